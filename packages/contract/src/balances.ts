@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { categoryGroup } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, money } from './wire.ts'
+
+/** Every figure of a period, from rollups alone (decisions.md §6). Expenses are positive here. */
+const balances = z.strictObject({
+  currentBalance: money,
+  planned: money,
+  revenuesPaid: money,
+  revenuesBalance: money,
+  expensesPaid: money,
+  expensesBalance: money,
+  investimentsPaid: money,
+  investimentsBalance: money,
+  accumulated: money,
+})
+export type Balances = z.output<typeof balances>
+
+const range = { startDate: day, endDate: day }
+
+export const readBalances = endpoint({
+  method: 'GET',
+  path: '/balances',
+  summary: 'Saldo, receitas e despesas de um período.',
+  query: z.strictObject({ ...range, paymentId: z.optional(id) }),
+  answer: balances,
+  refusals: ['payment_not_found'],
+  shows: 'balances',
+})
+
+const point = z.strictObject({ date: day, value: money })
+const series = z.array(point)
+
+/**
+ * Revenues and expenses along a period: a point a day up to 62 days, else a point a month (dated
+ * the month's first day). `balance` is the running balance at the end of each.
+ */
+export const readBalancesChart = endpoint({
+  method: 'GET',
+  path: '/balances/chart',
+  summary: 'Receitas, despesas e saldo ao longo de um período.',
+  query: z.strictObject({ ...range, paymentId: z.optional(id) }),
+  answer: z.strictObject({ revenues: series, expenses: series, balance: series }),
+  refusals: ['payment_not_found'],
+  shows: 'balances',
+})
+
+const share = z.strictObject({
+  category: z.strictObject({
+    _id: id,
+    name: z.string(),
+    group: categoryGroup,
+    color: z.string(),
+    icon: z.string(),
+  }),
+  value: money,
+  paid: money,
+  entries: z.number(),
+})
+
+export const readBalancesByCategory = endpoint({
+  method: 'GET',
+  path: '/balances/categories',
+  summary: 'Quanto cada categoria somou no período.',
+  query: z.strictObject({
+    ...range,
+    paymentId: z.optional(id),
+    transactionType: z.optional(z.enum(['revenues', 'expenses', 'investiments'])),
+  }),
+  answer: z.array(share),
+  refusals: ['payment_not_found'],
+  shows: 'balances',
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, nothing, text, version } from './wire.ts'
+
+export const categoryGroup = z.enum([
+  'revenues',
+  'expenses',
+  'investiments', // The product's own spelling, kept on the wire and in code alike.
+  'invoice',
+  'bankOperation',
+])
+
+export const category = z.strictObject({
+  _id: id,
+  name: z.string(),
+  group: categoryGroup,
+  sort: z.nullable(z.enum(['fixed', 'variable'])),
+  type: z.nullable(z.enum(['debts'])),
+  essential: z.boolean(),
+  color: z.string(),
+  icon: z.string(),
+  /** The parent's id; null for a category of the first level. */
+  category: z.nullable(id),
+  /** The person's own, as opposed to the tree that everyone has. */
+  own: z.boolean(),
+  version,
+})
+export type Category = z.output<typeof category>
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'A árvore padrão e as subcategorias da pessoa.',
+  answer: z.array(category),
+  refusals: [],
+  shows: 'categories',
+})
+
+const name = text({ max: 60 })
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/categories',
+  summary: 'Cria uma subcategoria.',
+  body: z.strictObject({
+    _id: z.optional(id),
+    name,
+    category: id,
+    essential: z.optional(z.boolean()),
+    group: z.optional(categoryGroup),
+  }),
+  answer: category,
+  refusals: [
+    'category_name_missing',
+    'category_name_reserved',
+    'category_not_found',
+    'category_parent_invalid',
+    'category_limit_reached',
+  ],
+  changes: ['categories'],
+})
+
+export const updateCategory = endpoint({
+  method: 'PATCH',
+  path: '/categories/:id',
+  summary: 'Renomeia ou muda uma subcategoria.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    name: z.optional(name),
+    category: z.optional(id),
+    essential: z.optional(z.boolean()),
+    version,
+  }),
+  answer: category,
+  refusals: [
+    'category_not_found',
+    'category_is_default',
+    'category_name_missing',
+    'category_name_reserved',
+    'category_parent_invalid',
+    'version_conflict',
+  ],
+  changes: ['categories', 'transactions', 'balances'],
+})
+
+export const removeCategory = endpoint({
+  method: 'DELETE',
+  path: '/categories/:id',
+  summary: 'Exclui uma subcategoria; seus lançamentos passam para a categoria principal.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({ moved: z.number() }),
+  refusals: ['category_not_found', 'category_is_default'],
+  changes: ['categories', 'transactions', 'balances'],
+})

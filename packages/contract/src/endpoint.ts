@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { Refusal } from './refusals.ts'
+
+/**
+ * What a screen can show, and a change can make stale. Each is also the first part of a cache key,
+ * so that "what this change touches" is one list, written once, beside the change itself.
+ */
+export type Resource =
+  | 'user'
+  | 'categories'
+  | 'payments'
+  | 'transactions'
+  | 'balances'
+  | 'statements'
+
+type Shape = z.ZodMiniType
+
+type Parts = {
+  /** The path below the API's root; `:id` stands for a parameter. */
+  readonly path: `/${string}`
+  /** One line for the reference page. */
+  readonly summary: string
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
+  /** What comes back with a 200; a change that answers nothing has `z.null()` and a 204. */
+  readonly answer: Shape
+  /** Every reason for which this may say no, beside what holds for all (401, 400, 429, 503). */
+  readonly refusals: readonly Refusal[]
+}
+
+/** A question. It changes nothing, may be asked again at will and is answered from one snapshot. */
+export type Reading = Parts & { readonly method: 'GET'; readonly shows: Resource }
+
+/** An act. It happens once, whole, and names what it makes stale. */
+export type Change = Parts & {
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly changes: readonly Resource[]
+}
+
+export type Endpoint = Reading | Change
+
+type Given<E, K extends string> = E extends { readonly [key in K]: infer S extends Shape }
+  ? { readonly [key in K]: z.output<S> }
+  : unknown
+
+/** What the caller says, decoded: cents and days, never decimals and loose text. */
+export type Call<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+/**
+ * Writes an endpoint down. The value is everything that both wings need: the server registers and
+ * validates by it, the browser calls by it, the reference page is printed from it.
+ */
+export function endpoint<const E extends Endpoint>(parts: E): E {
+  return parts
+}
+
+/** `POST /transactions`: the name under which an endpoint stands in tables and logs. */
+export function nameOf(one: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${one.method} ${one.path}`
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, id, money, month, nothing, text, version } from './wire.ts'
+
+export const paymentType = z.enum(['money', 'debit', 'credit'])
+const accountType = z.enum(['Conta corrente', 'Poupança'])
+const cardFlag = z.enum(['Visa', 'Mastercard', 'Hipercard', 'Elo', 'American Express'])
+const dayOfMonth = z
+  .number('Escolha um dia de 1 a 31')
+  .check(z.int(), z.minimum(1, 'Escolha um dia de 1 a 31'), z.maximum(31, 'Escolha um dia de 1 a 31'))
+const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
+
+/** Where a purchase made on the closing day itself goes: banks follow both conventions (case A2). */
+const closingDayGoesTo = z.enum(['next', 'closing'])
+
+export const payment = z.strictObject({
+  _id: id,
+  name: z.string(),
+  type: paymentType,
+  accountType: z.nullable(accountType),
+  flag: z.nullable(cardFlag),
+  limit: z.nullable(money),
+  /** Closing day of a card. */
+  invoiceCloseOn: z.nullable(z.number()),
+  /** Payment day of a card: the specification's own name for it. */
+  paid: z.nullable(z.number()),
+  closingDayGoesTo: z.nullable(closingDayGoesTo),
+  /** Today's balance; of a card, minus what is still owed on open and closed invoices. */
+  value: money,
+  initialValue: money,
+  /** Of a card: every unpaid part, the future ones too, as a positive value. */
+  limitUsed: z.nullable(money),
+  /** Of a card: the invoice that a purchase made today would enter. */
+  invoice: z.nullable(z.strictObject({ month, closesOn: day, dueOn: day, value: money })),
+  externalId: z.nullable(z.string()),
+  bankAccess: z.nullable(id),
+  user: id,
+  /** How many entries it holds: what a removal would take with it. */
+  entries: z.number(),
+  version,
+})
+export type Payment = z.output<typeof payment>
+
+const name = text({ max: 60, min: 1 })
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  summary: 'Formas de pagamento com seus saldos.',
+  answer: z.array(payment),
+  refusals: [],
+  shows: 'payments',
+})
+
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/payments/:id',
+  summary: 'Uma forma de pagamento com seu saldo.',
+  params: z.strictObject({ id }),
+  answer: payment,
+  refusals: ['payment_not_found'],
+  shows: 'payments',
+})
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/payments',
+  summary: 'Cadastra uma conta bancária ou um cartão de crédito.',
+  body: z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('debit'),
+      _id: z.optional(id),
+      name,
+      accountType,
+      value: z.optional(money),
+    }),
+    z.strictObject({
+      type: z.literal('credit'),
+      _id: z.optional(id),
+      name,
+      flag: cardFlag,
+      limit,
+      invoiceCloseOn: dayOfMonth,
+      paid: dayOfMonth,
+      closingDayGoesTo: z.optional(closingDayGoesTo),
+    }),
+  ]),
+  answer: payment,
+  refusals: ['payment_limit_reached'],
+  changes: ['payments', 'balances'],
+})
+
+export const updatePayment = endpoint({
+  method: 'PATCH',
+  path: '/payments/:id',
+  summary: 'Altera uma forma de pagamento.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    name: z.optional(name),
+    accountType: z.optional(accountType),
+    value: z.optional(money),
+    flag: z.optional(cardFlag),
+    limit: z.optional(limit),
+    invoiceCloseOn: z.optional(dayOfMonth),
+    paid: z.optional(dayOfMonth),
+    closingDayGoesTo: z.optional(closingDayGoesTo),
+    version,
+  }),
+  answer: payment,
+  refusals: [
+    'payment_not_found',
+    'payment_is_cash',
+    'payment_field_fixed',
+    'version_conflict',
+  ],
+  changes: ['payments', 'balances', 'transactions'],
+})
+
+export const removePayment = endpoint({
+  method: 'DELETE',
+  path: '/payments/:id',
+  summary: 'Exclui uma forma de pagamento e todo o seu histórico.',
+  params: z.strictObject({ id }),
+  answer: nothing,
+  refusals: ['payment_not_found', 'payment_is_cash', 'payment_from_the_bank'],
+  changes: ['payments', 'balances', 'transactions'],
+})

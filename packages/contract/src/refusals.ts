@@ -1,0 +1,94 @@
+/**
+ * Every refusal: its status and its words. The words are the specification's where it quotes them
+ * (money.md §8, access.md §8) and stand here only; a rule in the domain knows the code alone.
+ */
+export const refusals = {
+  // What holds for every call.
+  not_found: [404, 'Não encontramos o que você procura.'],
+  not_signed_in: [401, 'Permission denied!'],
+  request_invalid: [400, 'Confira os campos destacados.'],
+  too_many_requests: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
+  version_conflict: [409, 'Este item foi alterado em outro lugar. Confira e tente novamente.'],
+  key_reused: [422, 'Esta solicitação já foi enviada com outro conteúdo.'],
+  currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
+
+  // Access.
+  credentials_wrong: [
+    403,
+    'Opa, tem algo errado com seu e-mail ou sua senha! Reveja as informações.',
+  ],
+  sign_in_failed: [500, 'Erro ao tentar efetuar login'],
+  email_taken: [400, 'Já existe uma conta com este email!'],
+  password_too_short: [400, 'Senha precisa no min. 8 caractéres'],
+  password_too_long: [400, 'Use no máximo 128 caracteres na senha.'],
+  password_too_common: [400, 'Esta senha é muito comum. Escolha outra.'],
+  terms_not_accepted: [400, 'Verifique nossos termos de uso'],
+  social_proof_missing: [403, 'Não foi possível confirmar sua identidade com o provedor.'],
+  activation_code_wrong: [400, 'Código inválido. Confira o e-mail e tente novamente.'],
+  activation_code_expired: [400, 'Este código expirou. Peça um novo código.'],
+  activation_code_dead: [400, 'Código bloqueado após 5 tentativas. Peça um novo código.'],
+  already_active: [400, 'Sua conta já está ativada!'],
+  resend_too_soon: [400, 'Aguarde um minuto antes de pedir outro código.'],
+  resend_too_often: [400, 'Você já pediu 5 códigos hoje. Tente novamente amanhã.'],
+  recovery_link_invalid: [400, 'Este link de recuperação não vale mais. Peça um novo.'],
+  account_inactive: [403, 'Ative sua conta para continuar.'],
+
+  // Categories.
+  category_not_found: [404, 'Categoria não encontrada.'],
+  category_name_missing: [400, 'CAMPO OBRIGATÓRIO'],
+  category_name_reserved: [400, 'NOME INVÁLIDO'],
+  category_parent_invalid: [400, 'Escolha uma categoria principal.'],
+  category_is_default: [422, 'As categorias padrão não podem ser alteradas.'],
+  category_limit_reached: [422, 'Você chegou ao limite de 300 subcategorias.'],
+
+  // Payment methods.
+  payment_not_found: [404, 'Forma de pagamento não encontrada.'],
+  payment_is_cash: [422, 'A carteira Dinheiro não pode ser alterada.'],
+  payment_type_fixed: [422, 'O tipo de uma forma de pagamento não pode mudar.'],
+  payment_from_the_bank: [422, 'Contas conectadas não podem ser excluídas por aqui.'],
+  payment_field_fixed: [422, 'Este campo vem do banco e não pode ser alterado.'],
+  payment_limit_reached: [422, 'Você chegou ao limite de 60 formas de pagamento.'],
+
+  // Transactions.
+  transaction_not_found: [404, 'Movimentação não encontrada.'],
+  value_is_zero: [400, 'VALOR INVÁLIDO'],
+  value_sign_wrong: [400, 'VALOR INVÁLIDO'],
+  value_smaller_than_parts: [400, 'O valor é pequeno demais para tantas parcelas.'],
+  category_missing: [400, 'Escolha uma categoria.'],
+  category_of_another_group: [400, 'Escolha uma categoria deste tipo de movimentação.'],
+  repeats_and_splits: [400, 'Escolha repetir ou parcelar, não os dois.'],
+  reversal_repeats: [400, 'Um estorno no cartão não se repete nem se parcela.'],
+  transaction_of_another_user: [403, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
+  transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
+  transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
+  transaction_not_removable: [422, 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO'],
+  transaction_field_from_the_bank: [
+    422,
+    'Valor, data, conta e descrição de um lançamento do banco não podem ser alterados.',
+  ],
+
+  // Statements.
+  statement_not_found: [404, 'Importação não encontrada.'],
+  statement_too_large: [413, 'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.'],
+  statement_unreadable: [422, 'Não reconhecemos este arquivo. Envie um OFX ou CSV do seu banco.'],
+  statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
+  statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
+  statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],
+  statement_already_done: [422, 'Esta importação já foi concluída.'],
+  statement_already_undone: [422, 'Esta importação já foi desfeita.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type Refusal = keyof typeof refusals
+
+/** A no, as a value: services return it, the door turns it into a status and words. */
+export type Refused = { readonly refused: Refusal; readonly field?: string }
+
+/** Says no for a reason of the catalogue, naming the field where one is to blame. */
+export function refuse(refused: Refusal, field?: string): Refused {
+  return field === undefined ? { refused } : { refused, field }
+}
+
+/** Whether what came back is a no. */
+export function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && 'refused' in value
+}

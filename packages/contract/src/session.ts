@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, nothing, text } from './wire.ts'
+
+/** An e-mail as people type it: any case, blanks around it; kept in lower case. */
+export const email = z
+  .string('Por favor insira um email válido!')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Por favor insira um email válido!'),
+    z.email('Por favor insira um email válido!'),
+  )
+
+/** A password is taken as it was typed: never trimmed, never cut. Its rules are the domain's. */
+export const password = z
+  .string('Por favor insira uma senha!')
+  .check(
+    z.minLength(1, 'Por favor insira uma senha!'),
+    z.maxLength(512, 'Use no máximo 128 caracteres na senha.'),
+    z.refine((value) => value.isWellFormed(), 'Senha inválida'),
+  )
+
+const session = z.strictObject({
+  accessToken: z.string(),
+  image: z.nullable(z.string()),
+  id,
+  clients: z.array(z.strictObject({ _id: id, name: z.string() })),
+  isPlanner: z.boolean(),
+})
+
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/users/authenticate',
+  summary: 'Entra com e-mail e senha.',
+  body: z.strictObject({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    password: z.string().check(z.maxLength(512)),
+    clientId: z.optional(id),
+  }),
+  answer: session,
+  refusals: ['credentials_wrong', 'sign_in_failed'],
+  changes: [],
+})
+
+export const renewSession = endpoint({
+  method: 'POST',
+  path: '/session/renew',
+  summary: 'Troca o cookie de renovação por um novo token de acesso.',
+  answer: session,
+  refusals: ['not_signed_in'],
+  changes: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Encerra a sessão deste aparelho.',
+  answer: nothing,
+  refusals: [],
+  changes: [],
+})
+
+export const requestRecovery = endpoint({
+  method: 'POST',
+  path: '/users/account/recovery',
+  summary: 'Envia o link de recuperação, se houver conta com este e-mail.',
+  body: z.strictObject({ email }),
+  answer: nothing,
+  refusals: [],
+  changes: [],
+})
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/users/password',
+  summary: 'Grava uma nova senha com o token recebido por e-mail.',
+  body: z.strictObject({ password, encryptedToken: text({ max: 200, min: 1 }) }),
+  answer: nothing,
+  refusals: [
+    'recovery_link_invalid',
+    'password_too_short',
+    'password_too_long',
+    'password_too_common',
+  ],
+  changes: [],
+})

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { INSTALMENTS_MAX, NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transactions/kinds'
+import { categoryGroup } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { paymentType } from './payments.ts'
+import { count, day, flag, id, money, text, version } from './wire.ts'
+
+export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
+export const recurrentType = z.enum([
+  'annual',
+  'semiannual',
+  'monthly',
+  'fortnightly',
+  'weekly',
+  'daily',
+])
+
+export const transaction = z.strictObject({
+  _id: id,
+  name: z.string(),
+  value: money,
+  date: day,
+  /** The day on which it counts: the due date of its invoice on a card, else its own date. */
+  countsOn: day,
+  category: z.nullable(z.strictObject({ _id: id, name: z.string(), group: categoryGroup })),
+  payment: z.strictObject({ _id: id, name: z.string(), type: paymentType }),
+  user: z.strictObject({ _id: id, name: z.string(), image: z.nullable(z.string()) }),
+  paid: z.boolean(),
+  transactionType,
+  description: z.string(),
+  recurrent: z.boolean(),
+  recurrentType: z.nullable(recurrentType),
+  /** Which of its series this is, counted from zero. */
+  recurrentIndex: z.number(),
+  recurrentDay: z.nullable(z.number()),
+  /** The number of instalments of its purchase; null where there is but one. */
+  lastInstallment: z.nullable(z.number()),
+  recurrentTransactionId: z.nullable(id),
+  externalId: z.nullable(z.string()),
+  bankingOperationReferenceId: z.nullable(id),
+  bankingOperationPayment: z.nullable(id),
+  bankingOperationType: z.nullable(z.enum(['deposit', 'withdraw', 'transfer'])),
+  /** `{card}:{month}`: the invoice that it belongs to, or, in a month's list, that it stands for. */
+  invoiceReferenceId: z.nullable(z.string()),
+  /** Of a row that stands for a whole invoice: how many items it has. */
+  invoiceItems: z.nullable(z.number()),
+  paymentInvoiceReferenceId: z.nullable(z.string()),
+  objectiveReferenceId: z.nullable(id),
+  version,
+})
+export type Transaction = z.output<typeof transaction>
+
+/** How a transaction is written down, before it becomes one entry or many. */
+export const transactionDraft = z.strictObject({
+  _id: z.optional(id),
+  transactionType,
+  value: money,
+  name: text({ max: NAME_MAX, min: 1 }),
+  date: day,
+  category: z.nullable(id),
+  payment: id,
+  paid: z.boolean(),
+  description: z.optional(text({ max: DESCRIPTION_MAX })),
+  recurrentType: z.optional(z.nullable(recurrentType)),
+  lastInstallment: z.optional(
+    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
+  ),
+})
+export type TransactionDraft = z.output<typeof transactionDraft>
+
+/**
+ * The entries of a period, oldest first. Without `paymentId` an invoice is one row, `Fatura
+ * {card}`, on its due date; with the id of a card its items are given, by the month of their
+ * invoice, or by purchase date when `ignoreInvoicePeriod` is set (decisions.md §5). `search` looks
+ * into names without accents, items of invoices included.
+ */
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/transactions',
+  summary: 'As movimentações de um período, em ordem de data.',
+  query: z.strictObject({
+    startDate: day,
+    endDate: day,
+    paymentId: z.optional(id),
+    categoryId: z.optional(id),
+    search: z.optional(text({ max: 100 })),
+    ignoreInvoicePeriod: z.optional(flag),
+    limit: z.optional(count({ min: 1, max: 5000 })),
+    after: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
+  refusals: ['payment_not_found'],
+  shows: 'transactions',
+})
+
+export const readTransaction = endpoint({
+  method: 'GET',
+  path: '/transactions/:id',
+  summary: 'Uma movimentação.',
+  params: z.strictObject({ id }),
+  answer: transaction,
+  refusals: ['transaction_not_found'],
+  shows: 'transactions',
+})
+
+export const createTransaction = endpoint({
+  method: 'POST',
+  path: '/transactions',
+  summary: 'Cadastra uma movimentação, com suas parcelas ou repetições.',
+  body: transactionDraft,
+  answer: z.array(transaction),
+  refusals: [
+    'payment_not_found',
+    'category_not_found',
+    'value_is_zero',
+    'value_sign_wrong',
+    'value_smaller_than_parts',
+    'category_missing',
+    'category_of_another_group',
+    'repeats_and_splits',
+    'reversal_repeats',
+  ],
+  changes: ['transactions', 'payments', 'balances'],
+})
+
+/** This one, this and the next ones, or all that are not yet paid. */
+export const seriesScope = z.enum(['this', 'next', 'all'])
+
+const scopeQuery = z.strictObject({
+  scope: z.optional(seriesScope),
+  /** The older spelling of `scope=all`. */
+  applyForAll: z.optional(flag),
+})
+
+export const updateTransaction = endpoint({
+  method: 'PATCH',
+  path: '/transactions/:id',
+  summary: 'Altera uma movimentação, ou as de sua série.',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({
+    version,
+    value: z.optional(money),
+    name: z.optional(text({ max: NAME_MAX, min: 1 })),
+    date: z.optional(day),
+    category: z.optional(z.nullable(id)),
+    payment: z.optional(id),
+    paid: z.optional(z.boolean()),
+    description: z.optional(text({ max: DESCRIPTION_MAX })),
+    /** A bank's entry: give this category and name to all that came with the same name. */
+    sameName: z.optional(z.boolean()),
+  }),
+  answer: z.strictObject({ items: z.array(transaction), skipped: z.number() }),
+  refusals: [
+    'transaction_not_found',
+    'transaction_of_another_user',
+    'transaction_status_fixed',
+    'transaction_not_editable',
+    'transaction_field_from_the_bank',
+    'payment_not_found',
+    'category_not_found',
+    'category_missing',
+    'category_of_another_group',
+    'value_is_zero',
+    'value_sign_wrong',
+    'value_smaller_than_parts',
+    'version_conflict',
+  ],
+  changes: ['transactions', 'payments', 'balances'],
+})
+
+export const removeTransaction = endpoint({
+  method: 'DELETE',
+  path: '/transactions/:id',
+  summary: 'Exclui uma movimentação, ou as de sua série.',
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  answer: z.strictObject({ removed: z.number(), kept: z.number() }),
+  refusals: [
+    'transaction_not_found',
+    'transaction_of_another_user',
+    'transaction_not_removable',
+  ],
+  changes: ['transactions', 'payments', 'balances'],
+})
+
+/** Brings back what a removal took, whole, for as long as the person can still undo it. */
+export const restoreTransactions = endpoint({
+  method: 'POST',
+  path: '/transactions/:id/restore',
+  summary: 'Desfaz a exclusão de uma movimentação ou série.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({ restored: z.number() }),
+  refusals: ['transaction_not_found'],
+  changes: ['transactions', 'payments', 'balances'],
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
+import { CENTS_MAX, type Cents, toCents } from '@saldo/domain/money'
+
+/*
+ * The customs house. Outside there are decimals and texts, inside there are cents and days, and
+ * nothing else turns one into the other.
+ */
+
+const HUNDRED = 100
+
+function isWireMoney(value: number): boolean {
+  const cents = Math.round(value * HUNDRED)
+  return Math.abs(cents) <= CENTS_MAX && cents / HUNDRED === value
+}
+
+/**
+ * Money on the wire: a JSON number in currency units with at most two decimals and a magnitude of
+ * at most 999 999 999 999.99 (decisions.md §2). Inside: whole cents.
+ */
+export const money = z.codec(
+  z.number('VALOR INVÁLIDO').check(z.refine(isWireMoney, 'VALOR INVÁLIDO')),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (value) => toCents(Math.round(value * HUNDRED)),
+    encode: (cents) => cents / HUNDRED,
+  },
+)
+
+/** A civil day, `2026-01-31`: never an instant, so no time zone can move it (decisions.md §3). */
+export const day = z
+  .string('DATA INVÁLIDA')
+  .check(z.refine(isDay, 'DATA INVÁLIDA')) as unknown as z.ZodMiniType<Day, string>
+
+/** A month, `2026-01`. */
+export const month = z
+  .string('MÊS INVÁLIDO')
+  .check(z.refine(isMonth, 'MÊS INVÁLIDO')) as unknown as z.ZodMiniType<Month, string>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An id: a UUID in lower case. Made by whoever creates the thing, the browser included. */
+export const id = z.string('Identificador inválido').check(z.regex(UUID, 'Identificador inválido'))
+
+/** An instant, UTC, ISO 8601. */
+export const instant = z.string()
+
+const isClean = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000')
+
+/**
+ * Text that a person typed: trimmed, without NUL and without half a surrogate pair, which
+ * PostgreSQL could not keep; everything else, emoji included, is kept as it is (case F7).
+ */
+export function text(limits: { readonly max: number; readonly min?: number }) {
+  return z
+    .string('Campo Obrigatório')
+    .check(
+      z.trim(),
+      z.refine(isClean, 'Texto inválido'),
+      z.minLength(limits.min ?? 0, 'Campo Obrigatório'),
+      z.maxLength(limits.max, `Use no máximo ${limits.max} caracteres`),
+    )
+}
+
+/** A yes or no in a query string. */
+export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (value) => value === 'true',
+  encode: (value) => (value ? 'true' : 'false'),
+})
+
+/** A whole number in a query string. */
+export function count(limits: { readonly min: number; readonly max: number }) {
+  const within = (value: string) =>
+    /^\d{1,6}$/.test(value) && Number(value) >= limits.min && Number(value) <= limits.max
+  return z.codec(
+    z.string().check(z.refine(within, `Use um número de ${limits.min} a ${limits.max}`)),
+    z.number(),
+    { decode: Number, encode: String },
+  )
+}
+
+/** The version of a row that the caller has seen; a change of an older one is a conflict. */
+export const version = z.number().check(z.int(), z.minimum(1))
+
+/** What a change answers that has nothing to say. */
+export const nothing = z.null()
