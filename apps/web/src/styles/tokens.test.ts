@@ -1,0 +1,40 @@
+// @ts-expect-error The browser's types know no files; a test may read one.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrastOf } from '../ui/contrast.ts'
+import { categoryTones } from '../ui/tones.ts'
+
+const tokens: string = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+const pairs = new Map(
+  [...tokens.matchAll(/--([\w-]+):\s*light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
+)
+const brand = (name: string) => ({
+  light: tokens.match(new RegExp(`--brand-${name}-light: (#\\w{6})`))?.[1] ?? '',
+  dark: tokens.match(new RegExp(`--brand-${name}-dark: (#\\w{6})`))?.[1] ?? '',
+})
+const colourOf = (name: string) => pairs.get(name) ?? brand(name)
+
+const grounds = ['canvas', 'surface', 'raised', 'sunken']
+const words = ['ink', 'muted', 'faint', 'primary', 'accent']
+const meanings = ['revenue', 'expense', 'investment', 'positive', 'negative', 'warning']
+
+describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  const between = (one: string, other: string) =>
+    contrastOf(colourOf(one)[theme], colourOf(other)[theme])
+
+  test.each([...words, ...meanings])('%s is readable on every ground', (word) => {
+    for (const ground of grounds) expect(between(word, ground), ground).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([...categoryTones, 'line-strong'])('%s is seen on every ground', (tone) => {
+    for (const ground of grounds) expect(between(tone, ground), ground).toBeGreaterThanOrEqual(3)
+  })
+
+  test('what stands on a filled button is readable', () => {
+    expect(between('on-primary', 'primary')).toBeGreaterThanOrEqual(4.5)
+    expect(between('on-negative', 'negative')).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { toneStyle, type Tone } from './tones.ts'
+
+type Props = {
+  readonly tone?: Tone
+  readonly icon?: ReactNode
+  /** A dot of the colour before the word. */
+  readonly dot?: boolean
+  readonly children: ReactNode
+}
+
+/** A word about a thing: its state, its kind. Colour supports the word and never stands for it. */
+export function Badge({ tone, icon, dot = false, children }: Props) {
+  return (
+    <span
+      style={tone && toneStyle(tone)}
+      className={cx(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        tone ? 'bg-tone/12 text-tone-ink' : 'bg-sunken text-muted',
+      )}
+    >
+      {dot && <span className={cx('size-1.5 rounded-full', tone ? 'bg-tone' : 'bg-faint')} />}
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

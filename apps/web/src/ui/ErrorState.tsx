@@ -1,0 +1,35 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from './Button.tsx'
+import { cx } from './class-names.ts'
+
+type Props = {
+  /** What failed, in words for people. */
+  readonly message: string
+  readonly onRetry?: () => void
+  readonly busy?: boolean
+  readonly small?: boolean
+}
+
+/** Something could not be read. Says what, and offers to try again. */
+export function ErrorState({ message, onRetry, busy = false, small = false }: Props) {
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-col items-center justify-center gap-3 px-4 text-center',
+        small ? 'py-6' : 'py-14',
+      )}
+    >
+      <span className="flex size-11 items-center justify-center rounded-full bg-negative/10 text-negative">
+        <TriangleAlert size={20} />
+      </span>
+      <p className="max-w-sm text-base text-pretty text-muted">{message}</p>
+      {onRetry && (
+        <Button onClick={onRetry} busy={busy} icon={<RotateCw size={16} />}>
+          Tentar de novo
+        </Button>
+      )}
+    </div>
+  )
+}

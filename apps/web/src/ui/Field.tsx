@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { cx } from './class-names.ts'
+import { FieldContext } from './field-context.ts'
+
+type Props = {
+  readonly label: string
+  readonly help?: ReactNode
+  readonly error?: string | undefined
+  readonly optional?: boolean
+  /** The label is read out, not seen: a search box with a glass in it. */
+  readonly hideLabel?: boolean
+  /** Stands at the right end of the label: a link, a count. */
+  readonly aside?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode | ((id: string) => ReactNode)
+}
+
+/**
+ * Label above, help below, error under. Every input of this folder within it finds its id, its
+ * description and its invalid state by itself; a foreign one takes the `id` of the render prop.
+ */
+export function Field({ label, help, error, children, className, ...rest }: Props) {
+  const { optional = false, hideLabel = false, aside } = rest
+  const id = useId()
+  const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
+  return (
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
+      <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+        <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+          <label htmlFor={id} id={`${id}-label`} className="text-sm font-medium text-muted">
+            {label}
+            {optional && <span className="font-normal text-faint"> (opcional)</span>}
+          </label>
+          {aside && <span className="text-sm text-faint">{aside}</span>}
+        </div>
+        {typeof children === 'function' ? children(id) : children}
+        {error ? (
+          <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-negative">
+            <CircleAlert size={14} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        ) : (
+          help && (
+            <p id={`${id}-help`} className="text-sm text-faint">
+              {help}
+            </p>
+          )
+        )}
+      </div>
+    </FieldContext>
+  )
+}

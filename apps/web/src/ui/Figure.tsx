@@ -1,0 +1,42 @@
+import { cx } from './class-names.ts'
+import { MASK } from './mask.ts'
+import { toneStyle, type Tone } from './tones.ts'
+
+type Props = {
+  /** The part that is read first: `−R$ 1.234`. */
+  readonly lead: string
+  /** A step lighter: `,56`. */
+  readonly tail?: string
+  readonly tone?: Tone
+  readonly size?: 'sm' | 'md' | 'lg'
+  /** Dots instead of the figure; the line keeps its height. */
+  readonly hidden?: boolean
+}
+
+const sizes = {
+  sm: 'text-lg font-semibold',
+  md: 'text-2xl font-semibold tracking-tight',
+  lg: 'text-3xl font-semibold tracking-tight',
+} as const
+
+/** The number a card is about. It gets words, never a value: it knows no money. */
+export function Figure({ lead, tail, tone, size = 'md', hidden = false }: Props) {
+  return (
+    <span
+      style={tone && toneStyle(tone)}
+      className={cx('figures', sizes[size], tone ? 'text-tone' : 'text-ink')}
+    >
+      {hidden ? (
+        <>
+          <span aria-hidden="true">{MASK}</span>
+          <span className="sr-only">Valor oculto</span>
+        </>
+      ) : (
+        <>
+          {lead}
+          {tail && <span className="font-medium opacity-65">{tail}</span>}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { cx } from './class-names.ts'
+
+type Props = {
+  /** Height, width and radius in classes: the final shape, so that nothing moves. */
+  readonly className?: string
+  readonly lines?: number
+}
+
+/** Where something is about to be. The part around it says `aria-busy`; this says nothing. */
+export function Skeleton({ className = 'h-4 w-full', lines = 1 }: Props) {
+  return (
+    <span aria-hidden="true" className="flex w-full flex-col gap-2">
+      {Array.from({ length: lines }, (_, line) => (
+        <span
+          key={line}
+          className={cx(
+            'block animate-pulse rounded-sm bg-line',
+            className,
+            lines > 1 && line === lines - 1 && 'max-w-2/3',
+          )}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { Snack } from './use-snack.ts'
+
+type Props = {
+  readonly snack: Snack | undefined
+  readonly onClose: () => void
+  readonly onHold: (held: boolean) => void
+}
+
+/** The bar itself. Its live region is always there, or the first message would not be read out. */
+export function SnackBar({ snack, onClose, onHold }: Props) {
+  const act = () => {
+    snack?.action?.run()
+    onClose()
+  }
+  return (
+    <div
+      aria-live="polite"
+      aria-atomic="true"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--snack-bottom,16px)+env(safe-area-inset-bottom))] z-60 flex justify-center"
+    >
+      {snack && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reading takes as long as it takes: pointing at it holds it
+        <div
+          onPointerEnter={() => onHold(true)}
+          onPointerLeave={() => onHold(false)}
+          onFocus={() => onHold(true)}
+          onBlur={() => onHold(false)}
+          className="fade-in pointer-events-auto flex min-h-11 max-w-md items-center gap-2.5 rounded-field bg-ink py-1 pr-4 pl-4 text-base text-canvas shadow-soft"
+        >
+          {snack.kind === 'success' && <CircleCheck size={18} className="shrink-0" />}
+          {snack.kind === 'error' && <CircleAlert size={18} className="shrink-0" />}
+          <span className="py-1.5">{snack.message}</span>
+          {snack.action && (
+            <button
+              type="button"
+              onClick={act}
+              className="-mr-2 min-h-11 rounded-sm px-2.5 font-semibold underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8"
+            >
+              {snack.action.label}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { SnackBar } from './SnackBar.tsx'
+import { SnackContext, type Snack } from './use-snack.ts'
+
+const OPEN_MS = 300
+const STAY_MS = 2000
+const STAY_WITH_ACTION_MS = 6000
+
+type Queued = Snack & { readonly key: number }
+
+/**
+ * Holds the queue of short messages: one at a time, seen 300 ms after it was said, gone after two
+ * seconds, or six when it offers something to do. It waits while pointed at or focused.
+ */
+export function SnackProvider({ children }: { readonly children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Queued[]>([])
+  const [open, setOpen] = useState(false)
+  const [held, setHeld] = useState(false)
+  const keys = useRef(0)
+  const current = queue[0]
+
+  const show = useCallback((snack: Snack | string) => {
+    keys.current += 1
+    const queued = {
+      ...(typeof snack === 'string' ? { message: snack } : snack),
+      key: keys.current,
+    }
+    setQueue((before) => [...before, queued])
+  }, [])
+  const close = useCallback(() => {
+    setOpen(false)
+    setHeld(false)
+    setQueue((before) => before.slice(1))
+  }, [])
+
+  useEffect(() => {
+    if (!current || open) return
+    const timer = setTimeout(() => setOpen(true), OPEN_MS)
+    return () => clearTimeout(timer)
+  }, [current, open])
+  useEffect(() => {
+    if (!current || !open || held) return
+    const timer = setTimeout(close, current.action ? STAY_WITH_ACTION_MS : STAY_MS)
+    return () => clearTimeout(timer)
+  }, [current, open, held, close])
+
+  return (
+    <SnackContext value={show}>
+      {children}
+      <SnackBar snack={open ? current : undefined} onClose={close} onHold={setHeld} />
+    </SnackContext>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { linesOf, tracksOf, type Column, type Line, type Sort } from './table-columns.ts'
+import { TableBody } from './TableBody.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableHead } from './TableHead.tsx'
+import { usePhone } from './use-media.ts'
+
+export type TableProps<Row> = {
+  /** What the table lists. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** Enter or a press on the row. Put a link or a button in a cell too where a word explains it. */
+  readonly onOpen?: (row: Row) => void
+  readonly rowActions?: (row: Row) => ReactNode
+  /** Room for the actions, as a grid track. */
+  readonly actionsWidth?: string
+  /** Rows under a row, in the same columns. */
+  readonly subRows?: (row: Row) => readonly Row[] | undefined
+  /** A panel under a row. */
+  readonly detail?: (row: Row) => ReactNode
+  /** Drawn lighter: not yet paid, not planned. */
+  readonly isFaint?: (row: Row) => boolean
+  readonly empty?: ReactNode
+  /** The number of skeleton rows while the first data are awaited. */
+  readonly loading?: number
+  /** Old rows stay while new ones come. */
+  readonly busy?: boolean
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  /** A height (`60vh`) gives the table its own scrolling; without it the page scrolls. */
+  readonly height?: string
+  /** Wide tables: the least width before they scroll sideways, the first column staying. */
+  readonly minWidth?: string
+  /** Two-line list items (usual) or the same grid, scrolled sideways. */
+  readonly onPhone?: 'list' | 'grid'
+}
+
+/**
+ * Rows of any number, drawn as they come into sight, under a head that stays. One stop of the Tab
+ * key: arrows, Page and Home/End walk the rows, Enter opens, right and left unfold and fold.
+ * It sorts and filters nothing itself: rows come as they shall stand.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, subRows, detail, rowActions, height, minWidth } = props
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
+  const box = useRef<HTMLDivElement>(null)
+  const phone = usePhone()
+  const asList = phone && props.onPhone !== 'grid'
+  const isTree = Boolean(subRows ?? detail)
+  const isWalked = isTree || Boolean(props.onOpen ?? rowActions)
+  const lines = linesOf(rows, { rowKey, subRows, detail, isOpen: (key) => openKeys.has(key) })
+  const tracks = tracksOf(columns, {
+    expandable: isTree,
+    actions: rowActions ? (props.actionsWidth ?? '88px') : null,
+  })
+  const toggle = (line: Line<Row>) =>
+    setOpenKeys((before) => {
+      const next = new Set(before)
+      if (!next.delete(line.key)) next.add(line.key)
+      return next
+    })
+
+  if (props.loading) return <LoadingRows count={props.loading} />
+  if (rows.length === 0 && props.empty) return <>{props.empty}</>
+  return (
+    <div
+      ref={box}
+      role={isTree ? 'treegrid' : isWalked ? 'grid' : 'table'}
+      aria-label={props.label}
+      aria-rowcount={lines.length + 1}
+      aria-busy={props.busy || undefined}
+      style={height ? { maxHeight: height } : undefined}
+      className={cx(
+        'w-full text-base transition-opacity',
+        (height || (minWidth && !asList)) && 'overflow-auto overscroll-x-contain',
+        props.busy && 'opacity-60',
+      )}
+    >
+      <div role="presentation" style={minWidth && !asList ? { minWidth } : undefined}>
+        <TableHead {...props} tracks={tracks} asList={asList} expandable={isTree} />
+        <TableBody
+          {...props}
+          lines={lines}
+          tracks={tracks}
+          asList={asList}
+          box={box}
+          toggle={toggle}
+          walked={isWalked}
+          tree={isTree}
+        />
+        <TableFoot {...props} tracks={tracks} asList={asList} expandable={isTree} />
+      </div>
+    </div>
+  )
+}
+
+function LoadingRows({ count }: { readonly count: number }) {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Carregando…</span>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-b border-line px-4 sm:h-12">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-3.5 w-40 max-w-full" />
+          <Skeleton className="ml-auto h-3.5 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}

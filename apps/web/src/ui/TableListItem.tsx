@@ -1,0 +1,55 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import type { PhonePlace } from './table-columns.ts'
+import type { RowProps } from './table-props.ts'
+import { Unfold } from './Unfold.tsx'
+
+/** A row on a phone: two lines, with what stands before them and what can be done after them. */
+export function TableListItem<Row>(props: RowProps<Row>) {
+  const { columns, line, walked, rowActions, tree } = props
+  const at = (place: PhonePlace, className: string): ReactNode =>
+    columns
+      .filter((column) => (column.phone ?? 'detail') === place)
+      .map((column) => (
+        <div key={column.id} role={walked ? 'gridcell' : 'cell'} className={className}>
+          {column.cell(line.row)}
+        </div>
+      ))
+  return (
+    <div
+      role="presentation"
+      className={cx('flex min-h-17 items-center gap-3 px-4 py-2', line.level > 1 && 'pl-8')}
+    >
+      {at('lead', 'shrink-0')}
+      <div role="presentation" className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div role="presentation" className="flex min-w-0 items-baseline justify-between gap-3">
+          {at('title', 'min-w-0 flex-1 truncate font-medium')}
+          {at('value', 'shrink-0 text-right')}
+        </div>
+        <div
+          role="presentation"
+          className="flex min-w-0 items-center justify-between gap-3 text-sm text-faint"
+        >
+          <div
+            role="presentation"
+            className="flex min-w-0 flex-1 items-center [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']"
+          >
+            {at('detail', 'flex min-w-0 items-center truncate empty:hidden')}
+          </div>
+          {at('note', 'shrink-0')}
+        </div>
+      </div>
+      {rowActions && (
+        <div role="gridcell" className="-mr-2 flex shrink-0 items-center">
+          {rowActions(line.row)}
+        </div>
+      )}
+      {tree && (
+        <div role="gridcell" className="-mr-3 empty:hidden">
+          <Unfold {...props} />
+        </div>
+      )}
+    </div>
+  )
+}

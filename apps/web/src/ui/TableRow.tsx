@@ -1,0 +1,83 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
+import type { MouseEvent } from 'react'
+import { cx } from './class-names.ts'
+import { alignOf, type Column } from './table-columns.ts'
+import type { RowProps } from './table-props.ts'
+import { TableListItem } from './TableListItem.tsx'
+import { Unfold } from './Unfold.tsx'
+
+/** One row on the grid, or the panel under an open one. */
+export function TableRow<Row>(props: RowProps<Row>) {
+  const { line, walked, tree, onOpen, toggle, isFaint, asList } = props
+  const { row, level, expandable, open } = line
+  if (line.detail)
+    return (
+      <div role="row" className="border-b border-line bg-sunken/50">
+        <div role="gridcell" className="px-4 py-3">
+          {props.detail?.(row)}
+        </div>
+      </div>
+    )
+  const presses = Boolean(onOpen) || expandable
+  const press = (event: MouseEvent<HTMLElement>) => {
+    // A button, a link or a tick within the row speaks for itself.
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('a, button, input, label, [popover]')) return
+    if (onOpen) onOpen(row)
+    else if (expandable) toggle(line)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the body hears Enter for its rows
+    <div
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-level={tree ? level : undefined}
+      aria-expanded={tree && expandable ? open : undefined}
+      tabIndex={walked ? (props.stop ? 0 : -1) : undefined}
+      onClick={presses ? press : undefined}
+      onFocus={props.onFocus}
+      className={cx(
+        'group relative border-b border-line transition-colors focus-visible:outline-offset-[-2px]',
+        presses && 'cursor-pointer hover:bg-sunken/60',
+        isFaint?.(row) && 'text-faint',
+        level > 1 && 'bg-sunken/40',
+        !asList && 'grid min-h-12 items-center px-4',
+      )}
+      style={asList ? undefined : { gridTemplateColumns: props.tracks }}
+    >
+      {asList ? <TableListItem {...props} /> : <Cells {...props} />}
+    </div>
+  )
+}
+
+function Cells<Row>(props: RowProps<Row>) {
+  const { columns, line, tree, walked, rowActions, minWidth } = props
+  return (
+    <>
+      {tree && (
+        <div role="gridcell" className={cx(Boolean(minWidth) && 'sticky left-0 z-1 bg-surface')}>
+          <Unfold {...props} />
+        </div>
+      )}
+      {columns.map((column: Column<Row>, index) => (
+        <div
+          key={column.id}
+          role={walked ? 'gridcell' : 'cell'}
+          className={cx(
+            'flex min-w-0 items-center gap-2 px-2',
+            alignOf(column.align),
+            index === 0 && line.level > 1 && 'pl-6',
+            Boolean(minWidth) && index === 0 && 'sticky left-0 z-1 self-stretch bg-surface',
+          )}
+        >
+          {column.cell(line.row)}
+        </div>
+      ))}
+      {rowActions && (
+        <div role="gridcell" className="flex items-center justify-end gap-0.5">
+          {rowActions(line.row)}
+        </div>
+      )}
+    </>
+  )
+}

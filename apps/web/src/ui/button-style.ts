@@ -1,0 +1,49 @@
+import { cx } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export type ButtonLook = {
+  readonly variant?: ButtonVariant | undefined
+  readonly size?: ButtonSize | undefined
+  /** As wide as what it stands in. */
+  readonly wide?: boolean | undefined
+}
+
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong',
+  secondary:
+    'bg-surface text-ink border border-line-strong/45 hover:bg-sunken hover:border-line-strong/70',
+  ghost: 'text-muted hover:bg-sunken hover:text-ink',
+  danger: 'bg-negative text-on-negative hover:bg-negative/88',
+} satisfies Record<ButtonVariant, string>
+
+/** On a phone every size is a full 44 pixels tall. */
+const sizes = {
+  sm: 'min-h-11 sm:min-h-8 px-3 gap-1.5 text-sm',
+  md: 'min-h-11 sm:min-h-9 px-3.5 gap-2 text-base',
+  lg: 'min-h-12 sm:min-h-11 px-5 gap-2 text-lg',
+} satisfies Record<ButtonSize, string>
+
+/** The look of a button for what is not one: a router's link, a label. */
+export function buttonStyle(look: ButtonLook = {}): string {
+  const { variant = 'secondary', size = 'md', wide = false } = look
+  return cx(
+    'relative inline-flex shrink-0 items-center justify-center rounded-field font-medium select-none',
+    'whitespace-nowrap transition-colors duration-150 [&_svg]:shrink-0',
+    'disabled:opacity-45 disabled:pointer-events-none',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+  )
+}
+
+/** A link within a sentence (underlined) or standing by itself (`quiet`). */
+export function linkStyle(kind: 'inline' | 'quiet' = 'inline'): string {
+  return cx(
+    'rounded-xs font-medium text-primary underline-offset-3 transition-colors hover:text-primary-strong',
+    kind === 'inline'
+      ? 'underline decoration-primary/40 hover:decoration-current'
+      : 'hover:underline',
+  )
+}

@@ -1,0 +1,2 @@
+/** What stands for a figure while values are hidden. */
+export const MASK = '••••'

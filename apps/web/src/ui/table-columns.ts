@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+/** Where a column stands in the two lines of a list item on a phone. Several may be `detail`. */
+export type PhonePlace = 'lead' | 'title' | 'value' | 'detail' | 'note' | 'none'
+
+export type Column<Row> = {
+  readonly id: string
+  /** Always a word, also when `hideHeader` keeps it from the eye. */
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  readonly hideHeader?: boolean
+  /** A track of a CSS grid: `120px`, `minmax(0, 2fr)`. */
+  readonly width?: string
+  readonly align?: 'start' | 'center' | 'end'
+  readonly phone?: PhonePlace
+  readonly footer?: ReactNode
+  /** The header sorts. */
+  readonly sortable?: boolean
+}
+
+export type Sort = { readonly column: string; readonly direction: 'ascending' | 'descending' }
+
+/** One line of the table as it is drawn: a row at its depth, or the panel under an open row. */
+export type Line<Row> = {
+  readonly key: string
+  readonly row: Row
+  readonly level: number
+  readonly expandable: boolean
+  readonly open: boolean
+  readonly detail: boolean
+}
+
+type Shape<Row> = {
+  readonly rowKey: (row: Row) => string
+  readonly subRows?: ((row: Row) => readonly Row[] | undefined) | undefined
+  readonly detail?: ((row: Row) => ReactNode) | undefined
+  readonly isOpen: (key: string) => boolean
+}
+
+/** Flattens a tree of rows to the lines in sight. */
+export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1): Line<Row>[] {
+  return rows.flatMap((row) => {
+    const key = shape.rowKey(row)
+    const below = shape.subRows?.(row) ?? []
+    const expandable = below.length > 0 || (shape.detail !== undefined && level === 1)
+    const open = expandable && shape.isOpen(key)
+    const line = { key, row, level, expandable, open, detail: false }
+    if (!open) return [line]
+    if (below.length > 0) return [line, ...linesOf(below, shape, level + 1)]
+    return [line, { ...line, key: `${key}:detail`, detail: true }]
+  })
+}
+
+export const EXPAND_TRACK = '36px'
+
+/** The tracks of the grid that head, rows and foot share. */
+export function tracksOf<Row>(
+  columns: readonly Column<Row>[],
+  extra: { readonly expandable: boolean; readonly actions: string | null },
+): string {
+  return [
+    ...(extra.expandable ? [EXPAND_TRACK] : []),
+    ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
+    ...(extra.actions ? [extra.actions] : []),
+  ].join(' ')
+}
+
+export function alignOf(align: 'start' | 'center' | 'end' = 'start'): string {
+  return {
+    start: 'justify-start text-left',
+    center: 'justify-center',
+    end: 'justify-end text-right',
+  }[align]
+}

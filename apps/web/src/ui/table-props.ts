@@ -1,0 +1,27 @@
+import type { ReactNode, RefObject } from 'react'
+import type { Column, Line } from './table-columns.ts'
+
+export type BodyProps<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly lines: readonly Line<Row>[]
+  readonly tracks: string
+  readonly asList: boolean
+  readonly walked: boolean
+  readonly tree: boolean
+  readonly box: RefObject<HTMLElement | null>
+  readonly toggle: (line: Line<Row>) => void
+  readonly onOpen?: (row: Row) => void
+  readonly rowActions?: (row: Row) => ReactNode
+  readonly detail?: (row: Row) => ReactNode
+  readonly isFaint?: (row: Row) => boolean
+  readonly height?: string
+  readonly minWidth?: string
+}
+
+export type RowProps<Row> = BodyProps<Row> & {
+  readonly line: Line<Row>
+  readonly index: number
+  /** The one row that the Tab key reaches. */
+  readonly stop: boolean
+  readonly onFocus: () => void
+}

@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react'
+
+/** The twelve colours for categories, people and series. */
+export const categoryTones = [
+  'teal',
+  'amber',
+  'rose',
+  'sky',
+  'violet',
+  'lime',
+  'orange',
+  'emerald',
+  'indigo',
+  'pink',
+  'slate',
+  'cyan',
+] as const
+
+const meaningTones = [
+  'primary',
+  'accent',
+  'revenue',
+  'expense',
+  'investment',
+  'positive',
+  'negative',
+  'warning',
+  'ink',
+  'muted',
+  'faint',
+  'line',
+] as const
+
+export type CategoryTone = (typeof categoryTones)[number]
+
+/** A colour by its name in tokens.css. No part takes any other colour. */
+export type Tone = CategoryTone | (typeof meaningTones)[number]
+
+const tones: ReadonlySet<string> = new Set([...categoryTones, ...meaningTones])
+
+export function isTone(name: string): name is Tone {
+  return tones.has(name)
+}
+
+/** The colour for `fill`, `stroke` or `color`. */
+export function toneColour(tone: Tone): string {
+  return `var(--${tone})`
+}
+
+/**
+ * Sets what the classes `text-tone`, `bg-tone` and `bg-tone/12` mean within an element. Written
+ * through the style object, which a strict content policy allows, unlike a style in the markup.
+ */
+export function toneStyle(tone: Tone): CSSProperties {
+  return { ['--tone' as string]: toneColour(tone) }
+}
+
+/** The n-th category colour, going round: neighbours in a chart are never alike. */
+export function toneAt(index: number): CategoryTone {
+  return categoryTones[index % categoryTones.length] ?? 'slate'
+}

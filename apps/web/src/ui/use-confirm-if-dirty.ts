@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/**
+ * Closing asks only when something was typed. `tryClose` goes on Escape, the cross and the veil;
+ * while `asking`, show a ConfirmDialog whose yes is `leave` and whose no is `stay`. Modal does all
+ * of this by itself when given `dirty`; a page with a form uses the hook.
+ */
+export function useConfirmIfDirty(dirty: boolean, onClose: () => void) {
+  const [asking, setAsking] = useState(false)
+  return {
+    asking: asking && dirty,
+    tryClose: () => (dirty ? setAsking(true) : onClose()),
+    leave: () => {
+      setAsking(false)
+      onClose()
+    },
+    stay: () => setAsking(false),
+  }
+}

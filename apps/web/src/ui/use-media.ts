@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, followed as it changes. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** Below 701 pixels, the one place where the layout changes its form. */
+export function usePhone(): boolean {
+  return useMedia('(width < 701px)')
+}
+
+export function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)')
+}
