@@ -1,0 +1,121 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { isRunning } from './embedded-cluster.ts'
+import { DatabaseRefused } from './embedded-refusal.ts'
+
+/** The product is alone on its folder; tools work beside it. */
+export type Role = 'product' | 'tool'
+
+export type GuardCard = { readonly pid: number; readonly port: number; readonly secret: string }
+export type Meeting =
+  | { readonly kind: 'joined'; readonly port: number; readonly socket: net.Socket }
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'ended' }
+
+type GuardWords =
+  | { readonly state: 'heard' | 'starting' | 'stopping' }
+  | { readonly state: 'ready'; readonly port: number }
+  | { readonly state: 'refused'; readonly pid: number }
+  | { readonly state: 'failed'; readonly message: string }
+
+const CARD_WRITTEN_MS = 500
+const HEARD_MS = 3_000
+
+/** The newest generation of guards that this folder has seen; 0 before the first. */
+export function newestGeneration(folder: string): number {
+  const numbers = fs
+    .readdirSync(folder)
+    .map((name) => Number(/^guard\.(\d+)\.json$/.exec(name)?.[1] ?? 0))
+  return Math.max(0, ...numbers)
+}
+
+/** Joins the guard of that generation, waiting for its server; 'nobody' when that guard is dead. */
+export async function meetGuard(folder: string, generation: number, role: Role): Promise<Meeting> {
+  const card = await readCard(path.join(folder, `guard.${generation}.json`))
+  if (card === null) return { kind: 'nobody' }
+  const socket = await connect(card.port)
+  if (socket === null) return { kind: 'nobody' }
+  socket.write(`${JSON.stringify({ secret: card.secret, role, pid: process.pid })}\n`)
+  return await converse(socket, card, folder)
+}
+
+/** Null when there is none, or its writer died before the end of the line. */
+async function readCard(file: string): Promise<GuardCard | null> {
+  const deadline = Date.now() + CARD_WRITTEN_MS
+  while (fs.existsSync(file)) {
+    try {
+      return JSON.parse(fs.readFileSync(file, 'utf8'))
+    } catch {
+      if (Date.now() > deadline) return null
+      await new Promise((done) => setTimeout(done, 10))
+    }
+  }
+  return null
+}
+
+function connect(port: number): Promise<net.Socket | null> {
+  return new Promise((done) => {
+    const socket = net.connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => done(socket))
+    socket.once('error', () => done(null))
+  })
+}
+
+function converse(socket: net.Socket, card: GuardCard, folder: string): Promise<Meeting> {
+  return new Promise((done, fail) => {
+    const refuse = (message: string) => {
+      socket.destroy()
+      fail(new DatabaseRefused(message))
+    }
+    // Whoever now has the port of a dead guard does not know what we are talking about.
+    const silence = setTimeout(() => {
+      if (isRunning(card.pid)) return refuse(silentGuard(card.pid, folder))
+      socket.destroy()
+      return done({ kind: 'nobody' })
+    }, HEARD_MS)
+
+    let heard = false
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      clearTimeout(silence)
+      done({ kind: heard ? 'ended' : 'nobody' })
+    })
+    const reader = createInterface({ input: socket })
+    // The socket's own end is heard above; the reader repeats its errors.
+    reader.on('error', () => {})
+    reader.on('line', (line) => {
+      const words = readWords(line)
+      if (words === null) return void socket.destroy()
+      heard = true
+      clearTimeout(silence)
+      if (words.state === 'ready') done({ kind: 'joined', port: words.port, socket })
+      if (words.state === 'refused') refuse(secondProduct(words.pid, folder))
+      if (words.state === 'failed') refuse(`O banco de dados embutido não abriu: ${words.message}`)
+      return undefined
+    })
+  })
+}
+
+function readWords(line: string): GuardWords | null {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+function secondProduct(pid: number, folder: string): string {
+  return (
+    `O Saldo já está aberto com a pasta de dados ${folder} (processo ${pid}). ` +
+    'Feche o outro primeiro, ou escolha outra pasta com SALDO_DATA.'
+  )
+}
+
+function silentGuard(pid: number, folder: string): string {
+  return (
+    `O processo ${pid}, que cuida do banco de dados em ${folder}, não responde. ` +
+    'Encerre esse processo e abra o Saldo de novo.'
+  )
+}

