@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+// A server of its own: the role belongs to the whole server, and here it must not be there before.
+let server: EmbeddedServer
+let home = ''
+let folder = ''
+let url = ''
+
+beforeAll(async () => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-migrate-'))
+  server = await startEmbedded({ folder: path.join(home, 'postgres'), log: () => {} })
+})
+
+afterAll(async () => {
+  await server.stop()
+  fs.rmSync(home, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(home, 'migrations-'))
+  url = await emptyDatabase()
+})
+
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+async function emptyDatabase(): Promise<string> {
+  const name = `migrate_${randomBytes(4).toString('hex')}`
+  await ask(server.url, `create database ${name}`)
+  const address = new URL(server.url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function ask(where: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: where })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const write = (name: string, sql: string) => fs.writeFileSync(path.join(folder, name), sql)
+const applied = async () => await ask(url, 'select version, name from schema_migrations order by 1')
+
+test('the first starts of several machines at once make the role and the schema once', async () => {
+  write('0001_people.sql', 'create table people (id integer primary key); select pg_sleep(0.1);')
+  write('0002_names.sql', 'alter table people add column name text;')
+  const databases = [url, url, url, url, await emptyDatabase(), await emptyDatabase()]
+  const told: string[] = []
+  const log = (line: string) => void told.push(line)
+  await Promise.all(databases.map((one) => migrate({ url: one, folder, log })))
+
+  expect(await applied()).toEqual([
+    { version: 1, name: '0001_people.sql' },
+    { version: 2, name: '0002_names.sql' },
+  ])
+  expect(told.filter((line) => line.includes('0001_people'))).toHaveLength(3) // one a database
+  const role = `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'saldo_app'`
+  expect(await ask(url, role)).toEqual([
+    { rolcanlogin: false, rolsuper: false, rolbypassrls: false },
+  ])
+})
+
+test('a migration that was edited after it was applied stops the start', async () => {
+  write('0001_people.sql', 'create table people (id integer);')
+  await migrate({ url, folder })
+  write('0001_people.sql', 'create table people (id bigint);')
+  await expect(migrate({ url, folder })).rejects.toThrow(
+    /0001_people.sql foi alterada depois de aplicada/,
+  )
+})
+
+test('the ends of lines of another system are no edit', async () => {
+  write('0001_people.sql', 'create table people (\n  id integer\n);\n')
+  await migrate({ url, folder })
+  write('0001_people.sql', 'create table people (\r\n  id integer\r\n);\r\n')
+  await migrate({ url, folder })
+})
+
+test('a migration that fails leaves nothing of itself, and is tried again at the next start', async () => {
+  write('0001_people.sql', 'create table people (id integer); select nothing_like_it();')
+  await expect(migrate({ url, folder })).rejects.toThrow(/0001_people.sql.*nothing_like_it/)
+  expect(await ask(url, `select to_regclass('people') as found`)).toEqual([{ found: null }])
+
+  write('0001_people.sql', 'create table people (id integer);')
+  await migrate({ url, folder })
+  expect(await applied()).toHaveLength(1)
+})
+
+test('a start that is cut off in the middle of a migration leaves it absent, and the next one makes it', async () => {
+  write('0001_people.sql', 'create table people (id integer); select pg_sleep(0.5);')
+  const cut = migrate({ url, folder })
+  const stopped = expect(cut).rejects.toThrow(/terminat/i)
+  await new Promise((done) => setTimeout(done, 250))
+  await ask(
+    server.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(0.5)%' and pid <> pg_backend_pid()`,
+  )
+  await stopped
+  expect(await ask(url, `select to_regclass('people') as found`)).toEqual([{ found: null }])
+  await migrate({ url, folder })
+  expect(await applied()).toHaveLength(1)
+})
+
+test('an index is made beside running work, outside a transaction, by one of several starts', async () => {
+  write('0001_people.sql', 'create table people (id integer, name text);')
+  write(
+    '0002_by_name.sql',
+    `-- Every screen searches by name; the table is large, so nobody is locked out meanwhile.
+-- outside a transaction
+drop index concurrently if exists people_by_name;
+create index concurrently people_by_name on people (name);
+`,
+  )
+  await Promise.all([1, 2, 3].map(() => migrate({ url, folder })))
+  const valid = `select indisvalid from pg_index where indexrelid = 'people_by_name'::regclass`
+  expect(await ask(url, valid)).toEqual([{ indisvalid: true }])
+  expect(await applied()).toHaveLength(2)
+})
+
+test('a long reader is waited for, not queued in front of everybody', async () => {
+  write('0001_people.sql', 'create table people (id integer);')
+  await migrate({ url, folder })
+  const reader = new Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin; select * from people')
+  write('0002_name.sql', 'alter table people add column name text;')
+  const waiting = migrate({ url, folder })
+  await new Promise((done) => setTimeout(done, 5_500))
+  await reader.query('commit')
+  await reader.end()
+  await waiting
+  expect(await applied()).toHaveLength(2)
+})
+
+test('a gap or a doubled number among the files stops the start', async () => {
+  write('0001_people.sql', 'select 1;')
+  write('0003_names.sql', 'select 1;')
+  await expect(migrate({ url, folder })).rejects.toThrow(/Falta a migração 2/)
+})
+
+test('an older program still starts on a newer database', async () => {
+  write('0001_people.sql', 'create table people (id integer);')
+  write('0002_name.sql', 'alter table people add column name text;')
+  await migrate({ url, folder })
+  fs.rmSync(path.join(folder, '0002_name.sql'))
+  const told: string[] = []
+  await migrate({ url, folder, log: (line) => void told.push(line) })
+  expect(told.join()).toContain('mais novo que este programa')
+})
+
+test('an owner who is no superuser can act as the role of requests', async () => {
+  await ask(server.url, `create role landlord login createrole password 'landlord'`)
+  const name = new URL(url).pathname.slice(1)
+  await ask(server.url, `alter database ${name} owner to landlord`)
+  const address = new URL(url)
+  address.username = 'landlord'
+  address.password = 'landlord'
+  write('0001_people.sql', 'create table people (id integer);')
+  // The role is another's here: only an administrator may hand it out.
+  await expect(migrate({ url: address.href, folder })).rejects.toThrow(/não pode criar papéis/)
+  await ask(server.url, 'grant saldo_app to landlord')
+  await migrate({ url: address.href, folder })
+  await ask(address.href, 'begin; set local role saldo_app; rollback')
+})
+
+test('a role of requests that could pass the walls stops the start', async () => {
+  write('0001_people.sql', 'create table people (id integer);')
+  await migrate({ url, folder })
+  await ask(server.url, 'alter role saldo_app bypassrls')
+  await expect(migrate({ url, folder })).rejects.toThrow(/passa por cima das políticas/)
+  await ask(server.url, 'alter role saldo_app nobypassrls')
+})

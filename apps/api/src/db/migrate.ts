@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import { ensureRequestRole } from './request-role.ts'
+
+export type MigrateOptions = {
+  readonly url: string
+  readonly folder?: URL | string
+  readonly log?: (line: string) => void
+}
+
+type Migration = {
+  readonly version: number
+  readonly name: string
+  readonly checksum: string
+  readonly sql: string
+  readonly isOutside: boolean
+}
+
+type Record = { readonly version: number; readonly name: string; readonly checksum: string }
+
+const OUTSIDE = /^-- outside a transaction\s*$/m
+const LOCK_ATTEMPTS_MAX = 8
+const LOCK_LOOK_MS = 100
+
+/**
+ * Brings the schema up to what the folder says. Any number of starts may do this at once: each
+ * migration is applied under one locked row, in one transaction with its record, so a start that
+ * is killed leaves a migration whole or absent, and the others go on from there.
+ */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const log = options.log ?? (() => {})
+  const migrations = await readMigrations(
+    options.folder ?? new URL('./migrations/', import.meta.url),
+  )
+  const client = await open(options.url)
+  try {
+    await ensureRequestRole(client)
+    await ensureRecords(client)
+    let next = nextMigration(migrations, await listRecords(client), log)
+    while (next !== undefined) {
+      await applyNext({ client, migrations, url: options.url, log })
+      next = nextMigration(migrations, await listRecords(client), () => {})
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function open(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(
+    `set client_min_messages = warning; set statement_timeout = 0;
+     set idle_in_transaction_session_timeout = 0`,
+  )
+  return client
+}
+
+async function readMigrations(folder: URL | string): Promise<Migration[]> {
+  const place = typeof folder === 'string' ? pathToFileURL(`${folder}/`) : folder
+  const files = (await readdir(place)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(files.map((file) => readMigration(place, file)))
+  for (const [index, { version, name }] of migrations.entries()) {
+    if (version !== index + 1) {
+      throw new Error(`Falta a migração ${index + 1}, ou há duas com o número de ${name}.`)
+    }
+  }
+  return migrations
+}
+
+async function readMigration(place: URL, file: string): Promise<Migration> {
+  const [, number] = /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(file) ?? []
+  if (number === undefined) throw new Error(`O nome da migração ${file} não é NNNN_nome.sql.`)
+  // A checkout on Windows changes the ends of lines, and only those.
+  const sql = (await readFile(new URL(file, place), 'utf8')).replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { version: Number(number), name: file, checksum, sql, isOutside: OUTSIDE.test(sql) }
+}
+
+/** Two starts that make the same table at once get in each other's way once, and then find it. */
+async function ensureRecords(client: Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('schema_lock') is not null as there`)
+  if (rows[0]?.there === true) return
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(
+        `create table if not exists schema_migrations (
+           version integer primary key,
+           name text not null,
+           checksum text not null,
+           applied_at timestamptz not null default now()
+         );
+         create table if not exists schema_lock (id integer primary key check (id = 1));
+         insert into schema_lock values (1) on conflict do nothing`,
+      )
+      return
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS_MAX || !['23505', '42P07', 'XX000'].includes(codeOf(error))) {
+        throw error
+      }
+      await pause(20 * attempt)
+    }
+  }
+}
+
+async function listRecords(client: Client): Promise<Record[]> {
+  const { rows } = await client.query<Record>(
+    'select version, name, checksum from schema_migrations order by version',
+  )
+  return rows
+}
+
+/** The first migration that is not recorded; refuses where the records tell another story. */
+function nextMigration(
+  migrations: readonly Migration[],
+  records: readonly Record[],
+  log: (line: string) => void,
+): Migration | undefined {
+  for (const { version, name, checksum } of records) {
+    const migration = migrations[version - 1]
+    if (migration === undefined) {
+      // While a new version is rolled out, the old one may start once more: migrations only add.
+      log(`O banco de dados é mais novo que este programa: já tem a migração ${name}.`)
+    } else if (migration.checksum !== checksum) {
+      throw new Error(
+        `A migração ${migration.name} foi alterada depois de aplicada neste banco de dados (como ${name}). ` +
+          'Desfaça a alteração e escreva uma migração nova.',
+      )
+    }
+  }
+  return migrations[records.length]
+}
+
+type Application = {
+  readonly client: Client
+  readonly migrations: readonly Migration[]
+  readonly url: string
+  readonly log: (line: string) => void
+}
+
+async function applyNext(application: Application): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      while (!(await applyUnderLock(application))) await pause(LOCK_LOOK_MS)
+      return
+    } catch (error) {
+      await application.client.query('rollback')
+      // Somebody works on the table (55P03, lock_timeout), or a deadlock: wait and do it again.
+      if (attempt === LOCK_ATTEMPTS_MAX || !['55P03', '40P01', '40001'].includes(codeOf(error))) {
+        throw error
+      }
+      await pause(250 * attempt)
+    }
+  }
+}
+
+/**
+ * False while another start has the lock. It is looked at again and again instead of waited for: a
+ * waiting statement keeps a snapshot, and `create index concurrently` waits for every snapshot, so
+ * the two would wait for each other for ever.
+ */
+async function applyUnderLock({ client, migrations, url, log }: Application): Promise<boolean> {
+  await client.query('begin')
+  const lock = await client.query('select id from schema_lock where id = 1 for update skip locked')
+  if (lock.rowCount === 0) {
+    await client.query('rollback')
+    return false
+  }
+  // Another start may have applied it while this one waited for the row.
+  const migration = nextMigration(migrations, await listRecords(client), () => {})
+  if (migration !== undefined) {
+    // Not to queue behind a long reader, for then everybody queues behind this.
+    await client.query(`set local lock_timeout = '5s'`)
+    if (migration.isOutside) await applyOutside(url, migration)
+    else await named(migration, client.query(migration.sql))
+    await client.query(
+      'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.checksum],
+    )
+  }
+  await client.query('commit')
+  if (migration !== undefined) log(`Migração aplicada: ${migration.name}.`)
+  return true
+}
+
+/**
+ * Statement by statement on a connection of its own, while the first one holds the locked row.
+ * Killed half-way it is begun again, so its statements must bear being repeated: `drop index
+ * concurrently if exists` goes before `create index concurrently`. A statement ends at the end of
+ * a line.
+ */
+async function applyOutside(url: string, migration: Migration): Promise<void> {
+  const client = await open(url)
+  try {
+    for (const statement of migration.sql.split(/;[ \t]*$/m)) {
+      if (statement.replaceAll(/^\s*--.*$/gm, '').trim() === '') continue
+      await named(migration, client.query(statement))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function named(migration: Migration, work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Error) error.message = `${migration.name}: ${error.message}`
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '')
+}
