@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Made by postgres.ts, once a run. */
+    readonly postgres: { readonly adminUrl: string; readonly template: string }
+  }
+}
+
+const ATTEMPTS_MAX = 50
+
+/** A database of one's own, as migrated, in some tens of milliseconds. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { adminUrl, template } = inject('postgres')
+  const name = `saldo_test_${randomBytes(6).toString('hex')}`
+  await command(adminUrl, `create database ${name} template ${template}`)
+  const address = new URL(adminUrl)
+  address.pathname = `/${name}`
+  return {
+    url: address.href,
+    drop: () => command(adminUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(sql)
+        return
+      } catch (error) {
+        // 55006: the template is looked at this very moment, by autovacuum for instance.
+        const isBusy = (error as { code?: string }).code === '55006'
+        if (!isBusy || attempt === ATTEMPTS_MAX) throw error
+        await pause(20)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
