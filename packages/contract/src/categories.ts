@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, text, version } from './wire.ts'
+import { id, text, version } from './wire.ts'
 
 export const categoryGroup = z.enum([
   'revenues',

@@ -23,6 +23,8 @@ type Parts = {
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape
+  /** A file as the body, bytes as they are, up to this many. */
+  readonly upload?: { readonly bytesMax: number }
   /** What comes back with a 200; a change that answers nothing has `z.null()` and a 204. */
   readonly answer: Shape
   /** Every reason for which this may say no, beside what holds for all (401, 400, 429, 503). */
@@ -45,7 +47,10 @@ type Given<E, K extends string> = E extends { readonly [key in K]: infer S exten
   : unknown
 
 /** What the caller says, decoded: cents and days, never decimals and loose text. */
-export type Call<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+export type Call<E extends Endpoint> = Given<E, 'params'> &
+  Given<E, 'query'> &
+  Given<E, 'body'> &
+  (E extends { readonly upload: object } ? { readonly upload: Uint8Array } : unknown)
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 
