@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024
  * folders too. What is confirmed is on the disk; the rest is cut to a small machine and to a
  * product whose queries are short.
  */
-export function serverSettings(): readonly string[] {
+export function serverSettings(isExpendable: boolean): readonly string[] {
   const smallShare = Math.floor(os.totalmem() / MEGABYTE / 32)
   const sharedBuffersMb = Math.min(256, Math.max(48, smallShare))
   const settings = {
@@ -16,9 +16,10 @@ export function serverSettings(): readonly string[] {
     password_encryption: 'scram-sha-256',
     max_connections: 100,
 
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
+    // Only a test's data may be lost: copying its template then waits for no disk.
+    fsync: isExpendable ? 'off' : 'on',
+    full_page_writes: isExpendable ? 'off' : 'on',
+    synchronous_commit: isExpendable ? 'off' : 'on',
 
     shared_buffers: `${sharedBuffersMb}MB`,
     effective_cache_size: `${sharedBuffersMb * 4}MB`,

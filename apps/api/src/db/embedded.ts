@@ -20,11 +20,18 @@ const JOIN_MS = 120_000
 const GUARD_APPEARS_MS = 10_000
 const SERVER_LOG_MAX = 20 * 1024 * 1024
 
+const SURVIVES =
+  'Queda de energia: tudo o que foi confirmado está no disco e volta na próxima abertura ' +
+  '(fsync, full_page_writes e synchronous_commit ligados); o que não foi confirmado se desfaz ' +
+  'por inteiro. Vale enquanto o disco cumprir o fsync. Perda do disco: só uma cópia de segurança.'
+
 export type EmbeddedOptions = {
   readonly folder: string
   readonly log: (line: string) => void
   /** A tool joins the server of a running product; a second product on the folder is refused. */
   readonly role?: Role
+  /** Data of a test, thrown away at its end: nothing waits for the disk. */
+  readonly isExpendable?: boolean
 }
 
 export type EmbeddedServer = { readonly url: string; stop(): Promise<void> }
@@ -41,7 +48,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const role = options.role ?? 'product'
   prepareFolder(folder)
   const real = fs.realpathSync(folder)
-  let membership = await join({ folder: real, role, port: 0 })
+  const isExpendable = options.isExpendable ?? false
+  let membership = await join({ folder: real, role, port: 0, isExpendable })
   let stopping = false
 
   const { port } = membership
@@ -55,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const rejoin = async () => {
     options.log('O processo que cuida do banco de dados foi encerrado. Abrindo outro.')
     try {
-      membership = await join({ folder: real, role, port })
+      membership = await join({ folder: real, role, port, isExpendable })
       if (stopping) return membership.socket.destroy()
       watch()
       options.log(`Banco de dados de volta na porta ${membership.port}.`)
@@ -65,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return undefined
   }
   watch()
-  for (const line of told(real, membership)) options.log(line)
+  for (const line of told(real, membership, isExpendable)) options.log(line)
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`,
     stop: async () => {
@@ -75,20 +83,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-function told(folder: string, { port, started }: Membership): string[] {
+function told(folder: string, membership: Membership, isExpendable: boolean): string[] {
+  const { port, started } = membership
   const how = started ? 'PostgreSQL embutido aberto' : 'PostgreSQL embutido já aberto, em uso comum'
   return [
     `${how}: pasta ${folder}, porta ${port}.`,
-    'Queda de energia: tudo o que foi confirmado está no disco e volta na próxima abertura ' +
-      '(fsync, full_page_writes e synchronous_commit ligados); o que não foi confirmado se desfaz ' +
-      'por inteiro. Vale enquanto o disco cumprir o fsync. Perda do disco: só uma cópia de segurança.',
+    isExpendable ? 'Queda de energia: nada volta, são dados de teste.' : SURVIVES,
   ]
 }
 
-type Joining = { readonly folder: string; readonly role: Role; readonly port: number }
+type Joining = Required<Omit<EmbeddedOptions, 'log'>> & { readonly port: number }
 
 /** Meets the living guard, or starts one; of several started at once all but one step back. */
-async function join({ folder, role, port }: Joining): Promise<Membership> {
+async function join(joining: Joining): Promise<Membership> {
+  const { folder, role } = joining
   const deadline = Date.now() + JOIN_MS
   let started = false
   while (Date.now() < deadline) {
@@ -96,7 +104,7 @@ async function join({ folder, role, port }: Joining): Promise<Membership> {
     const meeting = await meetGuard(folder, generation, role)
     if (meeting.kind === 'joined') return { ...meeting, started }
     if (meeting.kind === 'nobody' && generation === newestGeneration(folder)) {
-      await raiseGuard(folder, generation + 1, port)
+      await raiseGuard(joining, generation + 1)
       started = true
     }
   }
@@ -106,17 +114,19 @@ async function join({ folder, role, port }: Joining): Promise<Membership> {
   )
 }
 
-async function raiseGuard(folder: string, generation: number, port: number): Promise<void> {
+async function raiseGuard(joining: Joining, generation: number): Promise<void> {
+  const { folder, port, isExpendable } = joining
   const binaries = findBinaries(folder)
   const cluster = openCluster(folder, binaries)
   trimServerLog(folder)
-  const orders = guardOrders(cluster, binaries)
+  const settings = serverSettings(isExpendable)
+  const orders = { folder, ...guardOrders(cluster, binaries, settings), generation, port }
   const guard = spawn(
     process.execPath,
     [
       '--max-old-space-size=64',
       fileURLToPath(new URL('./embedded-guard.mjs', import.meta.url)),
-      JSON.stringify({ folder, ...orders, generation, port }),
+      JSON.stringify(orders),
     ],
     // Its own session: Ctrl-C in the terminal is for the product, which then says goodbye.
     { detached: true, stdio: 'ignore', cwd: folder, env: binaries.env, windowsHide: true },
@@ -125,13 +135,13 @@ async function raiseGuard(folder: string, generation: number, port: number): Pro
   await appears(guard, path.join(folder, `guard.${generation}.json`))
 }
 
-function guardOrders({ data, runner }: Cluster, binaries: Binaries) {
+function guardOrders({ data, runner }: Cluster, binaries: Binaries, settings: readonly string[]) {
   const tied = tiedToParent(runner)
   const [command = '', ...args] = [...tied.prefix, binaries.postgres, '-D', data]
   return {
     data,
     command,
-    args: [...args, ...serverSettings()],
+    args: [...args, ...settings],
     ...tied.identity,
   }
 }
