@@ -1,0 +1,15 @@
+/**
+ * Who acts, and whose data it is. They are one person except where a planner acts for a client
+ * with the client's consent (decisions.md §9). Rules ask for `userId`; the audit writes both.
+ */
+export type Actor = {
+  /** The person whose hands are on the keyboard. */
+  readonly actorId: string
+  /** The owner of the data: first column of every key. */
+  readonly userId: string
+}
+
+/** Whether a thing of `userId` is the actor's to change: seeing it in a family is not owning it. */
+export function owns(actor: Pick<Actor, 'userId'>, thing: { readonly userId: string }): boolean {
+  return thing.userId === actor.userId
+}

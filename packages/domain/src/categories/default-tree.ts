@@ -1,0 +1,48 @@
+import { type CategoryColor, DEFAULT_BRANCHES } from './default-branches.ts'
+import type { CategoryFacts } from './kinds.ts'
+
+/** A category that everyone has. */
+export type DefaultCategory = CategoryFacts & {
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: string
+  readonly color: CategoryColor
+  readonly icon: string
+}
+
+/**
+ * The categories of a Brazilian household, each parent before its children. A child has its
+ * parent's place in plans, so that moving its entries up to the parent, as the removal of a
+ * subcategory does (decisions.md §4), changes no budget group.
+ */
+export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = DEFAULT_BRANCHES.flatMap(
+  ({ group, sort, type, branches }) =>
+    branches.flatMap(({ parent, color, children }) => {
+      const [parentId] = parent
+      return [parent, ...children].map(([id, name, icon]) => ({
+        id,
+        parentId: id === parentId ? null : parentId,
+        name,
+        group,
+        sort,
+        type,
+        color,
+        icon,
+      }))
+    }),
+)
+
+/** The categories that rules and imports must name (money.md §9, decisions.md §4 and §5). */
+export const DEFAULT_CATEGORY_IDS = {
+  otherRevenues: '5a1d0000-0000-8000-8000-000000000500', // Outras rendas
+  cashback: '5a1d0000-0000-8000-8000-000000000501',
+  refund: '5a1d0000-0000-8000-8000-000000000502', // Estorno
+  miscellaneousFixed: '5a1d0000-0000-8000-8000-000000001700', // Diversos (Fixa)
+  miscellaneousVariable: '5a1d0000-0000-8000-8000-000000003800', // Diversos (Variável)
+  iof: '5a1d0000-0000-8000-8000-000000005203',
+  objectives: '5a1d0000-0000-8000-8000-000000006400', // Objetivos
+  invoicePayment: '5a1d0000-0000-8000-8000-000000007000', // Pagamento de fatura
+  deposit: '5a1d0000-0000-8000-8000-000000007100', // Depósito
+  withdraw: '5a1d0000-0000-8000-8000-000000007200', // Saque
+  transfer: '5a1d0000-0000-8000-8000-000000007300', // Transferência
+} as const

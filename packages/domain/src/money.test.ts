@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addCents,
+  CENTS_MAX,
+  type Cents,
+  isCents,
+  negate,
+  percentOf,
+  refuseFraction,
+  shareOf,
+  splitCents,
+  sumCents,
+  toCents,
+  toTotal,
+  ZERO,
+} from './money.ts'
+
+const cents = (max = CENTS_MAX) => fc.integer({ min: -max, max }).map(toCents)
+
+describe('an amount', () => {
+  test.each([2 ** 31, 2 ** 31 + 1, CENTS_MAX, -CENTS_MAX, 0])(
+    'F6: %d cents are kept whole',
+    (n) => {
+      expect(isCents(n)).toBe(true)
+      expect(toCents(n)).toBe(n)
+    },
+  )
+
+  test.each([CENTS_MAX + 1, -CENTS_MAX - 1, 2 ** 53, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'F6: %d is no amount and is never wrapped',
+    (n) => {
+      expect(isCents(n)).toBe(false)
+      expect(() => toCents(n)).toThrow('not an amount of cents')
+    },
+  )
+
+  test('is never minus zero, which would be shown as a debt of nothing', () => {
+    expect(Object.is(toCents(-0), 0)).toBe(true)
+    expect(Object.is(negate(ZERO), 0)).toBe(true)
+    expect(Object.is(percentOf(toCents(-1), 1), 0)).toBe(true)
+  })
+
+  test('F5: ten thousand entries of 0,10 are exactly 1.000,00', () => {
+    expect(sumCents(Array.from({ length: 10_000 }, () => toCents(10)))).toBe(100_000)
+  })
+
+  test('F5: the yen takes no cents, the real does', () => {
+    expect(refuseFraction(toCents(1050), 'JPY')).toBe('currency_without_decimals')
+    expect(refuseFraction(toCents(-1050), 'JPY')).toBe('currency_without_decimals')
+    expect(refuseFraction(toCents(1000), 'JPY')).toBeNull()
+    expect(refuseFraction(toCents(1050), 'BRL')).toBeNull()
+  })
+
+  test('F6: a total may pass the greatest entry, and stops before it would be inexact', () => {
+    expect(addCents(toCents(CENTS_MAX), toCents(1))).toBe(CENTS_MAX + 1)
+    expect(() => addCents(toTotal(Number.MAX_SAFE_INTEGER), toCents(1))).toThrow('exact')
+  })
+})
+
+describe('a total in parts', () => {
+  test.each([
+    ['decisions §2', 10_000, 3, [3334, 3333, 3333]],
+    ['B1', 10_001, 12, [834, 834, 834, 834, 834, 833, 833, 833, 833, 833, 833, 833]],
+    ['B2', 55_930, 3, [18_644, 18_643, 18_643]],
+    ['a refund', -10_000, 3, [-3334, -3333, -3333]],
+    ['one part', 7, 1, [7]],
+  ])('%s: %d cents in %d', (_, total, parts, expected) => {
+    expect(splitCents(toCents(total), parts)).toEqual(expected)
+  })
+
+  test('B3: 0,05 in 12 never gets here', () => {
+    expect(() => splitCents(toCents(5), 12)).toThrow('fewer cents than parts')
+  })
+
+  test('B1 P2: every number of parts and many amounts: exact, within a cent, larger ones first', () => {
+    const amounts = [0, 1, 7, 99, 359, 12_345, 99_999, 2 ** 31, CENTS_MAX - 360]
+    for (let parts = 1; parts <= 360; parts += 1) {
+      for (const amount of amounts) {
+        const total = toCents(parts + amount)
+        const split = splitCents(total, parts)
+        const isOrdered = split.every((part, at) => at === 0 || part <= (split[at - 1] ?? part))
+        expect(sumCents(split) === total && split.length === parts && isOrdered).toBe(true)
+        expect((split[0] ?? ZERO) - (split.at(-1) ?? ZERO)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  test('P2: a thousand random amounts for all parts together, refunds mirroring purchases', () => {
+    const parts = fc.integer({ min: 1, max: 360 })
+    fc.assert(
+      fc.property(fc.integer({ min: 360, max: CENTS_MAX }), parts, (amount, count) => {
+        const split = splitCents(toCents(amount), count)
+        expect(sumCents(split)).toBe(amount)
+        expect(splitCents(toCents(-amount), count)).toEqual(split.map(negate))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('percentages', () => {
+  test.each([
+    [10_000, 1250, 1250], // 12,5 % of 100,00
+    [333, 5000, 167], // half a cent goes away from zero
+    [-333, 5000, -167],
+    [1, 4999, 0],
+    [99_999_999_999_999, 9999, 99_989_999_999_999], // its product passes 2^53
+  ])('of %d cents, %d basis points are %d cents', (value, basisPoints, expected) => {
+    expect(percentOf(toCents(value), basisPoints)).toBe(expected)
+  })
+
+  test('D2: a share knows no NaN, and keeps its sign', () => {
+    expect(shareOf(toCents(50), ZERO)).toBeNull()
+    expect(shareOf(toCents(-200), toCents(1000))).toBe(-2000)
+    expect(shareOf(toCents(1), toCents(3))).toBe(3333)
+    expect(shareOf(toCents(2), toCents(3))).toBe(6667)
+  })
+
+  test('the whole of anything is itself, and no percentage is off by a cent', () => {
+    fc.assert(
+      fc.property(cents(), fc.integer({ min: -20_000, max: 20_000 }), (value: Cents, points) => {
+        expect(percentOf(value, 10_000)).toBe(value)
+        expect(percentOf(negate(value), points) + percentOf(value, points)).toBe(0)
+        const off = BigInt(percentOf(value, points)) * 10_000n - BigInt(value) * BigInt(points)
+        expect(off <= 5000n && off >= -5000n).toBe(true)
+      }),
+    )
+  })
+})

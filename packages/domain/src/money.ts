@@ -1,0 +1,137 @@
+import { assert } from './assert.ts'
+
+declare const brand: unique symbol
+
+/**
+ * Whole minor units, always hundredths of the currency's unit, in the currency of the person's
+ * preferences. They stay hundredths for the yen too: changing the currency changes the symbol and
+ * the decimals shown and never converts what is stored (decisions.md §2).
+ */
+export type Cents = number & { readonly [brand]: 'Cents' }
+
+/** The greatest value of one entry, 999 999 999 999.99 (decisions.md §2). */
+export const CENTS_MAX = 99_999_999_999_999
+
+/** How many minor units make one unit, in every currency. */
+export const CENTS_PER_UNIT = 100
+
+/** How many basis points make the whole: 1 % is 100 of them. */
+export const BASIS_POINTS = 10_000
+
+/** What each currency looks like; the symbols are those of pt-BR. */
+export const CURRENCIES = {
+  BRL: { symbol: 'R$', decimals: 2 },
+  USD: { symbol: 'US$', decimals: 2 },
+  EUR: { symbol: '€', decimals: 2 },
+  GBP: { symbol: '£', decimals: 2 },
+  JPY: { symbol: 'JP¥', decimals: 0 },
+} as const satisfies Record<string, { readonly symbol: string; readonly decimals: 0 | 2 }>
+
+export type Currency = keyof typeof CURRENCIES
+
+/** Whether `n` can be the value of one entry: whole, and at most `CENTS_MAX` either way (case F6). */
+export function isCents(n: number): n is Cents {
+  return Number.isSafeInteger(n) && Math.abs(n) <= CENTS_MAX
+}
+
+/** `n` as cents. Asserts that it is whole and at most `CENTS_MAX` either way. */
+export function toCents(n: number): Cents {
+  assert(isCents(n), `not an amount of cents: ${n}`)
+  return withoutMinusZero(n)
+}
+
+/**
+ * `n` as a total of many entries. A total may pass `CENTS_MAX`; what it may not do is leave the
+ * whole numbers that a double holds exactly, about 90 trillion units (case F6), which is asserted.
+ */
+export function toTotal(n: number): Cents {
+  assert(Number.isSafeInteger(n), `a total left the exact numbers: ${n}`)
+  return withoutMinusZero(n)
+}
+
+// Minus zero equals zero but is printed, compared and stored as a thing of its own.
+function withoutMinusZero(n: number): Cents {
+  return (n + 0) as Cents
+}
+
+export const ZERO = toCents(0)
+
+/** The exact total, in cents; `ZERO` of nothing. Asserts that it stays exact. */
+export function sumCents(values: readonly Cents[]): Cents {
+  let total = ZERO
+  for (const value of values) total = addCents(total, value)
+  return total
+}
+
+/** `a` and `b` together, in cents. Asserts that the sum stays exact. */
+export function addCents(a: Cents, b: Cents): Cents {
+  return toTotal(a + b)
+}
+
+/** The same amount the other way, in cents. */
+export function negate(value: Cents): Cents {
+  return withoutMinusZero(-value)
+}
+
+/** The size of an amount, whichever way it goes, in cents. */
+export function absolute(value: Cents): Cents {
+  return Math.abs(value) as Cents
+}
+
+/**
+ * `total` in so many parts that their sum is the total, in cents. Each part is floored and the
+ * first ones take one cent more until nothing is left: 100.00 in 3 is 33.34, 33.33, 33.33
+ * (decisions.md §2, cases B1 and B2). A negative total splits as its positive does, so that a
+ * refund mirrors its purchase. Asserts at least one cent a part: fewer is refused before (B3).
+ */
+export function splitCents(total: Cents, parts: number): readonly Cents[] {
+  assert(Number.isSafeInteger(parts) && parts >= 1, `not a number of parts: ${parts}`)
+  const size = Math.abs(total)
+  assert(size >= parts, 'fewer cents than parts')
+  const extra = size % parts
+  const floor = (size - extra) / parts
+  return Array.from({ length: parts }, (_, index) => {
+    const part = (index < extra ? floor + 1 : floor) as Cents
+    return total < 0 ? negate(part) : part
+  })
+}
+
+/**
+ * So many basis points of `value`, in cents: multiplied first, divided last, rounded once, half
+ * away from zero (decisions.md §2). Exact for every amount, beyond what a double could multiply.
+ */
+export function percentOf(value: Cents, basisPoints: number): Cents {
+  assert(Number.isSafeInteger(basisPoints), `not whole basis points: ${basisPoints}`)
+  return toTotal(Number(divideRounding(BigInt(value) * BigInt(basisPoints), BigInt(BASIS_POINTS))))
+}
+
+/**
+ * How much of `whole` `part` is, in basis points, rounded half away from zero; null when there is
+ * no whole, since nothing can be shown of it. Signs count: a refunded month has a negative share
+ * (case D2).
+ */
+export function shareOf(part: Cents, whole: Cents): number | null {
+  if (whole === 0) return null
+  return Number(divideRounding(BigInt(part) * BigInt(BASIS_POINTS), BigInt(whole)))
+}
+
+// Doubling the remainder tells "half or more" without a fraction; BigInt division drops toward zero.
+function divideRounding(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  const remainder = dividend % divisor
+  if (sizeOf(remainder) * 2n < sizeOf(divisor)) return quotient
+  return dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
+}
+
+function sizeOf(n: bigint): bigint {
+  return n < 0n ? -n : n
+}
+
+/**
+ * Why this value cannot be entered in this currency, or null: the yen has no cents to write
+ * (decisions.md §2).
+ */
+export function refuseFraction(value: Cents, currency: Currency) {
+  const fraction = value % CENTS_PER_UNIT
+  return CURRENCIES[currency].decimals === 0 && fraction !== 0 ? 'currency_without_decimals' : null
+}

@@ -1,0 +1,14 @@
+/**
+ * The name under which texts are found and remembered: lower case, no accents, single blanks. Both
+ * the search box and "the category of the last time" go by it, so `Padaria São João` typed without
+ * accents finds what was typed with them. Everything else, emoji included, stays (case F7).
+ */
+export function nameKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
