@@ -15,13 +15,13 @@ export type TableProps<Row> = {
   readonly rowKey: (row: Row) => string
   /** Enter or a press on the row. Put a link or a button in a cell too where a word explains it. */
   readonly onOpen?: (row: Row) => void
-  readonly rowActions?: (row: Row) => ReactNode
+  readonly renderActions?: (row: Row) => ReactNode
   /** Room for the actions, as a grid track. */
   readonly actionsWidth?: string
   /** Rows under a row, in the same columns. */
   readonly subRows?: (row: Row) => readonly Row[] | undefined
   /** A panel under a row. */
-  readonly detail?: (row: Row) => ReactNode
+  readonly renderDetail?: (row: Row) => ReactNode
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean
   readonly empty?: ReactNode
@@ -45,17 +45,17 @@ export type TableProps<Row> = {
  * It sorts and filters nothing itself: rows come as they shall stand.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, rowKey, subRows, detail, rowActions, height, minWidth } = props
+  const { columns, rows, rowKey, subRows, renderDetail, renderActions, height, minWidth } = props
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
   const phone = usePhone()
   const asList = phone && props.onPhone !== 'grid'
-  const isTree = Boolean(subRows ?? detail)
-  const isWalked = isTree || Boolean(props.onOpen ?? rowActions)
-  const lines = linesOf(rows, { rowKey, subRows, detail, isOpen: (key) => openKeys.has(key) })
+  const isTree = Boolean(subRows ?? renderDetail)
+  const isWalked = isTree || Boolean(props.onOpen ?? renderActions)
+  const lines = linesOf(rows, { rowKey, subRows, renderDetail, isOpen: (key) => openKeys.has(key) })
   const tracks = tracksOf(columns, {
     expandable: isTree,
-    actions: rowActions ? (props.actionsWidth ?? '88px') : null,
+    actions: renderActions ? (props.actionsWidth ?? '88px') : null,
   })
   const toggle = (line: Line<Row>) =>
     setOpenKeys((before) => {

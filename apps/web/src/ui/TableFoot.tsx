@@ -7,14 +7,14 @@ type Props<Row> = {
   readonly tracks: string
   readonly asList: boolean
   readonly expandable: boolean
-  readonly rowActions?: unknown
+  readonly renderActions?: unknown
   readonly height?: string
   readonly minWidth?: string
 }
 
 /** Totals under the columns; absent when no column has one. */
 export function TableFoot<Row>(props: Props<Row>) {
-  const { columns, tracks, asList, expandable, rowActions, height, minWidth } = props
+  const { columns, tracks, asList, expandable, renderActions, height, minWidth } = props
   if (columns.every((column) => column.footer === undefined)) return null
   return (
     <div
@@ -44,7 +44,7 @@ export function TableFoot<Row>(props: Props<Row>) {
             {column.footer}
           </div>
         ))}
-        {Boolean(rowActions) && !asList && <div role="cell" />}
+        {Boolean(renderActions) && !asList && <div role="cell" />}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ type Props<Row> = {
   readonly tracks: string
   readonly asList: boolean
   readonly expandable: boolean
-  readonly rowActions?: unknown
+  readonly renderActions?: unknown
   readonly height?: string
   readonly minWidth?: string
   readonly sort?: Sort
@@ -16,7 +16,7 @@ type Props<Row> = {
 
 /** The head stays at the top, of the box or of the page (under `--table-top`, the shell's bar). */
 export function TableHead<Row>(props: Props<Row>) {
-  const { columns, tracks, asList, expandable, rowActions, height, minWidth } = props
+  const { columns, tracks, asList, expandable, renderActions, height, minWidth } = props
   return (
     <div
       role="rowgroup"
@@ -46,7 +46,7 @@ export function TableHead<Row>(props: Props<Row>) {
             onSort={props.onSort}
           />
         ))}
-        {Boolean(rowActions) && (
+        {Boolean(renderActions) && (
           <div role="columnheader">
             <span className="sr-only">Ações</span>
           </div>

@@ -7,13 +7,13 @@ import { Unfold } from './Unfold.tsx'
 
 /** A row on a phone: two lines, with what stands before them and what can be done after them. */
 export function TableListItem<Row>(props: RowProps<Row>) {
-  const { columns, line, walked, rowActions, tree } = props
+  const { columns, line, walked, renderActions, tree } = props
   const at = (place: PhonePlace, className: string): ReactNode =>
     columns
       .filter((column) => (column.phone ?? 'detail') === place)
       .map((column) => (
         <div key={column.id} role={walked ? 'gridcell' : 'cell'} className={className}>
-          {column.cell(line.row)}
+          {column.renderCell(line.row)}
         </div>
       ))
   return (
@@ -40,9 +40,9 @@ export function TableListItem<Row>(props: RowProps<Row>) {
           {at('note', 'shrink-0')}
         </div>
       </div>
-      {rowActions && (
+      {renderActions && (
         <div role="gridcell" className="-mr-2 flex shrink-0 items-center">
-          {rowActions(line.row)}
+          {renderActions(line.row)}
         </div>
       )}
       {tree && (

@@ -14,7 +14,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
     return (
       <div role="row" className="border-b border-line bg-sunken/50">
         <div role="gridcell" className="px-4 py-3">
-          {props.detail?.(row)}
+          {props.renderDetail?.(row)}
         </div>
       </div>
     )
@@ -51,7 +51,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
 }
 
 function Cells<Row>(props: RowProps<Row>) {
-  const { columns, line, tree, walked, rowActions, minWidth } = props
+  const { columns, line, tree, walked, renderActions, minWidth } = props
   return (
     <>
       {tree && (
@@ -70,12 +70,12 @@ function Cells<Row>(props: RowProps<Row>) {
             Boolean(minWidth) && index === 0 && 'sticky left-0 z-1 self-stretch bg-surface',
           )}
         >
-          {column.cell(line.row)}
+          {column.renderCell(line.row)}
         </div>
       ))}
-      {rowActions && (
+      {renderActions && (
         <div role="gridcell" className="flex items-center justify-end gap-0.5">
-          {rowActions(line.row)}
+          {renderActions(line.row)}
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly id: string
   /** Always a word, also when `hideHeader` keeps it from the eye. */
   readonly header: string
-  readonly cell: (row: Row) => ReactNode
+  readonly renderCell: (row: Row) => ReactNode
   readonly hideHeader?: boolean
   /** A track of a CSS grid: `120px`, `minmax(0, 2fr)`. */
   readonly width?: string
@@ -33,7 +33,7 @@ export type Line<Row> = {
 type Shape<Row> = {
   readonly rowKey: (row: Row) => string
   readonly subRows?: ((row: Row) => readonly Row[] | undefined) | undefined
-  readonly detail?: ((row: Row) => ReactNode) | undefined
+  readonly renderDetail?: ((row: Row) => ReactNode) | undefined
   readonly isOpen: (key: string) => boolean
 }
 
@@ -42,7 +42,7 @@ export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1)
   return rows.flatMap((row) => {
     const key = shape.rowKey(row)
     const below = shape.subRows?.(row) ?? []
-    const expandable = below.length > 0 || (shape.detail !== undefined && level === 1)
+    const expandable = below.length > 0 || (shape.renderDetail !== undefined && level === 1)
     const open = expandable && shape.isOpen(key)
     const line = { key, row, level, expandable, open, detail: false }
     if (!open) return [line]

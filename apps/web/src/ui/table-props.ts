@@ -11,8 +11,8 @@ export type BodyProps<Row> = {
   readonly box: RefObject<HTMLElement | null>
   readonly toggle: (line: Line<Row>) => void
   readonly onOpen?: (row: Row) => void
-  readonly rowActions?: (row: Row) => ReactNode
-  readonly detail?: (row: Row) => ReactNode
+  readonly renderActions?: (row: Row) => ReactNode
+  readonly renderDetail?: (row: Row) => ReactNode
   readonly isFaint?: (row: Row) => boolean
   readonly height?: string
   readonly minWidth?: string

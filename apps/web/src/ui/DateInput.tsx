@@ -1,0 +1,108 @@
+import CalendarIcon from 'lucide-react/icons/calendar'
+import { lazy, Suspense, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { maskDay, readDay, showDay } from './day-text.ts'
+import { IconButton } from './IconButton.tsx'
+import { Popover } from './Popover.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
+  /** `YYYY-MM-DD`, or '' for none. */
+  readonly value: string
+  /** Told a whole day that exists and is within the limits, or '' while there is none. */
+  readonly onChange: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  /** Marked in the calendar, which itself has no clock. */
+  readonly today?: string | undefined
+}
+
+/** A day, typed as dd/mm/aaaa or picked from a calendar that is only loaded when it is opened. */
+export function DateInput({ value, onChange, min, max, today, ...input }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const within = (day: string | null) =>
+    day !== null && (!min || day >= min) && (!max || day <= max) ? day : ''
+  const type = (text: string) => {
+    const masked = maskDay(text)
+    setTyped(masked)
+    // A year may still be growing: `21/11/20` is no day until the field is left.
+    const whole = masked.length === 10 || masked === ''
+    if (whole || value) onChange(whole ? within(readDay(masked)) : '')
+  }
+  const leave = () => {
+    const day = typed === undefined ? value : within(readDay(typed))
+    if (day !== value) onChange(day)
+    if (day) setTyped(undefined)
+  }
+  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') leave()
+    input.onKeyDown?.(event)
+  }
+  const pick = (day: string) => {
+    setTyped(undefined)
+    onChange(day)
+  }
+  return (
+    <TextInput
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      {...input}
+      value={typed ?? showDay(value)}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={hear}
+      onBlur={(event) => {
+        leave()
+        input.onBlur?.(event)
+      }}
+      after={
+        !input.disabled &&
+        !input.readOnly && <Opener value={value} onPick={pick} {...{ min, max, today }} />
+      }
+    />
+  )
+}
+
+type OpenerProps = {
+  readonly value: string
+  readonly onPick: (day: string) => void
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly today: string | undefined
+}
+
+function Opener({ value, onPick, min, max, today }: OpenerProps) {
+  return (
+    <Popover
+      label="Calendário"
+      side="bottom-end"
+      className="w-auto p-3"
+      renderTrigger={(bind) => (
+        <IconButton
+          {...bind}
+          plain
+          size="sm"
+          label="Abrir calendário"
+          icon={<CalendarIcon size={16} />}
+        />
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<Skeleton className="h-72 w-67" />}>
+          <Calendar
+            value={value}
+            min={min}
+            max={max}
+            today={today}
+            onPick={(day) => {
+              onPick(day)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,78 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select shows no icons and finds no accents */
+import Check from 'lucide-react/icons/check'
+import { useLayoutEffect, type ReactNode, type RefObject } from 'react'
+import { cx } from './class-names.ts'
+import { layerItemStyle, layerStyle } from './layer-style.ts'
+import type { Option } from './list-options.ts'
+import { toneColour } from './tones.ts'
+
+type Props<Value extends string> = {
+  readonly id: string
+  readonly label: string
+  readonly floating: RefObject<HTMLDivElement | null>
+  readonly options: readonly Option<Value>[]
+  readonly value: Value | ''
+  readonly active: number
+  readonly onActive: (index: number) => void
+  readonly onPick: (option: Option<Value>) => void
+  readonly empty?: string
+  /** Under the options: something to create. */
+  readonly foot?: ReactNode
+}
+
+/** The floating list of Select and Combobox. The focus stays outside it, on their field. */
+export function ListBox<Value extends string>(props: Props<Value>) {
+  const { id, label, floating, options, value, active, onActive, onPick, empty, foot } = props
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <div ref={floating} popover="manual" className={cx(layerStyle, 'flex flex-col')}>
+      <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-auto p-1">
+        {options.map((option, index) => (
+          <div key={option.value} role="presentation" className="list-line">
+            {option.group && option.group !== options[index - 1]?.group && (
+              <div role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">
+                {option.group}
+              </div>
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field hears the keys */}
+            <div
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={option.value === value}
+              aria-disabled={option.disabled || undefined}
+              onPointerMove={() => active !== index && onActive(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => !option.disabled && onPick(option)}
+              className={cx(
+                layerItemStyle,
+                'cursor-pointer aria-disabled:opacity-50',
+                index === active && 'bg-sunken',
+              )}
+            >
+              <OptionMark option={option} />
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.note && <span className="figures text-sm text-faint">{option.note}</span>}
+              {option.value === value && <Check size={16} className="shrink-0 text-primary" />}
+            </div>
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <p className="px-3 pb-3 text-base text-muted">{empty}</p>}
+      {foot}
+    </div>
+  )
+}
+
+/** The icon or the dot before an option's words. */
+export function OptionMark({ option }: { readonly option: Option | undefined }) {
+  if (option?.icon) return <span className="flex shrink-0 text-muted">{option.icon}</span>
+  if (!option?.tone) return null
+  return (
+    <span
+      className="size-2.5 shrink-0 rounded-full"
+      style={{ background: toneColour(option.tone) }}
+    />
+  )
+}
