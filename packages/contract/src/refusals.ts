@@ -80,8 +80,11 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-/** A no, as a value: services return it, the door turns it into a status and words. */
-export type Refused = { readonly refused: Refusal; readonly field?: string }
+/**
+ * A no, as a value: services return it, the door turns it into a status and words. What was written
+ * before a no is given up, unless `keep` says otherwise: a wrong code is refused and counted.
+ */
+export type Refused = { readonly refused: Refusal; readonly field?: string; readonly keep?: true }
 
 /** Says no for a reason of the catalogue, naming the field where one is to blame. */
 export function refuse(refused: Refusal, field?: string): Refused {

@@ -1,0 +1,72 @@
+import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { serveBalances } from './balances/routes.ts'
+import { serveCategories } from './categories/routes.ts'
+import { seedDefaultCategories } from './categories/store.ts'
+import type { Database } from './db/ledger.ts'
+import type { Clock } from './gateways/clock.ts'
+import { hangErrors } from './http/errors.ts'
+import { hangHeaders } from './http/headers.ts'
+import type { House, Settings } from './http/house.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { servePayments } from './payments/routes.ts'
+import { serveSession } from './session/routes.ts'
+import { serveTransactions } from './transactions/routes.ts'
+import { serveUsers } from './users/routes.ts'
+
+export type HouseOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly logger: FastifyServerOptions['logger']
+}
+
+const BODY_BYTES_MAX = 1024 * 1024
+
+/**
+ * Puts the house together from its doors. The product and the tests build the same one; what they
+ * differ in (which database, what time it is) is handed in.
+ */
+export async function buildHouse(options: HouseOptions): Promise<FastifyInstance> {
+  const { database, clock, settings, logger } = options
+  const app = fastify({
+    logger: logger ?? false,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: settings.trustProxy,
+    return503OnClosing: true,
+  })
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
+  )
+  hangHeaders(app, settings.appUrl)
+  hangErrors(app)
+  hangLog(app)
+
+  const house: House = { app, database, clock, settings }
+  app.get('/health', async () => {
+    await database.glance((ledger) => ledger.selectFrom('users').select('id').limit(1).execute())
+    return { ok: true }
+  })
+  serveSession(house)
+  serveUsers(house)
+  serveCategories(house)
+  servePayments(house)
+  serveBalances(house)
+  serveTransactions(house)
+  serveOpenApi(house)
+
+  await database.system(seedDefaultCategories)
+  return app
+}
+
+/** One line an answer: which route, how it ended, how long it took. No query string, no body. */
+function hangLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      request: request.id,
+      route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import type { Category } from '@saldo/contract/categories'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import {
+  countCategories,
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  lockCategory,
+  moveEntries,
+  updateCategory,
+} from './store.ts'
+
+const CATEGORIES_MAX = 300
+
+type Draft = {
+  readonly _id?: string | undefined
+  readonly name: string
+  readonly category: string
+  readonly essential?: boolean | undefined
+}
+
+/** A category under which a subcategory may stand: one of the first level that people may choose. */
+async function findParent(ledger: Ledger, id: string) {
+  const parent = await findCategory(ledger, id)
+  if (parent === undefined) return refuse('category_not_found', 'category')
+  const { grouping } = parent
+  if (parent.parent_id !== null || grouping === 'invoice' || grouping === 'bankOperation') {
+    return refuse('category_parent_invalid', 'category')
+  }
+  return parent
+}
+
+/** The person's own subcategory; its place in plans, colour and icon are its parent's. */
+export async function createCategory(
+  ledger: Ledger,
+  actor: Actor,
+  given: { readonly draft: Draft; readonly nowMs: number },
+): Promise<Category | Refused> {
+  const { draft, nowMs } = given
+  const refusal = refuseSubcategoryName(draft.name)
+  if (refusal !== null) return refuse(refusal, 'name')
+  const parent = await findParent(ledger, draft.category)
+  if ('refused' in parent) return parent
+  if ((await countCategories(ledger, actor.userId)) >= CATEGORIES_MAX) {
+    return refuse('category_limit_reached')
+  }
+
+  // Decided.
+  return insertCategory(ledger, {
+    user_id: actor.userId,
+    id: draft._id ?? newId(nowMs),
+    parent_id: parent.id,
+    name: draft.name,
+    grouping: parent.grouping,
+    sort: parent.sort,
+    type: parent.type,
+    essential: draft.essential ?? parent.sort === 'fixed',
+    color: parent.color,
+    icon: parent.icon,
+    created_at: instantAt(nowMs),
+  })
+}
+
+type Changes = {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly category?: string | undefined
+  readonly essential?: boolean | undefined
+  readonly version: number
+}
+
+/** Renames a subcategory or puts it under another category. No total changes by a name (G10). */
+export async function changeCategory(
+  ledger: Ledger,
+  actor: Actor,
+  changes: Changes,
+): Promise<Category | Refused> {
+  const row = await lockCategory(ledger, actor.userId, changes.id)
+  if (row === undefined) return refuseForeign(ledger, changes.id)
+  if (row.version !== changes.version) return refuse('version_conflict')
+  const name = changes.name ?? row.name
+  const refusal = refuseSubcategoryName(name)
+  if (refusal !== null) return refuse(refusal, 'name')
+  const parent = await findParent(ledger, changes.category ?? row.parent_id)
+  if ('refused' in parent) return parent
+  if (parent.grouping !== row.grouping) return refuse('category_parent_invalid', 'category')
+
+  // Decided.
+  return updateCategory(ledger, {
+    user_id: actor.userId,
+    id: row.id,
+    parent_id: parent.id,
+    name,
+    grouping: row.grouping,
+    sort: parent.sort,
+    type: parent.type,
+    essential: changes.essential ?? row.essential,
+    color: parent.color,
+    icon: parent.icon,
+  })
+}
+
+/** Takes a subcategory away; its entries go to the category above it (decisions.md §4). */
+export async function removeCategory(
+  ledger: Ledger,
+  actor: Actor,
+  id: string,
+): Promise<{ moved: number } | Refused> {
+  const row = await lockCategory(ledger, actor.userId, id)
+  if (row === undefined) return refuseForeign(ledger, id)
+
+  // Decided.
+  const moved = await moveEntries(ledger, { userId: actor.userId, from: id, to: row.parent_id })
+  await deleteCategory(ledger, actor.userId, id)
+  return { moved }
+}
+
+/** The tree that everyone has is seen by all and changed by none; all else is not there. */
+async function refuseForeign(ledger: Ledger, id: string): Promise<Refused> {
+  const seen = await findCategory(ledger, id)
+  return refuse(seen === undefined ? 'category_not_found' : 'category_is_default')
+}

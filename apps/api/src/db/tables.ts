@@ -1,0 +1,254 @@
+import type { Day } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { TransactionType, RecurrentType } from '@saldo/domain/transactions/kinds'
+import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/*
+ * The tables as Kysely sees them. Cents come as safe integers, days and instants as text: the
+ * parsers are set in `ledger.ts`.
+ */
+
+type Instant = string
+
+export type UsersTable = {
+  id: string
+  email: string
+  name: string
+  password_hash: string | null
+  image: string | null
+  active: Generated<boolean>
+  skip_tutorial: Generated<boolean>
+  currency: Generated<'BRL' | 'USD' | 'EUR' | 'GBP' | 'JPY'>
+  time_zone: Generated<string>
+  profiles: Generated<string[]>
+  terms_version: string
+  terms_at: Instant
+  created_at: Instant
+  version: Generated<number>
+}
+
+type LedgersTable = { user_id: string; version: Generated<number>; opened_until: Day }
+
+type SessionsTable = {
+  id: string
+  user_id: string
+  refresh_hash: Buffer
+  previous_refresh_hash: Buffer | null
+  rotated_at: Instant
+  created_at: Instant
+  seen_at: Instant
+  agent: string
+  address: string
+  ended_at: Instant | null
+}
+
+type AccessTokensTable = {
+  token_hash: Buffer
+  session_id: string
+  user_id: string
+  expires_at: Instant
+}
+
+type ActivationCodesTable = {
+  user_id: string
+  code_hash: Buffer
+  expires_at: Instant
+  tries: Generated<number>
+  sent_at: Instant
+  sent_on: Day
+  sent_count: number
+}
+
+type RecoveryTokensTable = {
+  token_hash: Buffer
+  user_id: string
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+type AttemptsTable = { key: string; count: number; starts_at: Instant; ends_at: Instant }
+
+type MailOutboxTable = {
+  id: string
+  recipient: string
+  kind: string
+  payload: JSONColumnType<Record<string, string>>
+  state: Generated<'pending' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  run_at: Instant
+  locked_until: Instant | null
+  last_error: string | null
+  created_at: Instant
+  sent_at: Instant | null
+}
+
+type DefaultCategoriesTable = {
+  id: string
+  parent_id: string | null
+  name: string
+  grouping: CategoryGroup
+  sort: 'fixed' | 'variable' | null
+  type: 'debts' | null
+  essential: boolean
+  color: string
+  icon: string
+  position: number
+}
+
+type IdempotencyKeysTable = {
+  user_id: string
+  key: string
+  body_hash: Buffer
+  status: number
+  answer: string
+  created_at: Instant
+}
+
+type CategoriesTable = Omit<DefaultCategoriesTable, 'position' | 'parent_id'> & {
+  user_id: string
+  parent_id: string
+  created_at: Instant
+  version: Generated<number>
+}
+
+type CategoryMemoryTable = {
+  user_id: string
+  name_key: string
+  transaction_type: TransactionType
+  category_id: string
+}
+
+export type PaymentsTable = {
+  user_id: string
+  id: string
+  type: 'money' | 'debit' | 'credit'
+  name: string
+  account_type: 'Conta corrente' | 'Poupança' | null
+  flag: 'Visa' | 'Mastercard' | 'Hipercard' | 'Elo' | 'American Express' | null
+  credit_limit: Cents | null
+  close_day: number | null
+  due_day: number | null
+  closing_day_goes_to: 'next' | 'closing' | null
+  initial_value: Generated<Cents>
+  external_id: string | null
+  bank_access_id: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
+type SeriesTable = {
+  user_id: string
+  id: string
+  recurrent_type: RecurrentType
+  anchor: Day
+  next_index: number
+  payment_id: string
+  category_id: string | null
+  transaction_type: TransactionType
+  name: string
+  description: string
+  value: Cents
+  ended_at: Instant | null
+  version: Generated<number>
+}
+
+export type TransactionsTable = {
+  user_id: string
+  id: string
+  series_id: string
+  recurrent_index: number
+  payment_id: string
+  category_id: string | null
+  transaction_type: TransactionType
+  name: string
+  name_key: string
+  description: string
+  value: Cents
+  date: Day
+  counts_on: Day
+  invoice_month: Day | null
+  paid: boolean
+  recurrent_type: RecurrentType | null
+  last_installment: number | null
+  anchor_day: number | null
+  external_id: string | null
+  statement_id: string | null
+  operation_id: string | null
+  operation_type: 'deposit' | 'withdraw' | 'transfer' | null
+  operation_payment: string | null
+  pays_card_id: string | null
+  pays_month: Day | null
+  refund_of_id: string | null
+  objective_id: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
+type RemovedTransactionsTable = {
+  user_id: string
+  removal_id: string
+  entry_id: string
+  entry: JSONColumnType<Record<string, unknown>>
+  removed_at: Instant
+}
+
+type Measures = {
+  paid_cents: Cents
+  all_cents: Cents
+  revenues_paid: Cents
+  revenues_all: Cents
+  expenses_paid: Cents
+  expenses_all: Cents
+  investiments_paid: Cents
+  investiments_all: Cents
+  entries: number
+}
+
+type DayTotalsTable = Measures & { user_id: string; day: Day; payment_id: string }
+type MonthTotalsTable = Measures & { user_id: string; month: Day; payment_id: string }
+type CategoryTotalsTable = {
+  user_id: string
+  month: Day
+  category_id: string
+  payment_id: string
+  transaction_type: TransactionType
+  paid_cents: Cents
+  all_cents: Cents
+  entries: number
+}
+type InvoiceTotalsTable = {
+  user_id: string
+  payment_id: string
+  month: Day
+  due_on: Day
+  items_cents: Cents
+  items: number
+  paid_cents: Cents
+}
+
+type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
+
+export type Tables = {
+  users: UsersTable
+  ledgers: LedgersTable
+  sessions: SessionsTable
+  access_tokens: AccessTokensTable
+  activation_codes: ActivationCodesTable
+  recovery_tokens: RecoveryTokensTable
+  attempts: AttemptsTable
+  mail_outbox: MailOutboxTable
+  default_categories: DefaultCategoriesTable
+  idempotency_keys: IdempotencyKeysTable
+  categories: CategoriesTable
+  category_memory: CategoryMemoryTable
+  payments: PaymentsTable
+  series: SeriesTable
+  transactions: TransactionsTable
+  removed_transactions: RemovedTransactionsTable
+  day_totals: DayTotalsTable
+  month_totals: MonthTotalsTable
+  category_totals: CategoryTotalsTable
+  invoice_totals: InvoiceTotalsTable
+  category_names: CategoryNamesView
+}

@@ -1,0 +1,55 @@
+import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
+
+/**
+ * Who may make a call at all:
+ * - `anyone`: public, no session is read;
+ * - `signed_in`: a valid session, the account need not be active yet;
+ * - `active`: a valid session of an active account, on the ledger of that account.
+ */
+type Access = 'anyone' | 'signed_in' | 'active'
+
+/**
+ * The one table of what is allowed. The server checks by it, and the test that tries every call as
+ * every kind of caller is generated from it; a route that has no row here refuses to register.
+ */
+export const authorisation: Readonly<Record<string, Access>> = {
+  'POST /users/authenticate': 'anyone',
+  'POST /session/renew': 'anyone',
+  'DELETE /session': 'anyone',
+  'POST /users': 'anyone',
+  'POST /users/account/recovery': 'anyone',
+  'POST /users/password': 'anyone',
+
+  'POST /users/account/activation': 'signed_in',
+  'POST /users/account/activation/resend_email': 'signed_in',
+  'GET /users/:id': 'signed_in',
+
+  'PATCH /users/:id': 'active',
+  'GET /categories': 'active',
+  'POST /categories': 'active',
+  'PATCH /categories/:id': 'active',
+  'DELETE /categories/:id': 'active',
+  'GET /payments': 'active',
+  'GET /payments/:id': 'active',
+  'POST /payments': 'active',
+  'PATCH /payments/:id': 'active',
+  'DELETE /payments/:id': 'active',
+  'GET /balances': 'active',
+  'GET /balances/chart': 'active',
+  'GET /balances/categories': 'active',
+  'GET /transactions': 'active',
+  'GET /transactions/:id': 'active',
+  'POST /transactions': 'active',
+  'PATCH /transactions/:id': 'active',
+  'DELETE /transactions/:id': 'active',
+  'POST /transactions/:id/restore': 'active',
+}
+
+/** The row of an endpoint. Stops the start where somebody forgot to write one. */
+export function accessOf(endpoint: Pick<Endpoint, 'method' | 'path'>): Access {
+  const access = authorisation[nameOf(endpoint)]
+  if (access === undefined) {
+    throw new Error(`${nameOf(endpoint)} has no row in the authorisation table`)
+  }
+  return access
+}

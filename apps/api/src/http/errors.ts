@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { refuse } from '@saldo/contract/refusals'
+import { isUnreachable } from '../db/ledger.ts'
+import { problem, problemOf } from './problem.ts'
+import { replyOfProblem, send } from './serve.ts'
+
+const OFFLINE = 'Erro de comunicação com o servidor'
+
+/** What the parser refuses before a contract is asked, in words of ours. */
+const parserWords: Readonly<Record<number, string>> = {
+  400: 'Não entendemos o conteúdo enviado.',
+  413: 'O conteúdo enviado é grande demais.',
+  415: 'Envie o conteúdo como JSON.',
+}
+
+/** The last handler: every error becomes a problem of ours, never a stack, never somebody's text. */
+export function hangErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    const words = parserWords[status]
+    if (words !== undefined) {
+      return send(reply, replyOfProblem(problem({ status, code: 'content_invalid', message: words })))
+    }
+    request.log.error({ fault: error.message, stack: error.stack }, 'request failed')
+    if (isUnreachable(error)) {
+      reply.header('retry-after', '5')
+      const parts = { status: 503, code: 'unreachable', message: OFFLINE }
+      return send(reply, replyOfProblem(problem(parts)))
+    }
+    const parts = { status: 500, code: 'unexpected', message: OFFLINE }
+    return send(reply, replyOfProblem(problem(parts)))
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, replyOfProblem(problemOf(refuse('not_found')))),
+  )
+}

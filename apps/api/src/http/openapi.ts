@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { catalogue } from '@saldo/contract/catalogue'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import { refusals } from '@saldo/contract/refusals'
+import { accessOf } from './authorisation.ts'
+import type { House } from './house.ts'
+import { referencePage } from './reference-page.ts'
+
+type Json = Record<string, unknown>
+
+/** On the wire side of the customs house: decimals and texts, not cents and days. */
+function schemaOf(shape: z.ZodMiniType): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  return schema
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const shape = endpoint[part]
+    if (shape === undefined) return []
+    const schema = schemaOf(shape) as { properties?: Record<string, Json>; required?: string[] }
+    return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || (schema.required ?? []).includes(name),
+      schema: property,
+    }))
+  })
+}
+
+const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** What may come back: the answer, what the endpoint refuses, and what holds for every call. */
+function answersOf(endpoint: Endpoint): Json {
+  const nothing = endpoint.answer instanceof z.ZodMiniNull
+  const answers: Record<string, Json> = nothing
+    ? { 204: { description: 'Feito' } }
+    : {
+        200: {
+          description: 'Feito',
+          content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
+        },
+      }
+  if (endpoint.method === 'GET') answers['304'] = { description: 'Nada mudou' }
+  const common = [...endpoint.refusals, 'request_invalid', 'too_many_requests'] as const
+  const said = new Map<number, string[]>()
+  for (const refusal of common) {
+    const [status, message] = refusals[refusal]
+    said.set(status, [...(said.get(status) ?? []), message])
+  }
+  if (accessOf(endpoint) !== 'anyone') said.set(401, [refusals.not_signed_in[1]])
+  for (const [status, messages] of said) {
+    answers[status] = { description: [...new Set(messages)].join(' · '), content: PROBLEM }
+  }
+  answers['503'] = { description: 'Erro de comunicação com o servidor', content: PROBLEM }
+  return answers
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  if (endpoint.upload !== undefined) {
+    return { requestBody: { content: { 'application/octet-stream': {} }, required: true } }
+  }
+  if (endpoint.body === undefined) return {}
+  const content = { 'application/json': { schema: schemaOf(endpoint.body) } }
+  return { requestBody: { required: true, content } }
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    parameters: parametersOf(endpoint),
+    ...bodyOf(endpoint),
+    responses: answersOf(endpoint),
+    ...(accessOf(endpoint) === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+  }
+}
+
+/** The OpenAPI 3.1 document of the whole contract; nothing in it is written by hand twice. */
+export function openApi(appUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of catalogue) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  const text = { type: 'string' }
+  const fields = { type: 'object', properties: { field: text, message: text } }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Saldo', version: '1.3.5' },
+    servers: [{ url: `${appUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['status', 'code', 'message', 'errors'],
+          properties: {
+            type: text,
+            title: text,
+            status: { type: 'integer' },
+            code: text,
+            message: text,
+            errors: { type: 'array', items: fields },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** The document, and a page to browse it without any script. */
+export function serveOpenApi({ app, settings }: House): void {
+  const document = openApi(settings.appUrl)
+  const text = JSON.stringify(document)
+  const page = referencePage(catalogue)
+  app.get('/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(text),
+  )
+  app.get('/referencia', (_request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').send(page),
+  )
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini'
+import { fieldNames } from '@saldo/contract/field-names'
+import { type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
+
+/** One field and what is wrong with it, in words for the person who filled it in. */
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+/** RFC 9457, with the `message` and `errors` from which screens build their text. */
+export type Problem = {
+  readonly type: 'about:blank'
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly errors: readonly FieldProblem[]
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+export function problem(parts: {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly errors?: readonly FieldProblem[]
+}): Problem {
+  const { status, code, message, errors = [] } = parts
+  return { type: 'about:blank', title: code, status, code, message, errors }
+}
+
+/** The one map from a code to its status and words. */
+export function problemOf({ refused, field }: Refused): Problem {
+  const [status, message] = refusals[refused]
+  const errors = field === undefined ? [] : [{ field, message }]
+  return problem({ status, code: codeOf(refused), message, errors })
+}
+
+/** Sign-in tells its result by the numbers that its clients know (access.md §8). */
+const numbered: Partial<Record<Refusal, string>> = {
+  credentials_wrong: '403',
+  sign_in_failed: '500',
+}
+
+function codeOf(refused: Refusal): string {
+  return numbered[refused] ?? refused
+}
+
+const GENERIC = 'Invalid input'
+
+type Issue = z.core.$ZodIssue
+
+function pathOf(issue: Issue): string {
+  return issue.path.map(String).join('.')
+}
+
+/** A missing field, one of the wrong kind and one too many are told apart; the rest says itself. */
+function wordsOf(issue: Issue): readonly FieldProblem[] {
+  const field = pathOf(issue)
+  if (issue.code === 'unrecognized_keys') {
+    const within = field === '' ? '' : `${field}.`
+    return issue.keys.map((key) => ({ field: `${within}${key}`, message: 'Campo desconhecido' }))
+  }
+  if (issue.message !== GENERIC) return [{ field, message: issue.message }]
+  return [{ field, message: issue.code === 'invalid_type' ? 'Campo Obrigatório' : 'Valor inválido' }]
+}
+
+/** What a request got wrong, field by field; nothing of it has been done. */
+export function problemOfIssues(issues: readonly Issue[]): Problem {
+  const errors = issues.flatMap(wordsOf)
+  const named = [...new Set(errors.map(({ field }) => fieldNames[field] ?? field))].filter(Boolean)
+  const message = named.length === 0 ? refusals.request_invalid[1] : `Confira: ${named.join(', ')}.`
+  return problem({ status: 400, code: 'request_invalid', message, errors })
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assert } from '@saldo/domain/assert'
+import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import type { Refused } from '@saldo/contract/refusals'
+import { accessOf } from './authorisation.ts'
+import type { House } from './house.ts'
+import { decodeCall, replyOf, replyOfProblem, send } from './serve.ts'
+
+/** The caller of a public endpoint: nobody yet, at an address, with a browser. */
+export type Visitor = {
+  readonly address: string
+  readonly agent: string
+  readonly cookie: string | undefined
+  readonly authorization: string | undefined
+  readonly origin: string | undefined
+}
+
+export type PublicAnswer<E extends Endpoint> = {
+  readonly told: Answer<E> | Refused
+  /** A `Set-Cookie` line, where the session begins, is renewed or ends. */
+  readonly cookie?: string
+  readonly retryAfterSeconds?: number
+}
+
+type PublicHandler<E extends Endpoint> = (
+  given: Call<E> & { readonly visitor: Visitor },
+) => Promise<PublicAnswer<E>>
+
+/** Hangs a public endpoint on the door: decoded, and with no ledger to read or write. */
+export function servePublic<E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  handler: PublicHandler<E>,
+): void {
+  assert(accessOf(endpoint) === 'anyone', `${nameOf(endpoint)} is not public`)
+  house.app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = decodeCall(endpoint, request)
+      if ('errors' in call) return send(reply, replyOfProblem(call))
+      const { told, cookie, retryAfterSeconds } = await handler({
+        ...call.given,
+        visitor: visitorOf(request),
+      })
+      if (cookie !== undefined) reply.header('set-cookie', cookie)
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+      return send(reply, replyOf(endpoint, told))
+    },
+  })
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const { headers } = request
+  return {
+    address: request.ip,
+    agent: String(headers['user-agent'] ?? '').slice(0, 300),
+    cookie: headers.cookie,
+    authorization: headers.authorization,
+    origin: headers.origin,
+  }
+}

@@ -1,0 +1,200 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { assert } from '@saldo/domain/assert'
+import type { Actor } from '@saldo/domain/actor'
+import type { Day } from '@saldo/domain/calendar'
+import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import type { Ledger, Outcome } from '../db/ledger.ts'
+import { instantAt, todayIn } from '../gateways/clock.ts'
+import { accessOf } from './authorisation.ts'
+import { type Caller, findCaller } from './caller.ts'
+import type { House } from './house.ts'
+import { findTold, hashOfCall, keepTold, type Once, readIdempotencyKey } from './idempotency.ts'
+import { JsonText } from './json-text.ts'
+import { type Problem, PROBLEM_TYPE, problemOf, problemOfIssues } from './problem.ts'
+
+/** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
+export type Context = {
+  readonly ledger: Ledger
+  readonly actor: Actor
+  readonly caller: Caller
+  readonly nowMs: number
+  readonly today: Day
+  /** The caller reads lists as one array a column: half the bytes of objects. */
+  readonly columns: boolean
+}
+
+type Told<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
+type Handler<E extends Endpoint> = (given: Call<E> & Context) => Promise<Told<E>>
+
+type Reply = { readonly status: number; readonly text: string; readonly type: string }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Hangs an endpoint of the contract on the door: signed in, decoded, in one transaction. */
+export function serve<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>): void {
+  const access = accessOf(endpoint)
+  assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
+  house.app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
+    onRequest: (request, reply) => admit({ house, endpoint, request, reply }),
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      assert(caller !== undefined, 'admitted before parsed')
+      const call = decodeCall(endpoint, request)
+      if ('errors' in call) return send(reply, replyOfProblem(call))
+      const act = (ledger: Ledger) =>
+        handler({ ...call.given, ...contextOf(house, request, caller), ledger })
+      const answered =
+        endpoint.method === 'GET'
+          ? await house.database.read(caller.actor.userId, async (ledger) =>
+              replyOf(endpoint, await act(ledger)),
+            )
+          : await change({ house, endpoint, request, caller, act })
+      return send(reply, answered)
+    },
+  })
+}
+
+type Admission<E> = {
+  readonly house: House
+  readonly endpoint: E
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Before anything is parsed: who calls, whether they may, whether they have the answer already. */
+async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Admission<E>) {
+  const { database, clock, settings } = house
+  const caller = await findCaller(database, request.headers.authorization, clock.now())
+  if (caller === undefined) return send(reply, replyOfProblem(problemOf(refuse('not_signed_in'))))
+  if (!caller.active && accessOf(endpoint) === 'active') {
+    return send(reply, replyOfProblem(problemOf(refuse('account_inactive'))))
+  }
+  callers.set(request, caller)
+  if (endpoint.method !== 'GET') return undefined
+  const tag = `W/"${caller.ledgerVersion}.${todayIn(clock, caller.timeZone)}.${settings.buildId}"`
+  reply.header('etag', tag)
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
+}
+
+function contextOf(house: House, request: FastifyRequest, caller: Caller) {
+  return {
+    actor: caller.actor,
+    caller,
+    nowMs: house.clock.now(),
+    today: todayIn(house.clock, caller.timeZone),
+    columns: request.headers.accept === COLUMNS_TYPE,
+  }
+}
+
+type Decoded<E extends Endpoint> = { readonly given: Call<E> }
+
+/** Turns the wire into the contract's own words, or says field by field what is wrong with it. */
+export function decodeCall<E extends Endpoint>(
+  endpoint: E,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Decoded<E> | Problem {
+  const given: Record<string, unknown> = {}
+  const issues: z.core.$ZodIssue[] = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (schema === undefined) {
+      if (part === 'query') issues.push(...strangersIn(request.query))
+      continue
+    }
+    const read = z.safeDecode(schema, (request[part] ?? {}) as never)
+    if (read.success) given[part] = read.data
+    else issues.push(...read.error.issues)
+  }
+  if (endpoint.upload !== undefined) given['upload'] = request.body
+  return issues.length === 0 ? { given: given as Call<E> } : problemOfIssues(issues)
+}
+
+function strangersIn(query: unknown): z.core.$ZodIssue[] {
+  const keys = Object.keys(query ?? {})
+  if (keys.length === 0) return []
+  return [{ code: 'unrecognized_keys', keys, path: [], message: 'Campo desconhecido', input: query }]
+}
+
+type ChangeCall<E extends Endpoint> = {
+  readonly house: House
+  readonly endpoint: E
+  readonly request: FastifyRequest
+  readonly caller: Caller
+  readonly act: (ledger: Ledger) => Promise<Told<E>>
+}
+
+/**
+ * One change of one owner's ledger. Their row in `ledgers` is taken first, so two changes of the
+ * same money never run side by side; a refusal gives up everything that was written.
+ */
+async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
+  const { house, endpoint, request, caller, act } = call
+  const owner = caller.actor.userId
+  const once = onceOf(endpoint, request, owner)
+  return house.database.change(owner, async (ledger): Promise<Outcome<Reply>> => {
+    const [, told] = await Promise.all([
+      takeLedger(ledger, owner),
+      once === undefined ? undefined : findTold(ledger, once),
+    ])
+    if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
+    if (told !== undefined) return { keep: false, value: { ...told, type: JSON_TYPE } }
+    const result = await act(ledger)
+    const done = replyOf(endpoint, result)
+    if (isRefused(result)) return { keep: result.keep === true, value: done }
+    if (once !== undefined) {
+      await keepTold(ledger, once, { ...done, at: instantAt(house.clock.now()) })
+    }
+    return { keep: true, value: done }
+  })
+}
+
+/** Locks the owner's ledger until the change is committed, and makes every older tag stale. */
+export async function takeLedger(ledger: Ledger, owner: string): Promise<void> {
+  await ledger
+    .updateTable('ledgers')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('user_id', '=', owner)
+    .execute()
+}
+
+function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
+  if (endpoint.method !== 'POST') return undefined
+  const key = readIdempotencyKey(request.headers['idempotency-key'])
+  if (key === undefined) return undefined
+  const said = endpoint.upload === undefined ? request.body : String(request.body)
+  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
+}
+
+/** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
+export function replyOf<E extends Endpoint>(endpoint: E, told: Told<E>): Reply {
+  if (isRefused(told)) {
+    const declared = told.refused === 'too_many_requests' || endpoint.refusals.includes(told.refused)
+    assert(declared, `${nameOf(endpoint)} does not declare the refusal ${told.refused}`)
+    return refusal(told)
+  }
+  if (told instanceof JsonText) return { status: 200, text: told.text, type: JSON_TYPE }
+  if (told === null) return { status: 204, text: '', type: JSON_TYPE }
+  const text = JSON.stringify(z.encode(endpoint.answer, told as never))
+  return { status: 200, text, type: JSON_TYPE }
+}
+
+function refusal(refused: Refused): Reply {
+  return replyOfProblem(problemOf(refused))
+}
+
+export function replyOfProblem(problem: Problem): Reply {
+  return { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
+}
+
+export function send(reply: FastifyReply, { status, text, type }: Reply): FastifyReply {
+  reply.code(status)
+  return status === 204 ? reply.send() : reply.header('content-type', type).send(text)
+}

@@ -1,0 +1,95 @@
+/** What is mailed, as plain functions: a subject, a text and the same as HTML. */
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
+
+type Values = Readonly<Record<string, string>>
+
+type Template = {
+  readonly subject: (values: Values) => string
+  readonly paragraphs: (values: Values) => readonly string[]
+  /** Shown large: a code to type. */
+  readonly code?: (values: Values) => string
+  readonly button?: (values: Values) => { readonly label: string; readonly link: string }
+}
+
+const hello = ({ name }: Values) => `Olá, ${name ?? ''}.`.replace(', .', '.')
+
+const templates = {
+  activation: {
+    subject: ({ code }) => `${code ?? ''} é o seu código do Saldo`,
+    paragraphs: (values) => [
+      hello(values),
+      'Este é o código para ativar sua conta. Ele vale por 10 minutos.',
+      'Se não foi você, ignore esta mensagem.',
+    ],
+    code: ({ code }) => code ?? '',
+  },
+  recovery: {
+    subject: () => 'Crie uma nova senha',
+    paragraphs: (values) => [
+      hello(values),
+      'Recebemos um pedido para recuperar sua conta. O link vale por uma hora e uma única vez.',
+      'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+    ],
+    button: ({ link }) => ({ label: 'Criar nova senha', link: link ?? '' }),
+  },
+  password_changed: {
+    subject: () => 'Sua senha foi alterada',
+    paragraphs: (values) => [
+      hello(values),
+      'A senha da sua conta acaba de ser alterada e todas as sessões foram encerradas.',
+      'Se não foi você, recupere a conta agora mesmo.',
+    ],
+    button: ({ appUrl }) => ({
+      label: 'Recuperar conta',
+      link: `${appUrl ?? ''}/account-recovery`,
+    }),
+  },
+  already_registered: {
+    subject: () => 'Você já tem uma conta',
+    paragraphs: (values) => [
+      hello(values),
+      'Alguém tentou criar uma conta com este e-mail, mas você já tem uma.',
+      'Se foi você e não lembra a senha, recupere a conta.',
+    ],
+    button: ({ appUrl }) => ({
+      label: 'Recuperar conta',
+      link: `${appUrl ?? ''}/account-recovery`,
+    }),
+  },
+} as const satisfies Record<string, Template>
+
+export type LetterKind = keyof typeof templates
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const FRAME = 'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32rem;margin:0 auto;padding:24px'
+const CODE = 'font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:10px;background:#0f766e;color:#fff;text-decoration:none'
+
+/** The letter of a kind. Whatever came from a person is escaped: a name is never markup. */
+export function writeLetter(kind: LetterKind, values: Values): Letter {
+  const template: Template = templates[kind]
+  const [greeting = '', ...rest] = template.paragraphs(values)
+  const code = template.code?.(values)
+  const button = template.button?.(values)
+  const middle = [code, button?.link].filter((line) => line !== undefined)
+  const text = [greeting, ...middle, ...rest].join('\n\n')
+  const paragraph = (line: string) => `<p>${escape(line)}</p>`
+  const parts = [
+    paragraph(greeting),
+    code === undefined ? '' : `<p style="${CODE}">${escape(code)}</p>`,
+    button === undefined
+      ? ''
+      : `<p><a style="${BUTTON}" href="${escape(button.link)}">${escape(button.label)}</a></p>`,
+    ...rest.map(paragraph),
+  ]
+  const html = `<!doctype html><html lang="pt-BR"><body><div style="${FRAME}">${parts.join('')}</div></body></html>`
+  return { subject: template.subject(values), text, html }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Database, Ledger } from '../db/ledger.ts'
+import { type Clock, instantAt } from '../gateways/clock.ts'
+import type { Post } from '../gateways/mail.ts'
+import { hashOf, newId, newSecret } from '../gateways/random.ts'
+import { type Letter, type LetterKind, writeLetter } from './letters.ts'
+
+export type Mail = {
+  readonly recipient: string
+  readonly kind: LetterKind
+  readonly payload: Readonly<Record<string, string>>
+  readonly nowMs: number
+}
+
+/** Puts a letter in the outbox, in the transaction of whatever causes it. Nothing is sent here. */
+export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
+  const at = instantAt(mail.nowMs)
+  await ledger
+    .insertInto('mail_outbox')
+    .values({
+      id: newId(mail.nowMs),
+      recipient: mail.recipient,
+      kind: mail.kind,
+      payload: JSON.stringify(mail.payload),
+      run_at: at,
+      locked_until: null,
+      last_error: null,
+      created_at: at,
+      sent_at: null,
+    })
+    .execute()
+}
+
+const ATTEMPTS_MAX = 12
+const LOCK_MS = 60_000
+const BATCH = 20
+const RECOVERY_MS = 60 * 60_000
+
+export type Outbox = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly post: Post
+  readonly appUrl: string
+}
+
+type Taken = Awaited<ReturnType<typeof takeBatch>>[number]
+
+/** Sends what is due. Gives the number of letters that left; a letter refused for good is kept. */
+export async function sendDueMail(outbox: Outbox): Promise<number> {
+  const batch = await outbox.database.system((ledger) => takeBatch(ledger, outbox.clock.now()))
+  let sent = 0
+  for (const mail of batch) {
+    if (await sendOne(outbox, mail)) sent += 1
+  }
+  return sent
+}
+
+/** Two runners never take the same letter: each skips what the other holds. */
+function takeBatch(ledger: Ledger, nowMs: number) {
+  const now = instantAt(nowMs)
+  const due = ledger
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('run_at', '<=', now)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]))
+    .orderBy('run_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+  return ledger
+    .updateTable('mail_outbox')
+    .set({ locked_until: instantAt(nowMs + LOCK_MS) })
+    .where('id', 'in', due)
+    .returning(['id', 'recipient', 'kind', 'payload', 'attempts'])
+    .execute()
+}
+
+async function sendOne(outbox: Outbox, mail: Taken): Promise<boolean> {
+  const { database, clock, post } = outbox
+  try {
+    const letter = await letterOf(outbox, mail)
+    if (letter !== null) await post.send({ to: mail.recipient, ...letter })
+    await database.system((ledger) => settle(ledger, mail.id, clock.now()))
+    return letter !== null
+  } catch (error) {
+    await database.system((ledger) => postpone(ledger, mail, { error, nowMs: clock.now() }))
+    return false
+  }
+}
+
+/**
+ * A recovery's secret is made here and not in the request, which must take equally long whether
+ * the account exists or not. Where it does not, there is no letter.
+ */
+async function letterOf({ database, clock, appUrl }: Outbox, mail: Taken): Promise<Letter | null> {
+  const payload = mail.payload as Readonly<Record<string, string>>
+  if (mail.kind !== 'recovery') return writeLetter(mail.kind as LetterKind, { ...payload, appUrl })
+  const secret = newSecret()
+  const found = await database.system(async (ledger) => {
+    const account = await ledger
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('email', '=', mail.recipient)
+      .executeTakeFirst()
+    if (account === undefined) return undefined
+    const expiresAt = instantAt(clock.now() + RECOVERY_MS)
+    await ledger
+      .insertInto('recovery_tokens')
+      .values({
+        token_hash: hashOf(secret),
+        user_id: account.id,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute()
+    return account
+  })
+  if (found === undefined) return null
+  const link = `${appUrl}/account-recovery/${secret}`
+  return writeLetter('recovery', { name: found.name, link, appUrl })
+}
+
+/** Sent: what was secret in it is not kept. */
+async function settle(ledger: Ledger, id: string, nowMs: number): Promise<void> {
+  await ledger
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', sent_at: instantAt(nowMs), payload: '{}', locked_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Failure = { readonly error: unknown; readonly nowMs: number }
+
+/** A 5xx is the server's last word; anything else is tried again, later each time. */
+async function postpone(ledger: Ledger, mail: Taken, { error, nowMs }: Failure): Promise<void> {
+  const { responseCode, message } = error as { responseCode?: number; message: string }
+  const final = (responseCode ?? 0) >= 500 || mail.attempts + 1 >= ATTEMPTS_MAX
+  const waitMs = Math.min(5_000 * 2 ** mail.attempts, 30 * 60_000)
+  await ledger
+    .updateTable('mail_outbox')
+    .set({
+      state: final ? 'failed' : 'pending',
+      attempts: sql`attempts + 1`,
+      run_at: instantAt(nowMs + waitMs),
+      locked_until: null,
+      last_error: message.slice(0, 500),
+    })
+    .where('id', '=', mail.id)
+    .execute()
+}

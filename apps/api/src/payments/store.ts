@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+import type { PaymentsTable } from '../db/tables.ts'
+import type { PaymentFacts } from './rows.ts'
+
+type Which = { readonly userId: string; readonly today: Day; readonly id?: string }
+
+/**
+ * Payment methods with what their balances are made of, in one statement. The months before this
+ * one come from the month rollup, this month's days from the day rollup: nothing is summed from
+ * entries, so it costs the same for a year and for twenty.
+ */
+export async function listPaymentFacts(
+  ledger: Ledger,
+  { userId, today, id }: Which,
+): Promise<PaymentFacts[]> {
+  const thisMonth = firstDay(monthOf(today))
+  const { rows } = await sql<PaymentFacts & { readonly closed: unknown }>`
+    with before_this_month as (
+      select payment_id, sum(paid_cents) filter (where month < ${thisMonth}) as paid,
+             sum(entries) as entries
+        from month_totals where user_id = ${userId} group by payment_id
+    ), this_month as (
+      select payment_id, sum(paid_cents) as paid
+        from day_totals where user_id = ${userId} and day between ${thisMonth} and ${today}
+       group by payment_id
+    ), invoices as (
+      select payment_id, json_agg(json_build_object(
+               'month', to_char(month, 'YYYY-MM'), 'items', items_cents, 'paid', paid_cents)) as list
+        from invoice_totals
+       where user_id = ${userId} and items_cents - paid_cents <> 0 group by payment_id
+    )
+    select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as "limit",
+           p.close_day as "closeDay", p.due_day as "dueDay",
+           p.closing_day_goes_to as "closingDayGoesTo", p.initial_value as "initialValue",
+           p.external_id as "externalId", p.bank_access_id as "bankAccessId",
+           p.user_id as "userId", p.version,
+           coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
+           coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices
+      from payments p
+      left join before_this_month b on b.payment_id = p.id
+      left join this_month t on t.payment_id = p.id
+      left join invoices i on i.payment_id = p.id
+     where p.user_id = ${userId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
+     order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id
+  `.execute(ledger)
+  return rows
+}
+
+export function findPayment(ledger: Ledger, userId: string, id: string) {
+  return ledger
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function countPayments(ledger: Ledger, userId: string): Promise<number> {
+  const { count } = await ledger
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewPayment = Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
+  Partial<PaymentFields>
+
+export type PaymentFields = {
+  readonly name: string
+  readonly account_type: PaymentsTable['account_type']
+  readonly flag: PaymentsTable['flag']
+  readonly credit_limit: Cents | null
+  readonly close_day: number | null
+  readonly due_day: number | null
+  readonly closing_day_goes_to: PaymentsTable['closing_day_goes_to']
+  readonly initial_value: Cents
+}
+
+/** Gives false where this id stands already: the same form sent twice. */
+export async function insertPayment(ledger: Ledger, payment: NewPayment): Promise<boolean> {
+  const inserted = await ledger
+    .insertInto('payments')
+    .values({
+      account_type: null,
+      flag: null,
+      credit_limit: null,
+      close_day: null,
+      due_day: null,
+      closing_day_goes_to: null,
+      external_id: null,
+      bank_access_id: null,
+      ...payment,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The wallet that everyone has from the first day. */
+export async function insertCash(
+  ledger: Ledger,
+  cash: { readonly userId: string; readonly id: string; readonly at: string },
+): Promise<void> {
+  const { userId, id, at } = cash
+  await insertPayment(ledger, { user_id: userId, id, type: 'money', name: 'Dinheiro', created_at: at })
+}
+
+export async function updatePayment(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string },
+  fields: Partial<PaymentFields>,
+): Promise<void> {
+  await ledger
+    .updateTable('payments')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .execute()
+}
+
+/** Everything goes with it: entries, series and rollups are removed by their foreign keys. */
+export async function deletePayment(ledger: Ledger, userId: string, id: string): Promise<void> {
+  await ledger.deleteFrom('payments').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+type OpenItem = { readonly id: string; readonly date: Day; readonly version: number }
+
+/** The items of a card whose invoice falls due in `from` or later. */
+export function listItemsFrom(
+  ledger: Ledger,
+  card: { readonly userId: string; readonly id: string; readonly from: Month },
+): Promise<OpenItem[]> {
+  return ledger
+    .selectFrom('transactions')
+    .select(['id', 'date', 'version'])
+    .where('user_id', '=', card.userId)
+    .where('payment_id', '=', card.id)
+    .where('invoice_month', '>=', firstDay(card.from))
+    .execute()
+}

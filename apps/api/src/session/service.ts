@@ -1,0 +1,210 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import type { authenticate } from '@saldo/contract/session'
+import { refusePassword } from '@saldo/domain/users/password'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashPassword, isOutdated, isPassword } from '../gateways/passwords.ts'
+import { hashOf, newId, newSecret } from '../gateways/random.ts'
+import type { House } from '../http/house.ts'
+import type { Visitor } from '../http/serve-public.ts'
+import { writeMail } from '../jobs/mail-outbox.ts'
+import { clearAttempts, countAttempt, findBlock, limits } from './attempts.ts'
+import {
+  endSessions,
+  findAccount,
+  findSessionByToken,
+  insertAccessToken,
+  insertSession,
+  lockSessionByRefresh,
+  rotateSession,
+  setPasswordHash,
+  useRecoveryToken,
+} from './store.ts'
+
+const ACCESS_MS = 15 * 60_000
+const IDLE_MS = 14 * 24 * 60 * 60_000
+const ABSOLUTE_MS = 30 * 24 * 60 * 60_000
+/** Two tabs may renew with the same cookie at once: the later one is not a thief. */
+const SAME_MOMENT_MS = 10_000
+
+type Signed = Answer<typeof authenticate>
+type Opened = { readonly told: Signed; readonly refresh: string | null }
+
+type Account = {
+  readonly id: string
+  readonly image: string | null
+  readonly profiles: readonly string[]
+}
+
+function signedIn(account: Account, accessToken: string): Signed {
+  return {
+    accessToken,
+    image: account.image,
+    id: account.id,
+    clients: [],
+    isPlanner: account.profiles.includes('planner'),
+  }
+}
+
+async function giveAccess(ledger: Ledger, account: Account, session: SessionMoment) {
+  const accessToken = newSecret()
+  await insertAccessToken(ledger, {
+    sessionId: session.id,
+    userId: account.id,
+    tokenHash: hashOf(accessToken),
+    expiresAt: instantAt(session.nowMs + ACCESS_MS),
+  })
+  return signedIn(account, accessToken)
+}
+
+type SessionMoment = { readonly id: string; readonly nowMs: number }
+type SignIn = { readonly email: string; readonly password: string; readonly visitor: Visitor }
+type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
+
+/** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
+export async function signIn(house: House, given: SignIn): Promise<Opened | Refused | Blocked> {
+  const { database, clock } = house
+  const { email, password, visitor } = given
+  const nowMs = clock.now()
+  const ofAccount = { limit: limits.signInOfAccount, of: email, nowMs }
+  const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
+
+  const { account, block } = await database.system(async (ledger) => {
+    const [found, first, second] = await Promise.all([
+      findAccount(ledger, email),
+      findBlock(ledger, ofAccount),
+      findBlock(ledger, fromAddress),
+    ])
+    return { account: found, block: first ?? second }
+  })
+  if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
+
+  const right = await isPassword(account?.password_hash ?? null, password)
+  if (!right || account === undefined) {
+    await database.system(async (ledger) => {
+      await countAttempt(ledger, ofAccount)
+      await countAttempt(ledger, fromAddress)
+    })
+    return refuse('credentials_wrong')
+  }
+  const rehashed = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
+
+  return database.system(async (ledger) => {
+    const refresh = newSecret()
+    const session = { id: newId(nowMs), nowMs }
+    if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
+    const { agent, address } = visitor
+    const [, , told] = await Promise.all([
+      clearAttempts(ledger, ofAccount),
+      insertSession(ledger, {
+        id: session.id,
+        userId: account.id,
+        refreshHash: hashOf(refresh),
+        at: instantAt(nowMs),
+        agent,
+        address,
+      }),
+      giveAccess(ledger, account, session),
+    ])
+    return { told, refresh }
+  })
+}
+
+/**
+ * A new access token for the cookie's session; the cookie itself is changed for a new one. A
+ * cookie that was changed before comes from a thief or from the robbed: the session ends.
+ */
+export async function renew(house: House, secret: string | undefined): Promise<Opened | Refused> {
+  const { database, clock } = house
+  if (secret === undefined) return refuse('not_signed_in')
+  const nowMs = clock.now()
+  return database.system(async (ledger) => {
+    const session = await lockSessionByRefresh(ledger, hashOf(secret))
+    if (session === undefined || session.endedAt !== null) return refuse('not_signed_in')
+    const tooOld =
+      nowMs - Date.parse(session.seenAt) > IDLE_MS ||
+      nowMs - Date.parse(session.createdAt) > ABSOLUTE_MS
+    const used = !session.refreshHash.equals(hashOf(secret))
+    const sameMoment = nowMs - Date.parse(session.rotatedAt) <= SAME_MOMENT_MS
+    if (tooOld || (used && !sameMoment)) {
+      await endSessions(ledger, { id: session.id }, instantAt(nowMs))
+      return refuse('not_signed_in')
+    }
+    const account = { id: session.userId, image: session.image, profiles: session.profiles }
+    const told = await giveAccess(ledger, account, { id: session.id, nowMs })
+    if (used) return { told, refresh: null }
+    const refresh = newSecret()
+    await rotateSession(ledger, {
+      id: session.id,
+      from: session.refreshHash,
+      to: hashOf(refresh),
+      at: instantAt(nowMs),
+    })
+    return { told, refresh }
+  })
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
+
+/** Ends the session of this browser, known by its token or by its cookie; quiet about neither. */
+export async function signOut(
+  house: House,
+  known: { readonly secret: string | undefined; readonly authorization: string | undefined },
+): Promise<void> {
+  const token = BEARER.exec(known.authorization ?? '')?.[1]
+  const at = instantAt(house.clock.now())
+  await house.database.system(async (ledger) => {
+    const byToken = token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
+    if (byToken !== undefined) await endSessions(ledger, byToken, at)
+    if (known.secret === undefined) return
+    const byCookie = await lockSessionByRefresh(ledger, hashOf(known.secret))
+    if (byCookie !== undefined) await endSessions(ledger, byCookie, at)
+  })
+}
+
+/**
+ * Asks for a recovery link. The same is written whether the e-mail is known or not: only the mail
+ * runner looks, so neither the answer nor its time tells which accounts exist.
+ */
+export async function askRecovery(house: House, email: string, visitor: Visitor): Promise<void> {
+  const { database, clock } = house
+  const nowMs = clock.now()
+  const tries = [
+    { limit: limits.recoveryOfAccount, of: email, nowMs },
+    { limit: limits.recoveryFromAddress, of: visitor.address, nowMs },
+  ]
+  await database.system(async (ledger) => {
+    const blocks = await Promise.all(tries.map((tried) => findBlock(ledger, tried)))
+    if (blocks.some((block) => block !== null)) return
+    for (const tried of tries) await countAttempt(ledger, tried)
+    await writeMail(ledger, { recipient: email, kind: 'recovery', payload: {}, nowMs })
+  })
+}
+
+/** A new password by the link that was mailed; every session of the account ends. */
+export async function replacePassword(
+  house: House,
+  given: { readonly password: string; readonly token: string },
+): Promise<null | Refused> {
+  const { database, clock } = house
+  const refusal = refusePassword(given.password, { email: '', name: '' })
+  if (refusal !== null) return refuse(refusal, 'password')
+  const passwordHash = await hashPassword(given.password)
+  const nowMs = clock.now()
+  const replaced = await database.system(async (ledger) => {
+    const used = await useRecoveryToken(ledger, hashOf(given.token), instantAt(nowMs))
+    if (used === undefined) return refuse('recovery_link_invalid')
+    await setPasswordHash(ledger, used.userId, passwordHash)
+    await endSessions(ledger, used, instantAt(nowMs))
+    const { email } = await ledger
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', used.userId)
+      .executeTakeFirstOrThrow()
+    await clearAttempts(ledger, { limit: limits.signInOfAccount, of: email, nowMs })
+    await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: {}, nowMs })
+    return null
+  })
+  return isRefused(replaced) ? replaced : null
+}

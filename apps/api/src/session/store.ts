@@ -1,0 +1,163 @@
+import type { Ledger } from '../db/ledger.ts'
+
+export type Opened = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly tokenHash: Buffer
+  readonly expiresAt: string
+}
+
+/** The account that signs in by this e-mail (already in lower case). */
+export function findAccount(ledger: Ledger, email: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'image', 'profiles'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  ledger: Ledger,
+  session: {
+    readonly id: string
+    readonly userId: string
+    readonly refreshHash: Buffer
+    readonly at: string
+    readonly agent: string
+    readonly address: string
+  },
+): Promise<void> {
+  const { id, userId, refreshHash, at, agent, address } = session
+  await ledger
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      refresh_hash: refreshHash,
+      previous_refresh_hash: null,
+      rotated_at: at,
+      created_at: at,
+      seen_at: at,
+      agent,
+      address,
+      ended_at: null,
+    })
+    .execute()
+}
+
+export async function insertAccessToken(ledger: Ledger, opened: Opened): Promise<void> {
+  await ledger
+    .insertInto('access_tokens')
+    .values({
+      token_hash: opened.tokenHash,
+      session_id: opened.sessionId,
+      user_id: opened.userId,
+      expires_at: opened.expiresAt,
+    })
+    .execute()
+}
+
+/** The session that this renewal secret opens, or once opened; held until the request ends. */
+export function lockSessionByRefresh(ledger: Ledger, refreshHash: Buffer) {
+  return ledger
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as id',
+      'sessions.user_id as userId',
+      'sessions.refresh_hash as refreshHash',
+      'sessions.rotated_at as rotatedAt',
+      'sessions.created_at as createdAt',
+      'sessions.seen_at as seenAt',
+      'sessions.ended_at as endedAt',
+      'users.image as image',
+      'users.profiles as profiles',
+    ])
+    .where((where) =>
+      where.or([
+        where('sessions.refresh_hash', '=', refreshHash),
+        where('sessions.previous_refresh_hash', '=', refreshHash),
+      ]),
+    )
+    .forUpdate('sessions')
+    .executeTakeFirst()
+}
+
+export async function rotateSession(
+  ledger: Ledger,
+  rotation: { readonly id: string; readonly from: Buffer; readonly to: Buffer; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('sessions')
+    .set({
+      refresh_hash: rotation.to,
+      previous_refresh_hash: rotation.from,
+      rotated_at: rotation.at,
+      seen_at: rotation.at,
+    })
+    .where('id', '=', rotation.id)
+    .execute()
+}
+
+/** Ends sessions: from now on their tokens open nothing. */
+export async function endSessions(
+  ledger: Ledger,
+  which: { readonly id: string } | { readonly userId: string },
+  at: string,
+): Promise<void> {
+  await ledger
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      'id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId),
+    )
+    .execute()
+}
+
+export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
+  return ledger
+    .selectFrom('access_tokens')
+    .select('session_id as id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function setPasswordHash(
+  ledger: Ledger,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set((row) => ({ password_hash: passwordHash, version: row('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function insertRecoveryToken(
+  ledger: Ledger,
+  token: { readonly hash: Buffer; readonly userId: string; readonly expiresAt: string },
+): Promise<void> {
+  await ledger
+    .insertInto('recovery_tokens')
+    .values({
+      token_hash: token.hash,
+      user_id: token.userId,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+/** Uses a recovery token up, once: the second of two at once finds nothing left to use. */
+export function useRecoveryToken(ledger: Ledger, hash: Buffer, at: string) {
+  return ledger
+    .updateTable('recovery_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('user_id as userId')
+    .executeTakeFirst()
+}

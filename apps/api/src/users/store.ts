@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { User } from '@saldo/contract/users'
+import type { Day } from '@saldo/domain/calendar'
+import type { Ledger } from '../db/ledger.ts'
+
+const asTold = [
+  'id as _id',
+  'email',
+  'name',
+  'image',
+  'active',
+  'skip_tutorial as skipTutorial',
+  'currency',
+  'time_zone as timeZone',
+  'profiles',
+  'created_at as createdAt',
+  'version',
+] as const
+
+export function findUser(ledger: Ledger, id: string): Promise<User | undefined> {
+  return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
+}
+
+export type NewUser = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly termsVersion: string
+  readonly at: string
+  readonly openedUntil: Day
+}
+
+/** Gives false where the e-mail has an account already. */
+export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean> {
+  const inserted = await ledger
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      image: null,
+      terms_version: user.termsVersion,
+      terms_at: user.at,
+      created_at: user.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) return false
+  await ledger
+    .insertInto('ledgers')
+    .values({ user_id: user.id, opened_until: user.openedUntil })
+    .execute()
+  return true
+}
+
+export function updateUserRow(
+  ledger: Ledger,
+  id: string,
+  fields: Partial<{ name: string; currency: User['currency']; skip_tutorial: boolean; active: boolean }>,
+): Promise<User | undefined> {
+  return ledger
+    .updateTable('users')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(asTold)
+    .executeTakeFirst()
+}
+
+export function lockActivation(ledger: Ledger, userId: string) {
+  return ledger
+    .selectFrom('activation_codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type ActivationCode = {
+  readonly userId: string
+  readonly hash: Buffer
+  readonly expiresAt: string
+  readonly sentAt: string
+  readonly sentOn: Day
+  readonly sentCount: number
+}
+
+/** The code of an account: a new one takes the place of the old, which opens nothing any more. */
+export async function putActivation(ledger: Ledger, code: ActivationCode): Promise<void> {
+  const fields = {
+    code_hash: code.hash,
+    expires_at: code.expiresAt,
+    tries: 0,
+    sent_at: code.sentAt,
+    sent_on: code.sentOn,
+    sent_count: code.sentCount,
+  }
+  await ledger
+    .insertInto('activation_codes')
+    .values({ user_id: code.userId, ...fields })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+    .execute()
+}
+
+export async function countActivationTry(ledger: Ledger, userId: string): Promise<void> {
+  await ledger
+    .updateTable('activation_codes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteActivation(ledger: Ledger, userId: string): Promise<void> {
+  await ledger.deleteFrom('activation_codes').where('user_id', '=', userId).execute()
+}
