@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The twelve colours for categories, people and series. */
+/** The colours for categories, people and series. */
 export const categoryTones = [
   'teal',
   'amber',
@@ -14,6 +14,8 @@ export const categoryTones = [
   'pink',
   'slate',
   'cyan',
+  'blue',
+  'fuchsia',
 ] as const
 
 const meaningTones = [
@@ -40,6 +42,11 @@ const tones: ReadonlySet<string> = new Set([...categoryTones, ...meaningTones])
 
 export function isTone(name: string): name is Tone {
   return tones.has(name)
+}
+
+/** The colour that data name, or a neutral one. */
+export function toneNamed(name: string | null | undefined): Tone {
+  return name && isTone(name) ? name : 'slate'
 }
 
 /** The colour for `fill`, `stroke` or `color`. */
