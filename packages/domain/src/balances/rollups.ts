@@ -1,0 +1,160 @@
+import { type Day, firstDay, type Month, monthOf } from '../calendar.ts'
+import { addCents, type Cents, negate, ZERO } from '../money.ts'
+import type { TransactionType } from '../transactions/kinds.ts'
+
+/** What of an entry counts in a balance or a total; nothing else of it matters here. */
+export type Posted = {
+  readonly paymentId: string
+  readonly categoryId: string | null
+  readonly transactionType: TransactionType
+  readonly value: Cents
+  readonly paid: boolean
+  /** The due date of its invoice on a card, else its own date (decisions.md §6). */
+  readonly countsOn: Day
+  /** The month of the invoice that it is an item of; null off a card. */
+  readonly invoiceMonth: Month | null
+  /**
+   * Whether it is revenue, expense or investment at all: bank movements and invoice payments only
+   * move money, and feed nothing but balances (decisions.md §4 and §5, case C5).
+   */
+  readonly counted: boolean
+  /** The invoice that it pays, if it pays one. */
+  readonly pays: { readonly cardId: string; readonly month: Month } | null
+}
+
+/** What a day or a month of one payment method adds up to, in cents, signed. */
+export type Measures = {
+  readonly paid: Cents
+  readonly all: Cents
+  readonly revenuesPaid: Cents
+  readonly revenuesAll: Cents
+  readonly expensesPaid: Cents
+  readonly expensesAll: Cents
+  readonly investimentsPaid: Cents
+  readonly investimentsAll: Cents
+  readonly entries: number
+}
+
+export type DayDelta = Measures & { readonly paymentId: string; readonly day: Day }
+/** `month` is the month's first day, as the table keeps it. */
+export type MonthDelta = Measures & { readonly paymentId: string; readonly month: Day }
+export type CategoryDelta = {
+  readonly paymentId: string
+  readonly month: Day
+  readonly categoryId: string
+  readonly transactionType: TransactionType
+  readonly paid: Cents
+  readonly all: Cents
+  readonly entries: number
+}
+export type InvoiceDelta = {
+  readonly cardId: string
+  readonly month: Day
+  readonly items: Cents
+  readonly itemCount: number
+  readonly paid: Cents
+}
+
+export type Deltas = {
+  readonly days: readonly DayDelta[]
+  readonly months: readonly MonthDelta[]
+  readonly categories: readonly CategoryDelta[]
+  readonly invoices: readonly InvoiceDelta[]
+}
+
+/** The category of what has none (a reversal on a card), so that every cell has a name. */
+export const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
+
+type Numbers<T> = { [key in keyof T]: T[key] extends number ? key : never }[keyof T]
+
+/** Cells by name; a cell that comes to nothing is dropped. */
+class Cells<Names extends object, Values extends Record<string, number>> {
+  readonly #cells = new Map<string, { names: Names; values: Values }>()
+
+  add(names: Names, values: Values): void {
+    const key = Object.values(names).join('|')
+    const cell = this.#cells.get(key)
+    if (cell === undefined) {
+      this.#cells.set(key, { names, values: { ...values } })
+      return
+    }
+    const sums = cell.values as Record<string, number>
+    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value
+  }
+
+  list(): (Names & Values)[] {
+    return [...this.#cells.values()]
+      .filter(({ values }) => Object.values(values).some((value) => value !== 0))
+      .map(({ names, values }) => ({ ...names, ...values }))
+  }
+}
+
+function measuresOf(posted: Posted, sign: 1 | -1): Measures {
+  const value = sign === 1 ? posted.value : negate(posted.value)
+  const paid = posted.paid ? value : ZERO
+  const of = (type: TransactionType) => posted.counted && posted.transactionType === type
+  return {
+    paid,
+    all: value,
+    revenuesPaid: of('revenues') ? paid : ZERO,
+    revenuesAll: of('revenues') ? value : ZERO,
+    expensesPaid: of('expenses') ? paid : ZERO,
+    expensesAll: of('expenses') ? value : ZERO,
+    investimentsPaid: of('investiments') ? paid : ZERO,
+    investimentsAll: of('investiments') ? value : ZERO,
+    entries: sign,
+  }
+}
+
+/**
+ * The difference between two states of the ledger, cell by cell. Creating passes nothing before,
+ * removing nothing after, editing both: one function for three acts, so the three can never
+ * disagree about a balance.
+ */
+export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
+  const days = new Cells<{ paymentId: string; day: Day }, Measures>()
+  const months = new Cells<{ paymentId: string; month: Day }, Measures>()
+  const categories = new Cells<
+    Omit<CategoryDelta, Numbers<CategoryDelta>>,
+    Pick<CategoryDelta, Numbers<CategoryDelta>>
+  >()
+  const invoices = new Cells<
+    { cardId: string; month: Day },
+    { items: Cents; itemCount: number; paid: Cents }
+  >()
+
+  function post(posted: Posted, sign: 1 | -1): void {
+    const { paymentId, countsOn, transactionType } = posted
+    const month = firstDay(monthOf(countsOn))
+    const measures = measuresOf(posted, sign)
+    days.add({ paymentId, day: countsOn }, measures)
+    months.add({ paymentId, month }, measures)
+    const { paid, all, entries } = measures
+    if (posted.counted) {
+      const categoryId = posted.categoryId ?? NO_CATEGORY
+      categories.add({ paymentId, month, categoryId, transactionType }, { paid, all, entries })
+    }
+    if (posted.invoiceMonth !== null) {
+      const invoice = { cardId: paymentId, month: firstDay(posted.invoiceMonth) }
+      invoices.add(invoice, { items: all, itemCount: entries, paid: ZERO })
+    }
+    if (posted.pays !== null) {
+      const invoice = { cardId: posted.pays.cardId, month: firstDay(posted.pays.month) }
+      invoices.add(invoice, { items: ZERO, itemCount: 0, paid })
+    }
+  }
+
+  for (const posted of before) post(posted, -1)
+  for (const posted of after) post(posted, 1)
+  return {
+    days: days.list(),
+    months: months.list(),
+    categories: categories.list(),
+    invoices: invoices.list(),
+  }
+}
+
+/** What a balance adds up to over some entries: the sum of what is paid. For checks and tests. */
+export function sumOfPaid(entries: readonly Posted[]): Cents {
+  return entries.reduce((sum, { paid, value }) => (paid ? addCents(sum, value) : sum), ZERO)
+}
