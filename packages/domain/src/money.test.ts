@@ -73,28 +73,30 @@ describe('a total in parts', () => {
     expect(() => splitCents(toCents(5), 12)).toThrow('fewer cents than parts')
   })
 
-  test('B1 P2: every number of parts and many amounts: exact, within a cent, larger ones first', () => {
-    const amounts = [0, 1, 7, 99, 359, 12_345, 99_999, 2 ** 31, CENTS_MAX - 360]
+  test('B1 P2: each number of parts with a thousand amounts: exact, larger ones first', () => {
+    const sizes = [0, 1, 7, 99, 359, 12_345, 2 ** 31, CENTS_MAX - 360]
+    const amounts = [...sizes, ...Array.from({ length: 992 }, (_, at) => at ** 3 * 97 + 13)]
     for (let parts = 1; parts <= 360; parts += 1) {
       for (const amount of amounts) {
-        const total = toCents(parts + amount)
-        const split = splitCents(total, parts)
+        const split = splitCents(toCents(parts + amount), parts)
+        const first = split[0] ?? ZERO
+        const last = split.at(-1) ?? ZERO
         const isOrdered = split.every((part, at) => at === 0 || part <= (split[at - 1] ?? part))
-        expect(sumCents(split) === total && split.length === parts && isOrdered).toBe(true)
-        expect((split[0] ?? ZERO) - (split.at(-1) ?? ZERO)).toBeLessThanOrEqual(1)
+        const isRight = sumCents(split) === parts + amount && split.length === parts && isOrdered
+        if (!isRight || first - last > 1) expect({ parts, amount, split }).toBe('an exact split')
       }
     }
   })
 
-  test('P2: a thousand random amounts for all parts together, refunds mirroring purchases', () => {
+  test('P2: the same total always splits the same way, and a refund mirrors its purchase', () => {
     const parts = fc.integer({ min: 1, max: 360 })
     fc.assert(
       fc.property(fc.integer({ min: 360, max: CENTS_MAX }), parts, (amount, count) => {
         const split = splitCents(toCents(amount), count)
-        expect(sumCents(split)).toBe(amount)
+        expect(splitCents(toCents(amount), count)).toEqual(split)
         expect(splitCents(toCents(-amount), count)).toEqual(split.map(negate))
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 })

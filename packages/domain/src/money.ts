@@ -45,7 +45,7 @@ export function toCents(n: number): Cents {
  * whole numbers that a double holds exactly, about 90 trillion units (case F6), which is asserted.
  */
 export function toTotal(n: number): Cents {
-  assert(Number.isSafeInteger(n), `a total left the exact numbers: ${n}`)
+  assert(Number.isSafeInteger(n), 'a total has left the exact numbers')
   return withoutMinusZero(n)
 }
 
