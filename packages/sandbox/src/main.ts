@@ -1,0 +1,25 @@
+import { startMail } from './mail.ts'
+import type { Peer } from './peer.ts'
+
+/**
+ * The world outside, in one process on this machine, for development and tests. Says where everyone
+ * is in one line of JSON, and ends with whoever started it: by a signal, or when the input that the
+ * starter holds closes.
+ */
+const peers: Peer[] = [
+  await startMail({
+    smtpPort: Number(process.env['SANDBOX_SMTP_PORT'] ?? 1025),
+    webPort: Number(process.env['SANDBOX_MAILBOX_PORT'] ?? 8025),
+  }),
+]
+
+async function stop(): Promise<void> {
+  await Promise.all(peers.map((peer) => peer.stop()))
+  process.exit(0)
+}
+
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+process.stdin.once('end', stop).once('error', stop).resume()
+
+console.log(JSON.stringify(Object.assign({}, ...peers.map((peer) => peer.addresses))))
