@@ -36,7 +36,7 @@ button { cursor: pointer; }
 .list a:focus-visible { outline-offset: -2px; }
 .who, time { color: var(--quiet); font-size: .875rem; }
 .chip { font-weight: 600; font-variant-numeric: tabular-nums; color: var(--accent); background: var(--tint);
-  border-radius: 1rem; padding: 0 .625rem; align-self: center; }
+  border-radius: 1rem; padding: 0 .625rem; align-self: center; justify-self: end; }
 .start { grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .back { min-height: 2.75rem; display: inline-flex; align-items: center; }
