@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
+import { readInstalment } from './instalment-suffix.ts'
+
+const day = toDay('2026-06-20')
+
+test.each([
+  ['Magazine Luiza - Parcela 1/10', 1, 10, 'Magazine Luiza'],
+  ['LOJAS RENNER PARC 03/12', 3, 12, 'LOJAS RENNER'],
+  ['LOJAS RENNER PARC. 03/12', 3, 12, 'LOJAS RENNER'],
+  ['Passagem parcela 2 de 6', 2, 6, 'Passagem'],
+  ['Geladeira (Parcela 12/24)', 12, 24, 'Geladeira'],
+  ['Sofá 3/3', 3, 3, 'Sofá'],
+  ['Sofá - 10/10', 10, 10, 'Sofá'],
+  ['AMERICANAS 01/10 ', 1, 10, 'AMERICANAS'],
+  ['Parcela 7/10', 7, 10, ''],
+])('"%s" is part %d of %d of "%s"', (memo, index, count, name) => {
+  expect(readInstalment({ memo, day })).toEqual({ index, count, name })
+})
+
+test.each([
+  'Padaria',
+  'PIX 12/10 MARIA', // in the middle
+  'PIX TRANSF MARIA 12/10', // a date: no part is above its count
+  'Compra 3/2',
+  'Compra 0/5',
+  'Compra 1/1', // whole
+  'Parcela 1/361',
+  'Rua 24/7/365',
+  'Nota 123/456',
+  '',
+])('"%s" is no part of anything', (memo) => {
+  expect(readInstalment({ memo, day })).toBeNull()
+})
+
+test.each([
+  ['PIX TRANSF MARIA 05/06', '2026-06-07'],
+  ['PIX TRANSF MARIA 06/12', '2027-01-03'], // last year's, seen from January
+  ['PIX TRANSF MARIA 02/02', '2026-02-02'],
+])('"%s" on %s ends with a day, not with a part', (memo, on) => {
+  expect(readInstalment({ memo, day: toDay(on) })).toBeNull()
+})
+
+test('a part that is called one is not taken for a day', () => {
+  const memo = 'LOJAS RENNER PARC 05/06'
+  expect(readInstalment({ memo, day: toDay('2026-06-07') })).toMatchObject({ index: 5, count: 6 })
+})
+
+test('a memo of any length is read at once', () => {
+  const memo = `${' -('.repeat(100_000)}x`
+  expect(readInstalment({ memo, day })).toBeNull()
+})

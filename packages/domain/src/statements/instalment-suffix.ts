@@ -1,0 +1,49 @@
+import { daysBetween, isDay, toDay, yearOf } from '../calendar.ts'
+import { INSTALMENTS_MAX } from '../transactions/kinds.ts'
+import type { StatementLine } from './lines.ts'
+
+/** Which part of how many a line is, as banks print it: the first is 1. */
+export type Instalment = {
+  readonly index: number
+  readonly count: number
+  /** The memo without the suffix: what all the parts share. */
+  readonly name: string
+}
+
+const WORDED = /[\s\-–(]*\bparc(?:ela)?\b\.?\s*(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})\s*\)?$/iu
+const BARE = /(?:^|[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
+
+/** No suffix is longer; what stands before it is not searched, whatever a file holds. */
+const SUFFIX_MAX = 40
+
+/** A bank prints the day of a purchase near the day of its line. */
+const NEAR_DAYS = 31
+
+/**
+ * The instalment that a memo ends with, such as `… - Parcela 1/10`, `PARC 03/12` or `3/3`; null
+ * when it ends otherwise. It is never read from the middle, and a bare `12/10` that is a date, as
+ * in Itaú's `PIX TRANSF MARIA 12/10`, is not one: a missed instalment is a line, an invented one
+ * would be a debt.
+ */
+export function readInstalment(line: Pick<StatementLine, 'memo' | 'day'>): Instalment | null {
+  const memo = line.memo.trim()
+  const tail = memo.slice(-SUFFIX_MAX)
+  const worded = WORDED.exec(tail)
+  const found = worded ?? BARE.exec(tail)
+  if (found === null) return null
+  const [suffix, indexText = '', countText = ''] = found
+  const index = Number(indexText)
+  const count = Number(countText)
+  const isPart = index >= 1 && index <= count && count >= 2 && count <= INSTALMENTS_MAX
+  if (!isPart) return null
+  if (worded === null && isNearDate(`${countText}-${indexText}`, line)) return null
+  return { index, count, name: memo.slice(0, memo.length - suffix.length).trim() }
+}
+
+// The year is not printed: a line of January may speak of December.
+function isNearDate(monthAndDay: string, { day }: Pick<StatementLine, 'day'>): boolean {
+  return [-1, 0, 1].some((years) => {
+    const text = `${yearOf(day) + years}-${monthAndDay}`
+    return isDay(text) && Math.abs(daysBetween(toDay(text), day)) <= NEAR_DAYS
+  })
+}
