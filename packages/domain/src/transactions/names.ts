@@ -6,7 +6,7 @@
 export function nameKey(text: string): string {
   return text
     .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll(/\p{M}/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/\s+/gu, ' ')

@@ -1,0 +1,39 @@
+import { type Actor, owns } from '../actor.ts'
+import type { PaymentType } from './kinds.ts'
+
+/** What an act on a payment method is judged by. */
+export type PaymentFacts = {
+  readonly userId: string
+  readonly type: PaymentType
+  readonly externalId: string | null
+}
+
+/** What the bank says of a linked payment, and no one else (money.md §5). */
+export const LINKED_FIELDS = ['accountType', 'invoiceCloseOn', 'value'] as const
+
+/**
+ * Why `actor` may not change these fields of a payment method, or null. Only its owner may; the
+ * Dinheiro wallet has nothing to edit; a card never turns into an account; of a payment linked to
+ * a bank, the closing day and the initial value are read-only (money.md §2 and §5).
+ */
+export function refuseEdit(
+  payment: PaymentFacts,
+  changed: readonly string[],
+  actor: Pick<Actor, 'userId'>,
+) {
+  if (!owns(actor, payment)) return 'payment_of_another_user'
+  if (payment.type === 'money') return 'payment_is_cash'
+  if (changed.includes('type')) return 'payment_type_fixed'
+  const isOfTheBank = LINKED_FIELDS.some((field) => changed.includes(field))
+  return payment.externalId !== null && isOfTheBank ? 'payment_field_fixed' : null
+}
+
+/**
+ * Why `actor` may not delete a payment method, or null: not another's, not the wallet that
+ * withdrawals need, not one linked to a bank, which goes with its bank access (money.md §5).
+ */
+export function refuseRemoval(payment: PaymentFacts, actor: Pick<Actor, 'userId'>) {
+  if (!owns(actor, payment)) return 'payment_of_another_user'
+  if (payment.type === 'money') return 'payment_is_cash'
+  return payment.externalId === null ? null : 'payment_from_the_bank'
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
+import { toCents } from '../money.ts'
+import {
+  type CreationFacts,
+  refuseCreation,
+  refuseEdit,
+  refuseFieldChange,
+  refusePaidToggle,
+  refuseRemoval,
+  type TransactionFacts,
+} from './refusals.ts'
+
+const lunch: CreationFacts = {
+  transactionType: 'expenses',
+  value: toCents(-3590),
+  date: toDay('2026-01-31'),
+  instalments: 1,
+  recurrence: null,
+  categoryGroup: 'expenses',
+  paymentType: 'debit',
+}
+
+const monthly = { recurrentType: 'monthly', until: toDay('2027-01-31') } as const
+const refund: Partial<CreationFacts> = {
+  transactionType: 'revenues',
+  value: toCents(3590),
+  paymentType: 'credit',
+  categoryGroup: null,
+}
+
+describe('entering a transaction', () => {
+  test.each<[string, Partial<CreationFacts>, ReturnType<typeof refuseCreation>]>([
+    ['a lunch', {}, null],
+    ['nothing', { value: toCents(0) }, 'value_is_zero'],
+    ['a positive expense', { value: toCents(3590) }, 'value_sign_wrong'],
+    ['a negative revenue', { transactionType: 'revenues' }, 'value_sign_wrong'],
+    ['B3: 0,05 in 12', { value: toCents(-5), instalments: 12 }, 'value_smaller_than_parts'],
+    ['0,12 in 12', { value: toCents(-12), instalments: 12 }, null],
+    ['no category', { categoryGroup: null }, 'category_missing'],
+    ['a salary as expense', { categoryGroup: 'revenues' }, 'category_of_another_group'],
+    ['a bank movement by hand', { categoryGroup: 'bankOperation' }, 'category_of_another_group'],
+    ['a lunch of long ago', { date: toDay('1949-12-31') }, 'date_out_of_range'],
+    ['a lunch to come', { date: toDay('2151-01-01') }, 'date_out_of_range'],
+    ['a monthly one', { recurrence: monthly }, null],
+    ['repeated and split', { recurrence: monthly, instalments: 2 }, 'repeats_and_splits'],
+    [
+      'K5: every day since 1990',
+      { date: toDay('1990-01-01'), recurrence: { ...monthly, recurrentType: 'daily' } },
+      'recurrence_too_long',
+    ],
+    ['D8: a refund on a card, without a category', refund, null],
+    ['a refund of its purchase', { ...refund, categoryGroup: 'expenses' }, null],
+    ['a monthly refund', { ...refund, recurrence: monthly }, 'reversal_repeats'],
+    ['a refund in parts', { ...refund, instalments: 2 }, 'reversal_repeats'],
+    ['a salary without category', { ...refund, paymentType: 'debit' }, 'category_missing'],
+    ['the value first', { value: toCents(0), categoryGroup: null }, 'value_is_zero'],
+  ])('%s', (_, changes, expected) => {
+    expect(refuseCreation({ ...lunch, ...changes })).toBe(expected)
+  })
+})
+
+const ana = { userId: 'ana' }
+const beto = { userId: 'beto' }
+const paid: TransactionFacts = {
+  userId: 'ana',
+  transactionType: 'expenses',
+  paymentType: 'debit',
+  value: toCents(-100),
+  externalId: null,
+  bankingOperationReferenceId: null,
+  invoiceReferenceId: null,
+  paymentInvoiceReferenceId: null,
+  lastInstallment: null,
+}
+
+describe('I9: what may be done with a written one', () => {
+  // money.md §5, row by row: the toggle of the paid mark, the edit, the removal.
+  test.each<[string, Partial<TransactionFacts>, boolean, boolean, boolean]>([
+    ['any', {}, true, true, true],
+    ['half of a transfer', { bankingOperationReferenceId: 'op' }, false, false, true],
+    ['from the bank', { externalId: 'x' }, false, true, false],
+    ['of an invoice', { invoiceReferenceId: 'i' }, true, false, false],
+    ['the payment of an invoice', { paymentInvoiceReferenceId: 'i' }, true, false, true],
+    ['without value', { value: toCents(0) }, false, true, true],
+    ['on a card', { paymentType: 'credit' }, false, true, true],
+    ['split on a card', { paymentType: 'credit', lastInstallment: 3 }, false, false, true],
+    ['split in one', { paymentType: 'credit', lastInstallment: 1 }, false, true, true],
+    ['split on an account', { lastInstallment: 3 }, true, true, true],
+    [
+      'a refund on a card',
+      { paymentType: 'credit', transactionType: 'revenues', lastInstallment: 3 },
+      false,
+      true,
+      true,
+    ],
+  ])('%s', (_, changes, mayToggle, mayEdit, mayRemove) => {
+    const one = { ...paid, ...changes }
+    expect(refusePaidToggle(one, ana)).toBe(mayToggle ? null : 'transaction_status_fixed')
+    expect(refuseEdit(one, ana)).toBe(mayEdit ? null : 'transaction_not_editable')
+    expect(refuseRemoval(one, ana)).toBe(mayRemove ? null : 'transaction_not_removable')
+    expect(refusePaidToggle(one, beto)).toBe('transaction_status_fixed')
+    expect(refuseEdit(one, beto)).toBe('transaction_of_another_user')
+    expect(refuseRemoval(one, beto)).toBe('transaction_of_another_user')
+  })
+
+  test('what the bank said stays, the name and the category may change', () => {
+    const fromTheBank = { externalId: 'x' }
+    for (const field of ['value', 'date', 'payment', 'description']) {
+      const changed = ['name', field]
+      expect(refuseFieldChange(fromTheBank, changed)).toBe('transaction_field_from_the_bank')
+      expect(refuseFieldChange(paid, changed)).toBeNull()
+    }
+    expect(refuseFieldChange(fromTheBank, ['name', 'category'])).toBeNull()
+  })
+})

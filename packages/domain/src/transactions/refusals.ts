@@ -1,0 +1,169 @@
+import { type Actor, owns } from '../actor.ts'
+import type { Day } from '../calendar.ts'
+import type { CategoryGroup } from '../categories/kinds.ts'
+import type { Cents } from '../money.ts'
+import type { PaymentType } from '../payments/kinds.ts'
+import {
+  DATE_MAX,
+  DATE_MIN,
+  OCCURRENCES_MAX,
+  type RecurrentType,
+  type TransactionType,
+} from './kinds.ts'
+import { countOccurrences } from './recurrence.ts'
+
+/** What creation is judged by. */
+export type CreationFacts = {
+  readonly transactionType: TransactionType
+  readonly value: Cents
+  readonly date: Day
+  readonly instalments: number
+  readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
+  /** The group of the chosen category; null when none was chosen. */
+  readonly categoryGroup: CategoryGroup | null
+  readonly paymentType: PaymentType
+}
+
+/**
+ * A revenue on a credit card: a refund, which lowers that card's invoice (money.md §4). The form
+ * asks it for no category; linked to its purchase it takes the purchase's (decisions.md §4).
+ */
+export function isReversal(facts: Pick<CreationFacts, 'transactionType' | 'paymentType'>): boolean {
+  return facts.transactionType === 'revenues' && facts.paymentType === 'credit'
+}
+
+/** Why this cannot be entered, or null. The order is the form's: value, category, date, repetition. */
+export function refuseCreation(facts: CreationFacts) {
+  return refuseValue(facts) ?? refuseCategory(facts) ?? refuseDate(facts) ?? refuseRepetition(facts)
+}
+
+/**
+ * Why this value cannot stand for this type, or null. Revenues are positive, expenses and
+ * investments negative (decisions.md §4); a total has at least one cent a part (case B3).
+ */
+export function refuseValue(
+  facts: Pick<CreationFacts, 'transactionType' | 'value' | 'instalments'>,
+) {
+  const { transactionType, value, instalments } = facts
+  if (value === 0) return 'value_is_zero'
+  if (value > 0 !== (transactionType === 'revenues')) return 'value_sign_wrong'
+  if (Math.abs(value) < instalments) return 'value_smaller_than_parts'
+  return null
+}
+
+/** Why this category cannot stand for this type, or null. A refund may have any, or none. */
+export function refuseCategory(
+  facts: Pick<CreationFacts, 'transactionType' | 'categoryGroup' | 'paymentType'>,
+) {
+  if (isReversal(facts)) return null
+  if (facts.categoryGroup === null) return 'category_missing'
+  return facts.categoryGroup === facts.transactionType ? null : 'category_of_another_group'
+}
+
+/** Why nothing can be dated so, or null: its last instalment must be a day that exists. */
+export function refuseDate({ date }: Pick<CreationFacts, 'date'>) {
+  return date < DATE_MIN || date > DATE_MAX ? 'date_out_of_range' : null
+}
+
+function refuseRepetition(facts: CreationFacts) {
+  const { instalments, recurrence, date } = facts
+  if (isReversal(facts) && (recurrence !== null || instalments > 1)) return 'reversal_repeats'
+  if (recurrence === null) return null
+  if (instalments > 1) return 'repeats_and_splits'
+  const { recurrentType, until } = recurrence
+  const length = countOccurrences({ anchor: date, recurrentType }, until)
+  return length > OCCURRENCES_MAX ? 'recurrence_too_long' : null
+}
+
+/** What an act on a written transaction is judged by; the names are the wire's. */
+export type TransactionFacts = {
+  readonly userId: string
+  readonly transactionType: TransactionType
+  readonly paymentType: PaymentType
+  readonly value: Cents
+  readonly externalId: string | null
+  readonly bankingOperationReferenceId: string | null
+  readonly invoiceReferenceId: string | null
+  readonly paymentInvoiceReferenceId: string | null
+  /** The number of instalments; null or 1 when it is not split. */
+  readonly lastInstallment: number | null
+}
+
+type Owner = Pick<Actor, 'userId'>
+
+/**
+ * Why `actor` may not mark this paid or unpaid, or null. money.md §5 gives all its reasons, another
+ * owner among them, one message, so they have one code; §4 adds that a card's entries are locked.
+ */
+export function refusePaidToggle(
+  transaction: Pick<
+    TransactionFacts,
+    'userId' | 'paymentType' | 'value' | 'externalId' | 'bankingOperationReferenceId'
+  >,
+  actor: Owner,
+) {
+  const isFree =
+    transaction.bankingOperationReferenceId === null &&
+    transaction.value !== 0 &&
+    transaction.externalId === null &&
+    owns(actor, transaction) &&
+    transaction.paymentType !== 'credit'
+  return isFree ? null : 'transaction_status_fixed'
+}
+
+/**
+ * Why `actor` may not edit this, or null: only its owner, and neither half of a bank movement, nor
+ * what belongs to or pays an invoice, nor an expense split on a card (money.md §5).
+ */
+export function refuseEdit(
+  transaction: Pick<
+    TransactionFacts,
+    | 'userId'
+    | 'transactionType'
+    | 'paymentType'
+    | 'bankingOperationReferenceId'
+    | 'invoiceReferenceId'
+    | 'paymentInvoiceReferenceId'
+    | 'lastInstallment'
+  >,
+  actor: Owner,
+) {
+  if (!owns(actor, transaction)) return 'transaction_of_another_user'
+  const isTied =
+    transaction.bankingOperationReferenceId !== null ||
+    transaction.invoiceReferenceId !== null ||
+    transaction.paymentInvoiceReferenceId !== null
+  if (isTied) return 'transaction_not_editable'
+  const isSplitOnCard =
+    transaction.paymentType === 'credit' &&
+    transaction.transactionType === 'expenses' &&
+    (transaction.lastInstallment ?? 1) > 1
+  return isSplitOnCard ? 'transaction_not_editable' : null
+}
+
+/** What the bank has said about an imported entry, and no one may say otherwise (money.md §2). */
+export const BANK_FIELDS = ['value', 'date', 'payment', 'description'] as const
+
+/** Why these fields may not change, or null: the name and category of an imported entry may. */
+export function refuseFieldChange(
+  transaction: Pick<TransactionFacts, 'externalId'>,
+  changed: readonly string[],
+) {
+  if (transaction.externalId === null) return null
+  const isOfTheBank = BANK_FIELDS.some((field) => changed.includes(field))
+  return isOfTheBank ? 'transaction_field_from_the_bank' : null
+}
+
+/**
+ * Why `actor` may not remove this, or null: only its owner, and neither what belongs to an invoice
+ * nor what came from the bank (money.md §5). The first reason wins.
+ */
+export function refuseRemoval(
+  transaction: Pick<TransactionFacts, 'userId' | 'invoiceReferenceId' | 'externalId'>,
+  actor: Owner,
+) {
+  if (!owns(actor, transaction)) return 'transaction_of_another_user'
+  if (transaction.invoiceReferenceId !== null) return 'transaction_not_removable'
+  if (transaction.externalId !== null) return 'transaction_not_removable'
+  return null
+}
