@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORY_COLORS } from './default-branches.ts'
+import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_IDS } from './default-tree.ts'
+import { BUDGET_GROUPS, budgetGroupOf, CATEGORY_NAME_MAX, isCounted } from './kinds.ts'
+import { refuseSubcategoryName } from './reserved.ts'
+
+describe('the budget group of a category', () => {
+  test.each([
+    ['revenues', null, null, 'revenues'],
+    ['expenses', 'fixed', null, 'essential'],
+    ['expenses', 'variable', null, 'noessential'],
+    ['expenses', null, null, 'noessential'],
+    ['expenses', 'fixed', 'debts', 'debts'],
+    ['investiments', null, null, 'investiments'],
+    ['invoice', null, null, null],
+    ['bankOperation', null, null, null],
+  ] as const)('%s, sorted %s, of type %s: %s', (group, sort, type, expected) => {
+    expect(budgetGroupOf({ group, sort, type })).toBe(expected)
+  })
+
+  test('C5: paying an invoice and moving money count as nothing, a refund without category does', () => {
+    expect(isCounted('invoice')).toBe(false)
+    expect(isCounted('bankOperation')).toBe(false)
+    expect(isCounted('expenses')).toBe(true)
+    expect(isCounted(null)).toBe(true)
+  })
+})
+
+describe('the tree that everyone has', () => {
+  const byName = new Map(DEFAULT_CATEGORIES.map((category) => [category.name, category]))
+  const byId = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))
+
+  test('is a household’s: at least 75 names, none twice, in all five budget groups', () => {
+    expect(DEFAULT_CATEGORIES.length).toBeGreaterThanOrEqual(75)
+    expect(byName.size).toBe(DEFAULT_CATEGORIES.length)
+    const groups = new Set(DEFAULT_CATEGORIES.map(budgetGroupOf))
+    expect(groups).toEqual(new Set([...BUDGET_GROUPS, null]))
+  })
+
+  test.each([
+    ['Salário', 'revenues'],
+    ['Outras rendas', 'revenues'],
+    ['Cashback', 'revenues'],
+    ['Estorno', 'revenues'],
+    ['Aluguel', 'essential'],
+    ['Condomínio', 'essential'],
+    ['IPTU', 'essential'],
+    ['IPVA', 'essential'],
+    ['Energia', 'essential'],
+    ['Água', 'essential'],
+    ['Internet', 'essential'],
+    ['Streaming', 'essential'],
+    ['Plano de saúde', 'essential'],
+    ['Escola', 'essential'],
+    ['Diversos (Fixa)', 'essential'],
+    ['Mercado', 'noessential'],
+    ['Restaurantes', 'noessential'],
+    ['Delivery', 'noessential'],
+    ['Transporte', 'noessential'],
+    ['Combustível', 'noessential'],
+    ['Farmácia', 'noessential'],
+    ['Diversos (Variável)', 'noessential'],
+    ['Empréstimo', 'debts'],
+    ['Financiamento', 'debts'],
+    ['Juros e multas', 'debts'],
+    ['IOF', 'debts'],
+    ['Reserva de emergência', 'investiments'],
+    ['Renda fixa', 'investiments'],
+    ['Ações', 'investiments'],
+    ['Previdência', 'investiments'],
+    ['Pagamento de fatura', null],
+    ['Depósito', null],
+    ['Saque', null],
+    ['Transferência', null],
+  ])('%s is planned under %s', (name, group) => {
+    const category = byName.get(name)
+    expect(category && budgetGroupOf(category)).toBe(group)
+  })
+
+  test('has an opening balance nowhere: that is no category', () => {
+    expect(byName.has('Saldo inicial')).toBe(false)
+  })
+
+  test('has ids that are UUIDs, each once, and parents before their children', () => {
+    const seen = new Set<string>()
+    for (const { id, parentId } of DEFAULT_CATEGORIES) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u)
+      expect(seen.has(id)).toBe(false)
+      if (parentId !== null) expect(seen.has(parentId)).toBe(true)
+      seen.add(id)
+    }
+  })
+
+  test('is two levels deep, and a child is planned and coloured as its parent', () => {
+    for (const child of DEFAULT_CATEGORIES) {
+      if (child.parentId === null) continue
+      const parent = byId.get(child.parentId)
+      expect(parent?.parentId).toBeNull()
+      const { group, sort, type, color } = child
+      expect(parent).toMatchObject({ group, sort, type, color })
+    }
+  })
+
+  test('has names that fit, known colours and icons spelt as lucide spells them', () => {
+    for (const { name, color, icon } of DEFAULT_CATEGORIES) {
+      expect(name.length).toBeLessThanOrEqual(CATEGORY_NAME_MAX)
+      expect(CATEGORY_COLORS).toContain(color)
+      expect(icon).toMatch(/^[a-z]+(?:-[a-z0-9]+)*$/u)
+    }
+  })
+
+  test('has under its fixed ids what the imports and the bank movements count on', () => {
+    const named = Object.values(DEFAULT_CATEGORY_IDS).map((id) => byId.get(id)?.name)
+    expect(named).toEqual([
+      'Outras rendas',
+      'Cashback',
+      'Estorno',
+      'Diversos (Fixa)',
+      'Diversos (Variável)',
+      'IOF',
+      'Objetivos',
+      'Pagamento de fatura',
+      'Depósito',
+      'Saque',
+      'Transferência',
+    ])
+  })
+})
+
+test.each([
+  ['Cachorro', null],
+  ['Outras rendas extras', null],
+  ['Outras rendas', 'category_name_reserved'],
+  [' outras  RENDAS ', 'category_name_reserved'],
+  ['', 'category_name_missing'],
+  [' \u00A0 ', 'category_name_missing'],
+])('a subcategory named "%s": %s', (name, expected) => {
+  expect(refuseSubcategoryName(name)).toBe(expected)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
+import { refuseActivation, refuseResend } from './activation.ts'
+import { earliestBirthDate, refuseBirthDate } from './birth-date.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { PASSWORD_MIN, refusePassword } from './password.ts'
+
+const joana = { email: 'joana.prado@example.com', name: 'Joana Prado' }
+
+describe('a password', () => {
+  test.each([
+    ['curta12', 'password_too_short'],
+    ['çãõéíúâ', 'password_too_short'],
+    ['🔑🔑🔑🔑', 'password_too_short'], // four characters, however many bytes
+    ['x7'.repeat(65), 'password_too_long'],
+    ['12345678', 'password_too_common'],
+    ['Senha123', 'password_too_common'],
+    ['brasil10', 'password_too_common'],
+    ['FLAMENGO', 'password_too_common'],
+    ['aaaaaaaaaa', 'password_too_common'],
+    ['abcdefghij', 'password_too_common'],
+    ['87654321', 'password_too_common'],
+    ['34343434', 'password_too_common'],
+    ['xyzxyzxyz', 'password_too_common'],
+    ['joana.prado', 'password_too_common'],
+    ['JoanaPrado', 'password_too_common'],
+    ['Joana2026!', 'password_too_common'],
+    ['joana.prado@example.com', 'password_too_common'],
+    ['três pratos de trigo', null],
+    ['  blanks count  ', null],
+    ['k9#vLm2q', null],
+    ['a joana prado dorme cedo', null],
+    [
+      Array.from({ length: 128 }, (_, at) => String.fromCodePoint(97 + ((at * 7) % 26))).join(''),
+      null,
+    ],
+  ])('"%s": %s', (password, expected) => {
+    expect(refusePassword(password, joana)).toBe(expected)
+  })
+
+  test('a short name is held against nobody', () => {
+    expect(refusePassword('ana 98x 1234', { email: 'ana@example.com', name: 'Ana' })).toBeNull()
+  })
+
+  test('the list holds only what length alone would let through, in lower case', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
+    for (const one of COMMON_PASSWORDS) {
+      expect(one).toBe(one.toLowerCase())
+      expect(one.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
+    }
+  })
+})
+
+test.each([
+  ['2026-06-15', null],
+  ['2026-06-16', 'birth_date_after_today'],
+  ['1926-06-15', null],
+  ['1926-06-14', 'birth_date_too_early'],
+])('born on %s: %s', (birthDate, expected) => {
+  expect(refuseBirthDate(toDay(birthDate), toDay('2026-06-15'))).toBe(expected)
+})
+
+test('a hundred years before 29 February of a century there was a 28th', () => {
+  expect(earliestBirthDate(toDay('2000-02-29'))).toBe('1900-02-28')
+})
+
+describe('the activation code', () => {
+  const fresh = { active: false, wrongTries: 0, sentMs: 0, nowMs: 1000, matches: true }
+  test.each([
+    [{}, null],
+    [{ active: true }, 'already_active'],
+    [{ matches: false }, 'activation_code_wrong'],
+    [{ wrongTries: 4 }, null],
+    [{ wrongTries: 5 }, 'activation_code_dead'], // the right digits, too late
+    [{ nowMs: 599_999 }, null],
+    [{ nowMs: 600_000 }, 'activation_code_expired'],
+  ])('%j: %s', (changes, expected) => {
+    expect(refuseActivation({ ...fresh, ...changes })).toBe(expected)
+  })
+
+  const asked = { active: false, sentToday: 1, lastSentMs: 0, nowMs: 60_000 }
+  test.each([
+    [{}, null],
+    [{ active: true }, 'already_active'],
+    [{ nowMs: 59_999 }, 'resend_too_soon'],
+    [{ sentToday: 5 }, 'resend_too_often'],
+    [{ sentToday: 0, lastSentMs: null, nowMs: 0 }, null],
+  ])('is sent again or not: %j: %s', (changes, expected) => {
+    expect(refuseResend({ ...asked, ...changes })).toBe(expected)
+  })
+})
