@@ -1,0 +1,171 @@
+// npm start: from a fresh checkout to an address to open, with nothing to answer on the way. Starts
+// the product and, where no mail server was named, a mailbox on this machine; ends both together.
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { end, environment, prepare, root } from './prepare.mjs'
+
+const READY_MS = 180_000
+const STOP_MS = 15_000
+const TOLD_LINES = 20
+
+/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, last: string[], ended: Promise<void> }} Running */
+/** @type {Running[]} */
+const running = []
+let isStopping = false
+
+await prepare()
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+
+const env = environment()
+fs.mkdirSync(env.SALDO_DATA, { recursive: true })
+const log = fs.createWriteStream(path.join(env.SALDO_DATA, 'saldo.log'), {
+  flags: 'a',
+  mode: 0o600,
+})
+const mailbox = env['SMTP_URL'] ? null : await startMailbox()
+const port = await freePort(Number(env['PORT'] || 4800), env.HOST)
+const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`
+startProduct()
+await ready()
+if (!isStopping) tellWhatNext()
+
+/** Own process group: Ctrl-C is for this process, which ends the others in order. */
+function start(
+  /** @type {string} */ name,
+  /** @type {string[]} */ args,
+  /** @type {object} */ more,
+) {
+  const [program = '', ...rest] = [...tie(), process.execPath, '--enable-source-maps', ...args]
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { ...env, ...more },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  const last = /** @type {string[]} */ ([])
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      last.push(line)
+      if (last.length > TOLD_LINES) last.shift()
+      log.write(`${line}\n`)
+    })
+  }
+  const ended = new Promise((done) => {
+    child.once('error', (error) => last.push(error.message))
+    child.once('close', (code, signal) => {
+      done(undefined)
+      if (!isStopping) void died(name, signal ?? `código ${code}`)
+    })
+  })
+  const one = { name, child, last, ended }
+  running.push(one)
+  return one
+}
+
+/** Linux can end a child with its parent, even one that was killed with -9. */
+function tie() {
+  const prefix = ['setpriv', '--pdeathsig', 'TERM', '--']
+  const isThere = process.platform === 'linux' && spawnSync('setpriv', [...prefix.slice(1), 'true'])
+  return isThere && isThere.status === 0 ? prefix : []
+}
+
+/** @returns {Promise<{ smtp: string, mailbox: string }>} */
+function startMailbox() {
+  const { child } = start('caixa de correio', ['dist/sandbox/main.js'], {})
+  return new Promise((done) => {
+    createInterface({ input: child.stdout }).once('line', (line) => done(JSON.parse(line)))
+  })
+}
+
+function startProduct() {
+  start('produto', ['dist/api/main.js'], {
+    PORT: String(port),
+    APP_URL: env['APP_URL'] || address,
+    ...(mailbox === null ? {} : { SMTP_URL: mailbox.smtp }),
+  })
+}
+
+async function freePort(/** @type {number} */ wished, /** @type {string} */ host) {
+  for (let candidate = wished; candidate < wished + 100; candidate += 1) {
+    if (!(await isFree(candidate, host))) continue
+    if (candidate !== wished) console.log(`A porta ${wished} está ocupada: uso a ${candidate}.`)
+    return candidate
+  }
+  return end(`Nenhuma porta livre entre ${wished} e ${wished + 99}. Escolha outra com PORT.`)
+}
+
+function isFree(/** @type {number} */ candidate, /** @type {string} */ host) {
+  return new Promise((done) => {
+    const probe = net.createServer()
+    probe.once('error', () => done(false))
+    probe.listen(candidate, host, () => probe.close(() => done(true)))
+  })
+}
+
+async function ready() {
+  const deadline = Date.now() + READY_MS
+  for (;;) {
+    if (isStopping) return
+    try {
+      const { status } = await fetch(`${address}/health`)
+      if (status === 200) return
+    } catch {
+      // Not listening yet.
+    }
+    if (Date.now() > deadline) await died('produto', 'não respondeu a tempo')
+    await new Promise((done) => setTimeout(done, 40))
+  }
+}
+
+function tellWhatNext() {
+  const mail =
+    mailbox === null
+      ? `2. O código de ativação vai por e-mail, pelo servidor de SMTP_URL.`
+      : `2. O código de ativação chega em ${mailbox.mailbox} (nenhum e-mail sai deste computador).`
+  const lines = [
+    '',
+    `Saldo aberto: ${address}`,
+    '',
+    '  1. Abra o endereço e crie uma conta.',
+    `  ${mail}`,
+    '  3. Para ver o Saldo com dados, rode npm run demo em outro terminal.',
+    '',
+    `Dados e registro em ${path.relative(process.cwd(), env.SALDO_DATA) || '.'}. Ctrl-C encerra.`,
+  ]
+  console.log(lines.join('\n'))
+}
+
+async function died(/** @type {string} */ name, /** @type {string | number} */ how) {
+  if (isStopping) return
+  const { last = [] } = running.find((one) => one.name === name) ?? {}
+  console.error(`\nO Saldo parou: ${name} terminou (${how}).\n${last.map(plain).join('\n')}`)
+  await stop(1)
+}
+
+/** A log line is JSON for machines; a person reads its message. */
+function plain(/** @type {string} */ line) {
+  try {
+    const { msg, err } = JSON.parse(line)
+    return [msg, err?.message].filter(Boolean).join(': ')
+  } catch {
+    return line
+  }
+}
+
+/** The product first, which finishes its requests; then what it leaned on. */
+async function stop(/** @type {number} */ code) {
+  if (isStopping) return
+  isStopping = true
+  for (const { child, ended } of running.toReversed()) {
+    child.kill('SIGTERM')
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    if (child.exitCode === null && child.signalCode === null) await ended
+    clearTimeout(force)
+  }
+  process.exit(code)
+}

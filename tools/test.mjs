@@ -1,0 +1,139 @@
+// npm test: every gate in order, one line each, and everything that a failed one said. The last line
+// counts the tests. `npm test -- rules slices` runs only the gates of those names.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { checkNode, end, install, root } from './prepare.mjs'
+
+/**
+ * @typedef {{ isOk: boolean, output: string, passed?: number, failed?: number }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Gate
+ */
+
+const results = path.join(root, 'node_modules/.cache/test-results')
+
+/** @type {readonly Gate[]} */
+const gates = [
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: () => command('oxlint', ['--deny-warnings']) },
+  { name: 'format', run: () => command('oxfmt', ['--check', '.']) },
+  { name: 'dead-code', run: () => command('knip', []) },
+  { name: 'rules', run: () => runVitest('rules') },
+  { name: 'slices', run: () => runVitest('slices') },
+  { name: 'build', run: runBuild },
+  { name: 'journeys', run: runJourneys },
+]
+
+/** @returns {Promise<Outcome>} */
+function command(/** @type {string} */ name, /** @type {string[]} */ args, more = {}) {
+  const isWindows = process.platform === 'win32'
+  const program = path.join(root, 'node_modules/.bin', isWindows ? `${name}.cmd` : name)
+  return new Promise((done) => {
+    let output = ''
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', CI: '1', ...more },
+      shell: isWindows,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part) => (output += part))
+    }
+    child.once('error', (error) => done({ isOk: false, output: error.message }))
+    child.once('close', (code) => done({ isOk: code === 0, output }))
+  })
+}
+
+async function checkTypes() {
+  const projects = ['.', ...['packages', 'apps'].flatMap(membersOf)]
+  const outcomes = []
+  for (const project of projects) outcomes.push(await command('tsc', ['--noEmit', '-p', project]))
+  return {
+    isOk: outcomes.every(({ isOk }) => isOk),
+    output: outcomes.map(({ output }) => output).join(''),
+  }
+}
+
+function membersOf(/** @type {string} */ folder) {
+  return fs
+    .readdirSync(path.join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((member) => fs.existsSync(path.join(root, member, 'tsconfig.json')))
+}
+
+/** @returns {Promise<Outcome>} */
+async function runVitest(/** @type {string} */ project) {
+  const file = path.join(results, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const outcome = await command('vitest', ['run', '--project', project, ...reporters])
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readResults(file)
+  return { ...outcome, passed, failed }
+}
+
+async function runBuild() {
+  const { build } = await import('./build.mjs')
+  try {
+    await build()
+    return { isOk: true, output: '' }
+  } catch (error) {
+    return { isOk: false, output: String(error.stack ?? error) }
+  }
+}
+
+/** @returns {Promise<Outcome>} */
+async function runJourneys() {
+  const journeys = listJourneys()
+  if (journeys.length === 0) return { isOk: true, output: '', passed: 0, failed: 0 }
+  const { findChromium } = await import('./chromium.mjs')
+  let chromium = ''
+  try {
+    chromium = await findChromium()
+  } catch (error) {
+    const output = `${error.message}\nNão rodaram:\n${journeys.join('\n')}\n`
+    return { isOk: false, output, passed: 0, failed: journeys.length }
+  }
+  const file = path.join(results, 'journeys.json')
+  const outcome = await command('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const { expected = 0, flaky = 0, unexpected = 0 } = readResults(file).stats ?? {}
+  return { ...outcome, passed: expected + flaky, failed: unexpected }
+}
+
+function listJourneys() {
+  const folder = path.join(root, 'tests/journeys')
+  if (!fs.existsSync(folder)) return []
+  const files = /** @type {string[]} */ (fs.readdirSync(folder, { recursive: true }))
+  return files.filter((file) => file.endsWith('.spec.ts')).map((file) => `tests/journeys/${file}`)
+}
+
+function readResults(/** @type {string} */ file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+}
+
+checkNode()
+install()
+fs.rmSync(results, { recursive: true, force: true })
+fs.mkdirSync(results, { recursive: true })
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !gates.some((gate) => gate.name === name))
+if (unknown.length > 0) end(`Só há: ${gates.map(({ name }) => name).join(', ')}`)
+
+let passed = 0
+let failed = 0
+for (const gate of gates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const begun = performance.now()
+  const outcome = await gate.run()
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
+  const count =
+    outcome.passed === undefined ? '' : `  ${outcome.passed} passed, ${outcome.failed} failed`
+  console.log(`${outcome.isOk ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${seconds} s${count}`)
+  if (!outcome.isOk) console.log(outcome.output)
+  passed += outcome.passed ?? 0
+  // A gate that fails without a failed test of its own is one failure.
+  failed += outcome.isOk ? 0 : Math.max(1, outcome.failed ?? 0)
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
