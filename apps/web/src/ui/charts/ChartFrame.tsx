@@ -1,0 +1,97 @@
+import ChartLine from 'lucide-react/icons/chart-line'
+import Table2 from 'lucide-react/icons/table-2'
+import { useState, type ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../IconButton.tsx'
+
+type Props = {
+  readonly title: string
+  readonly hideTitle?: boolean | undefined
+  readonly isEmpty: boolean
+  readonly empty: ReactNode
+  readonly legend?: ReactNode
+  /** Heads and rows of the table of the same figures, in words. */
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly children: ReactNode
+}
+
+/**
+ * Around every chart: its question, its legend, and the table of the same figures, which a screen
+ * reader always has and the eye gets with one press.
+ */
+export function ChartFrame(props: Props) {
+  const { title, hideTitle = false, isEmpty, empty, legend, heads, rows, children } = props
+  const [asTable, setAsTable] = useState(false)
+  if (isEmpty)
+    return (
+      <figure className="flex min-w-0 flex-col gap-2">
+        <figcaption className={hideTitle ? 'sr-only' : 'text-base font-semibold'}>
+          {title}
+        </figcaption>
+        <p className="py-8 text-center text-base text-pretty text-muted">{empty}</p>
+      </figure>
+    )
+  return (
+    <figure className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <figcaption className={hideTitle ? 'sr-only' : 'text-base font-semibold'}>
+            {title}
+          </figcaption>
+          {legend}
+        </div>
+        <IconButton
+          size="sm"
+          label={asTable ? 'Ver gráfico' : 'Ver tabela'}
+          aria-pressed={asTable}
+          icon={asTable ? <ChartLine size={16} /> : <Table2 size={16} />}
+          onClick={() => setAsTable(!asTable)}
+        />
+      </div>
+      {!asTable && children}
+      <div
+        className={asTable ? 'max-h-80 overflow-auto' : 'sr-only'}
+        {...(asTable ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+      >
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {heads.map((head, column) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={cx(
+                    'sticky top-0 bg-surface px-2 py-1.5 text-xs font-medium text-faint',
+                    column === 0 ? 'text-left' : 'text-right',
+                  )}
+                >
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[0]} className="border-t border-line">
+                {row.map((text, column) => (
+                  <Cell key={heads[column]} text={text} first={column === 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+function Cell({ text, first }: { readonly text: string; readonly first: boolean }) {
+  if (!first) return <td className="figures px-2 py-1.5 text-right">{text}</td>
+  return (
+    <th scope="row" className="px-2 py-1.5 text-left font-normal">
+      {text}
+    </th>
+  )
+}

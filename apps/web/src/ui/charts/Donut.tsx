@@ -1,0 +1,154 @@
+import { arc, pie, type PieArcDatum } from 'd3-shape'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { MASK } from '../mask.ts'
+import { toneColour } from '../tones.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { ChartBasics, Part } from './chart-types.ts'
+import { sayer, showShare } from './chart-words.ts'
+import { percentsOf } from './scale.ts'
+import { usePoints } from './use-points.ts'
+
+type Props = ChartBasics & {
+  readonly parts: readonly Part[]
+  /** In the hole while no part is pointed at: a word and the whole. */
+  readonly centre: { readonly label: string; readonly text: string }
+  readonly onSelect?: (id: string) => void
+  readonly size?: number
+}
+
+/** Of what is it made? Parts of a whole, largest first, with their shares beside them. */
+export function Donut(props: Props) {
+  const { title, format, centre, hidden = false, onSelect, size = 176 } = props
+  const parts = props.parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value)
+  const percents = percentsOf(parts.map(({ value }) => value))
+  const say = sayer(format, hidden)
+  const share = (index: number) => showShare(percents[index], hidden)
+  const describe = (index: number) => {
+    const part = parts[index]
+    return part ? `${part.label}, ${say(part.value)}, ${share(index)}` : ''
+  }
+  const { active, setActive, bind } = usePoints({ count: parts.length, title, describe })
+  const pointed = active === null ? undefined : parts[active]
+  return (
+    <ChartFrame
+      {...props}
+      isEmpty={parts.length === 0}
+      heads={['Parte', 'Valor', 'Participação']}
+      rows={parts.map((part, index) => [part.label, say(part.value), share(index)])}
+    >
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
+        <div
+          {...bind}
+          className="relative shrink-0 rounded-full"
+          style={{ width: size, height: size }}
+        >
+          <Ring parts={parts} size={size} active={active} onPoint={setActive} />
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-7 flex flex-col items-center justify-center text-center"
+          >
+            <span className="line-clamp-2 text-xs text-pretty text-muted">
+              {pointed?.label ?? centre.label}
+            </span>
+            <span className="figures text-lg font-semibold">
+              {pointed ? say(pointed.value) : hidden ? MASK : centre.text}
+            </span>
+          </div>
+        </div>
+        <ul className="flex min-w-44 flex-1 flex-col" onPointerLeave={() => setActive(null)}>
+          {parts.map((part, index) => (
+            <LegendLine
+              key={part.id}
+              part={part}
+              share={share(index)}
+              lit={active === index}
+              onPoint={() => setActive(index)}
+              onSelect={onSelect}
+            >
+              {say(part.value)}
+            </LegendLine>
+          ))}
+        </ul>
+      </div>
+    </ChartFrame>
+  )
+}
+
+type RingProps = {
+  readonly parts: readonly Part[]
+  readonly size: number
+  readonly active: number | null
+  readonly onPoint: (index: number) => void
+}
+
+function Ring({ parts, size, active, onPoint }: RingProps) {
+  const radius = size / 2
+  const slices = pie<Part>()
+    // oxlint-disable-next-line unicorn/no-array-sort -- of d3, not of an array
+    .sort(null)
+    .value(({ value }) => value)(parts.map((part) => part))
+  const shape = (thick: number) =>
+    arc<PieArcDatum<Part>>()
+      .outerRadius(radius - 4 + thick)
+      .innerRadius(radius - 24)
+      .cornerRadius(3)
+      .padAngle(parts.length > 1 ? 0.025 : 0)
+  return (
+    <svg aria-hidden="true" width={size} height={size} className="block">
+      <g transform={`translate(${radius} ${radius})`}>
+        {slices.map((slice, index) => (
+          <path
+            key={slice.data.id}
+            d={shape(active === index ? 4 : 0)(slice) ?? ''}
+            onPointerEnter={() => onPoint(index)}
+            className="transition-opacity duration-150"
+            style={{
+              fill: toneColour(slice.data.tone),
+              opacity: active === null || active === index ? 1 : 0.35,
+            }}
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+type LegendLineProps = {
+  readonly part: Part
+  readonly share: string
+  readonly lit: boolean
+  readonly onPoint: () => void
+  readonly onSelect: ((id: string) => void) | undefined
+  readonly children: ReactNode
+}
+
+function LegendLine({ part, share, lit, onPoint, onSelect, children }: LegendLineProps) {
+  const look = cx(
+    'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base transition-colors',
+    onSelect ? 'min-h-11 hover:bg-sunken sm:min-h-8' : 'min-h-8',
+    lit && 'bg-sunken',
+  )
+  const words = (
+    <>
+      <span
+        className="size-2.5 shrink-0 rounded-full"
+        style={{ background: toneColour(part.tone) }}
+      />
+      <span className="min-w-0 flex-1 truncate">{part.label}</span>
+      <span className="figures text-muted">{children}</span>
+      <span className="figures w-9 text-right text-sm text-faint">{share}</span>
+    </>
+  )
+  return (
+    <li onPointerEnter={onPoint}>
+      {onSelect ? (
+        <button type="button" className={look} onFocus={onPoint} onClick={() => onSelect(part.id)}>
+          {words}
+        </button>
+      ) : (
+        <div className={look}>{words}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { area, curveMonotoneX, line } from 'd3-shape'
+import { useState } from 'react'
+import { toneColour } from '../tones.ts'
+import { Axes, MARGIN } from './Axes.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
+import { ChartTip } from './ChartTip.tsx'
+import type { AxisBasics, Series } from './chart-types.ts'
+import { describePoint, isKnown, knownOf, sayer, tableOf } from './chart-words.ts'
+import { Legend } from './Legend.tsx'
+import { dashOf, Mark } from './Mark.tsx'
+import { Plot } from './Plot.tsx'
+import { scaleOf } from './scale.ts'
+import { usePoints } from './use-points.ts'
+
+type Props = AxisBasics & {
+  readonly series: readonly Series[]
+  /** A soft ground under the lines. */
+  readonly filled?: boolean
+}
+
+/** How did it go from day to day? Series over a common axis, which always holds zero. */
+export function Lines(props: Props) {
+  const { title, series, labels, axis, format, hidden = false, height = 220 } = props
+  const [width, setWidth] = useState(0)
+  const told = { labels, series, say: sayer(format, hidden) }
+  const { active, setActive, bind } = usePoints({
+    count: labels.length,
+    title,
+    describe: (index) => describePoint(told, index),
+  })
+  const last = Math.max(1, labels.length - 1)
+  const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
+  const x = (index: number) => MARGIN.left + (index * inner) / last
+  const known = knownOf(series)
+  const scale = scaleOf(known, { from: height - MARGIN.bottom, to: MARGIN.top })
+  const point = (at: number) => {
+    const index = Math.round(((at - MARGIN.left) * last) / inner)
+    setActive(Math.max(0, Math.min(labels.length - 1, index)))
+  }
+  return (
+    <ChartFrame
+      {...props}
+      isEmpty={known.length === 0}
+      legend={<Legend items={series} kind="line" />}
+      heads={[axis, ...series.map(({ label }) => label)]}
+      rows={tableOf(told)}
+    >
+      <Plot
+        {...{ bind, width, height }}
+        onWidth={setWidth}
+        onPoint={point}
+        tip={
+          active !== null && (
+            <ChartTip
+              x={x(active)}
+              width={width}
+              title={labels[active] ?? ''}
+              lines={series.map((one) => ({ ...one, text: told.say(one.values[active]) }))}
+            />
+          )
+        }
+      >
+        <Axes
+          {...{ scale, width, height, labels, x, hidden }}
+          format={props.formatAxis ?? format}
+        />
+        {active !== null && (
+          <path
+            d={`M${x(active)} ${MARGIN.top}V${height - MARGIN.bottom}`}
+            style={{ stroke: 'var(--line-strong)' }}
+          />
+        )}
+        {series.map((one, index) => (
+          <Curve key={one.id} {...{ one, index, x, active }} y={scale.at} filled={props.filled} />
+        ))}
+      </Plot>
+    </ChartFrame>
+  )
+}
+
+type CurveProps = {
+  readonly one: Series
+  readonly index: number
+  readonly active: number | null
+  readonly x: (index: number) => number
+  readonly y: (value: number) => number
+  readonly filled: boolean | undefined
+}
+
+/** Through every value and never beyond two neighbours: a smooth line that invents no peak. */
+function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
+  const stroke = line<number | null>(
+    (_, at) => x(at),
+    (value) => y(value ?? 0),
+  )
+    .defined(isKnown)
+    .curve(curveMonotoneX)
+  const ground = area<number | null>(
+    (_, at) => x(at),
+    y(0),
+    (value) => y(value ?? 0),
+  )
+    .defined(isKnown)
+    .curve(curveMonotoneX)
+  const value = active === null ? null : one.values[active]
+  return (
+    <g style={{ color: toneColour(one.tone) }}>
+      {filled && <path d={ground(one.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
+      <path
+        d={stroke(one.values) ?? ''}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        strokeDasharray={dashOf(index)}
+      />
+      {value !== null && value !== undefined && active !== null && (
+        <Mark form={index} x={x(active)} y={y(value)} tone={one.tone} />
+      )}
+    </g>
+  )
+}

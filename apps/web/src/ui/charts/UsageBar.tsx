@@ -1,0 +1,56 @@
+import { ProgressBar } from '../ProgressBar.tsx'
+import type { Tone } from '../tones.ts'
+import type { Format } from './chart-types.ts'
+import { sayer, showShare } from './chart-words.ts'
+
+type Props = {
+  readonly label: string
+  readonly used: number
+  readonly limit: number
+  readonly format: Format
+  readonly tone?: Tone
+  readonly hidden?: boolean
+  /** Words for the two ends. */
+  readonly usedLabel?: string
+  readonly limitLabel?: string
+  /** The label stands beside it already. */
+  readonly hideLabel?: boolean
+}
+
+/** How much of a limit is used, in figures, as a bar and in percent; red and said so when over. */
+export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest }: Props) {
+  const { hidden = false, usedLabel = 'Usado', limitLabel = 'Limite', hideLabel = false } = rest
+  const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
+  const say = sayer(format, hidden)
+  const over = percent >= 100
+  return (
+    <div className="flex flex-col gap-1.5">
+      {!hideLabel && (
+        <div className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate text-base font-medium">{label}</span>
+          <span
+            className={
+              over ? 'figures text-sm font-semibold text-negative' : 'figures text-sm text-muted'
+            }
+          >
+            {showShare(percent, hidden)}
+          </span>
+        </div>
+      )}
+      <ProgressBar
+        label={label}
+        percent={percent}
+        tone={tone}
+        text={hidden ? 'Valor oculto' : `${say(used)} de ${say(limit)}, ${percent}%`}
+      />
+      <div className="flex justify-between gap-3 text-sm text-faint">
+        <span>
+          {usedLabel} <span className="figures font-medium text-ink">{say(used)}</span>
+        </span>
+        <span>
+          {limitLabel} <span className="figures font-medium text-ink">{say(limit)}</span>
+        </span>
+      </div>
+    </div>
+  )
+}

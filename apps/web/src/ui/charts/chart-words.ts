@@ -1,0 +1,38 @@
+import { MASK } from '../mask.ts'
+import type { Format, Series } from './chart-types.ts'
+
+/** A value in words: dots while values are hidden, a dash where there is none. */
+export function sayer(format: Format, hidden: boolean) {
+  return (value: number | null | undefined): string =>
+    value === null || value === undefined ? '–' : hidden ? MASK : format(value)
+}
+
+/** A share in words, hidden like every other figure. */
+export function showShare(percent: number | undefined, hidden: boolean): string {
+  return hidden ? '••' : `${percent ?? 0}%`
+}
+
+type Told = {
+  readonly labels: readonly string[]
+  readonly series: readonly Series[]
+  readonly say: (value: number | null | undefined) => string
+}
+
+/** One point of all series in one sentence. */
+export function describePoint({ labels, series, say }: Told, index: number): string {
+  const values = series.map((one) => `${one.label} ${say(one.values[index])}`)
+  return [labels[index] ?? '', ...values].join(', ')
+}
+
+/** The same figures as a table. */
+export function tableOf({ labels, series, say }: Told): string[][] {
+  return labels.map((label, index) => [label, ...series.map(({ values }) => say(values[index]))])
+}
+
+export function knownOf(series: readonly Series[]): number[] {
+  return series.flatMap(({ values }) => values.filter(isKnown))
+}
+
+export function isKnown(value: number | null): value is number {
+  return value !== null
+}
