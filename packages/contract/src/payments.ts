@@ -7,7 +7,11 @@ const accountType = z.enum(['Conta corrente', 'Poupança'])
 const cardFlag = z.enum(['Visa', 'Mastercard', 'Hipercard', 'Elo', 'American Express'])
 const dayOfMonth = z
   .number('Escolha um dia de 1 a 31')
-  .check(z.int(), z.minimum(1, 'Escolha um dia de 1 a 31'), z.maximum(31, 'Escolha um dia de 1 a 31'))
+  .check(
+    z.int(),
+    z.minimum(1, 'Escolha um dia de 1 a 31'),
+    z.maximum(31, 'Escolha um dia de 1 a 31'),
+  )
 const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
 
 /** Where a purchase made on the closing day itself goes: banks follow both conventions (case A2). */
@@ -107,12 +111,7 @@ export const updatePayment = endpoint({
     version,
   }),
   answer: payment,
-  refusals: [
-    'payment_not_found',
-    'payment_is_cash',
-    'payment_field_fixed',
-    'version_conflict',
-  ],
+  refusals: ['payment_not_found', 'payment_is_cash', 'payment_field_fixed', 'version_conflict'],
   changes: ['payments', 'balances', 'transactions'],
 })
 

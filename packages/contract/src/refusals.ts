@@ -57,11 +57,14 @@ export const refusals = {
   category_missing: [400, 'Escolha uma categoria.'],
   category_of_another_group: [400, 'Escolha uma categoria deste tipo de movimentação.'],
   repeats_and_splits: [400, 'Escolha repetir ou parcelar, não os dois.'],
+  date_out_of_range: [400, 'DATA INVÁLIDA'],
+  recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],
   reversal_repeats: [400, 'Um estorno no cartão não se repete nem se parcela.'],
   transaction_of_another_user: [403, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
   transaction_not_removable: [422, 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO'],
+  removal_not_found: [404, 'Não há mais o que desfazer.'],
   transaction_field_from_the_bank: [
     422,
     'Valor, data, conta e descrição de um lançamento do banco não podem ser alterados.',
@@ -69,7 +72,10 @@ export const refusals = {
 
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],
-  statement_too_large: [413, 'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.'],
+  statement_too_large: [
+    413,
+    'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.',
+  ],
   statement_unreadable: [422, 'Não reconhecemos este arquivo. Envie um OFX ou CSV do seu banco.'],
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],

@@ -13,13 +13,11 @@ export const email = z
   )
 
 /** A password is taken as it was typed: never trimmed, never cut. Its rules are the domain's. */
-export const password = z
-  .string('Por favor insira uma senha!')
-  .check(
-    z.minLength(1, 'Por favor insira uma senha!'),
-    z.maxLength(512, 'Use no máximo 128 caracteres na senha.'),
-    z.refine((value) => value.isWellFormed(), 'Senha inválida'),
-  )
+export const password = z.string('Por favor insira uma senha!').check(
+  z.minLength(1, 'Por favor insira uma senha!'),
+  z.maxLength(512, 'Use no máximo 128 caracteres na senha.'),
+  z.refine((value) => value.isWellFormed(), 'Senha inválida'),
+)
 
 const session = z.strictObject({
   accessToken: z.string(),

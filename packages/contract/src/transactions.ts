@@ -3,7 +3,7 @@ import { INSTALMENTS_MAX, NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transa
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
-import { count, day, flag, id, money, text, version } from './wire.ts'
+import { count, day, flag, id, money, month, text, version } from './wire.ts'
 
 export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
 export const recurrentType = z.enum([
@@ -119,6 +119,8 @@ export const createTransaction = endpoint({
     'category_of_another_group',
     'repeats_and_splits',
     'reversal_repeats',
+    'date_out_of_range',
+    'recurrence_too_long',
   ],
   changes: ['transactions', 'payments', 'balances'],
 })
@@ -164,6 +166,7 @@ export const updateTransaction = endpoint({
     'value_is_zero',
     'value_sign_wrong',
     'value_smaller_than_parts',
+    'date_out_of_range',
     'version_conflict',
   ],
   changes: ['transactions', 'payments', 'balances'],
@@ -176,11 +179,7 @@ export const removeTransaction = endpoint({
   params: z.strictObject({ id }),
   query: scopeQuery,
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
-  refusals: [
-    'transaction_not_found',
-    'transaction_of_another_user',
-    'transaction_not_removable',
-  ],
+  refusals: ['transaction_not_found', 'transaction_of_another_user', 'transaction_not_removable'],
   changes: ['transactions', 'payments', 'balances'],
 })
 
@@ -191,6 +190,17 @@ export const restoreTransactions = endpoint({
   summary: 'Desfaz a exclusão de uma movimentação ou série.',
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
-  refusals: ['transaction_not_found'],
+  refusals: ['removal_not_found'],
+  changes: ['transactions', 'payments', 'balances'],
+})
+
+/** Recurring entries exist up to a month's end; opening a later one writes them that far. */
+export const openMonth = endpoint({
+  method: 'POST',
+  path: '/transactions/months',
+  summary: 'Prepara as repetições até um mês distante.',
+  body: z.strictObject({ month }),
+  answer: z.strictObject({ added: z.number() }),
+  refusals: ['date_out_of_range'],
   changes: ['transactions', 'payments', 'balances'],
 })

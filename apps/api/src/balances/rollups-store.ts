@@ -1,91 +1,85 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CategoryDelta, Deltas, InvoiceDelta, Measures } from '@saldo/domain/balances/rollups'
 import type { Day } from '@saldo/domain/calendar'
+import { type Column, namesOf, unnest } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 
-type Kind = 'uuid' | 'date' | 'text' | 'bigint' | 'integer'
+type Dated = Measures & { readonly paymentId: string; readonly on: Day }
 
-/** A list as columns: one array a column, so that ten thousand rows are one statement. */
-function columnOf<T>(rows: readonly T[], kind: Kind, value: (row: T) => string | number) {
-  return sql`${rows.map(value)}::${sql.raw(kind)}[]`
+const measures: readonly Column<Dated>[] = [
+  ['payment_id', 'uuid', (row) => row.paymentId],
+  ['paid_cents', 'bigint', (row) => row.paid],
+  ['all_cents', 'bigint', (row) => row.all],
+  ['revenues_paid', 'bigint', (row) => row.revenuesPaid],
+  ['revenues_all', 'bigint', (row) => row.revenuesAll],
+  ['expenses_paid', 'bigint', (row) => row.expensesPaid],
+  ['expenses_all', 'bigint', (row) => row.expensesAll],
+  ['investiments_paid', 'bigint', (row) => row.investimentsPaid],
+  ['investiments_all', 'bigint', (row) => row.investimentsAll],
+  ['entries', 'integer', (row) => row.entries],
+]
+
+const categories: readonly Column<CategoryDelta>[] = [
+  ['month', 'date', (row) => row.month],
+  ['category_id', 'uuid', (row) => row.categoryId],
+  ['payment_id', 'uuid', (row) => row.paymentId],
+  ['transaction_type', 'text', (row) => row.transactionType],
+  ['paid_cents', 'bigint', (row) => row.paid],
+  ['all_cents', 'bigint', (row) => row.all],
+  ['entries', 'integer', (row) => row.entries],
+]
+
+const invoices: readonly Column<InvoiceDelta & { readonly dueOn: Day }>[] = [
+  ['payment_id', 'uuid', (row) => row.cardId],
+  ['month', 'date', (row) => row.month],
+  ['due_on', 'date', (row) => row.dueOn],
+  ['items_cents', 'bigint', (row) => row.items],
+  ['items', 'integer', (row) => row.itemCount],
+  ['paid_cents', 'bigint', (row) => row.paid],
+]
+
+type Rollup<Row> = {
+  readonly table: string
+  readonly columns: readonly Column<Row>[]
+  readonly key: string
+  /** Added to what is there; every other column stays as it was first written. */
+  readonly sums: readonly string[]
 }
 
-const MEASURES = [
-  ['paid_cents', 'paid'],
-  ['all_cents', 'all'],
-  ['revenues_paid', 'revenuesPaid'],
-  ['revenues_all', 'revenuesAll'],
-  ['expenses_paid', 'expensesPaid'],
-  ['expenses_all', 'expensesAll'],
-  ['investiments_paid', 'investimentsPaid'],
-  ['investiments_all', 'investimentsAll'],
-] as const satisfies readonly (readonly [string, keyof Measures])[]
-
-const measureColumns = [...MEASURES.map(([column]) => column), 'entries']
-const columnsText = sql.raw(measureColumns.join(', '))
-const sumsText = sql.raw(
-  measureColumns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', '),
-)
-
-type Dated = Measures & { readonly paymentId: string }
-
-function upsertMeasures<T extends Dated>(
-  userId: string,
-  rows: readonly T[],
-  to: { readonly table: 'day_totals' | 'month_totals'; readonly key: 'day' | 'month'; day(row: T): Day },
-): RawBuilder<unknown> {
-  const columns = [
-    columnOf(rows, 'date', to.day),
-    columnOf(rows, 'uuid', (row) => row.paymentId),
-    ...MEASURES.map(([, name]) => columnOf(rows, 'bigint', (row) => row[name])),
-    columnOf(rows, 'integer', (row) => row.entries),
-  ]
-  return sql`insert into ${sql.raw(to.table)} as t (user_id, ${sql.raw(to.key)}, payment_id, ${columnsText})
-    select ${userId}::uuid, * from unnest(${sql.join(columns)})
-    on conflict (user_id, ${sql.raw(to.key)}, payment_id) do update set ${sumsText}`
+function upsert<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]): RawBuilder<unknown> {
+  const sums = to.sums.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')
+  return sql`insert into ${sql.raw(to.table)} as t (user_id, ${namesOf(to.columns)})
+    select ${userId}::uuid, * from ${unnest(to.columns, rows)}
+    on conflict (user_id, ${sql.raw(to.key)}) do update set ${sql.raw(sums)}`
 }
 
-function upsertCategories(userId: string, rows: readonly CategoryDelta[]): RawBuilder<unknown> {
-  const columns = [
-    columnOf(rows, 'date', (row) => row.month),
-    columnOf(rows, 'uuid', (row) => row.categoryId),
-    columnOf(rows, 'uuid', (row) => row.paymentId),
-    columnOf(rows, 'text', (row) => row.transactionType),
-    columnOf(rows, 'bigint', (row) => row.paid),
-    columnOf(rows, 'bigint', (row) => row.all),
-    columnOf(rows, 'integer', (row) => row.entries),
-  ]
-  return sql`insert into category_totals as t
-      (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select ${userId}::uuid, * from unnest(${sql.join(columns)})
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-      set paid_cents = t.paid_cents + excluded.paid_cents,
-          all_cents = t.all_cents + excluded.all_cents, entries = t.entries + excluded.entries`
+const sumsOf = <Row>(columns: readonly Column<Row>[]) =>
+  columns.filter(([, kind]) => kind === 'bigint' || kind === 'integer').map(([name]) => name)
+
+const dated = (table: string, on: 'day' | 'month'): Rollup<Dated> => ({
+  table,
+  columns: [[on, 'date', (row) => row.on], ...measures],
+  key: `${on}, payment_id`,
+  sums: sumsOf(measures),
+})
+
+const toDays = dated('day_totals', 'day')
+const toMonths = dated('month_totals', 'month')
+const toCategories: Rollup<CategoryDelta> = {
+  table: 'category_totals',
+  columns: categories,
+  key: 'month, category_id, payment_id, transaction_type',
+  sums: sumsOf(categories),
+}
+const toInvoices: Rollup<InvoiceDelta & { readonly dueOn: Day }> = {
+  table: 'invoice_totals',
+  columns: invoices,
+  key: 'payment_id, month',
+  sums: sumsOf(invoices),
 }
 
-/** When an invoice of a card falls due: the rollup keeps it, so that a month's list can find it. */
+/** When an invoice of a card falls due. Kept from its first item on: a closed one never moves. */
 export type DueDay = (cardId: string, month: Day) => Day
-
-function upsertInvoices(
-  userId: string,
-  rows: readonly InvoiceDelta[],
-  dueDay: DueDay,
-): RawBuilder<unknown> {
-  const columns = [
-    columnOf(rows, 'uuid', (row) => row.cardId),
-    columnOf(rows, 'date', (row) => row.month),
-    columnOf(rows, 'date', (row) => dueDay(row.cardId, row.month)),
-    columnOf(rows, 'bigint', (row) => row.items),
-    columnOf(rows, 'integer', (row) => row.itemCount),
-    columnOf(rows, 'bigint', (row) => row.paid),
-  ]
-  return sql`insert into invoice_totals as t
-      (user_id, payment_id, month, due_on, items_cents, items, paid_cents)
-    select ${userId}::uuid, * from unnest(${sql.join(columns)})
-    on conflict (user_id, payment_id, month) do update
-      set due_on = excluded.due_on, items_cents = t.items_cents + excluded.items_cents,
-          items = t.items + excluded.items, paid_cents = t.paid_cents + excluded.paid_cents`
-}
 
 /**
  * Adds a difference to the rollups: all four in one statement, in the transaction of the entries
@@ -96,17 +90,15 @@ export async function postDeltas(
   post: { readonly userId: string; readonly deltas: Deltas; readonly dueDay: DueDay },
 ): Promise<void> {
   const { userId, deltas, dueDay } = post
-  const parts: RawBuilder<unknown>[] = []
-  if (deltas.days.length > 0) {
-    const to = { table: 'day_totals', key: 'day', day: (row: { day: Day }) => row.day } as const
-    parts.push(upsertMeasures(userId, deltas.days, to))
-  }
-  if (deltas.months.length > 0) {
-    const day = (row: { month: Day }) => row.month
-    parts.push(upsertMeasures(userId, deltas.months, { table: 'month_totals', key: 'month', day }))
-  }
-  if (deltas.categories.length > 0) parts.push(upsertCategories(userId, deltas.categories))
-  if (deltas.invoices.length > 0) parts.push(upsertInvoices(userId, deltas.invoices, dueDay))
+  const days = deltas.days.map((row) => ({ ...row, on: row.day }))
+  const months = deltas.months.map((row) => ({ ...row, on: row.month }))
+  const due = deltas.invoices.map((row) => ({ ...row, dueOn: dueDay(row.cardId, row.month) }))
+  const parts = [
+    days.length > 0 ? upsert(userId, toDays, days) : null,
+    months.length > 0 ? upsert(userId, toMonths, months) : null,
+    deltas.categories.length > 0 ? upsert(userId, toCategories, deltas.categories) : null,
+    due.length > 0 ? upsert(userId, toInvoices, due) : null,
+  ].filter((part) => part !== null)
   if (parts.length === 0) return
   const named = parts.map((part, index) => sql`${sql.raw(`part${index}`)} as (${part})`)
   await sql`with ${sql.join(named)} select 1`.execute(ledger)

@@ -12,12 +12,10 @@ export type Post = {
 
 /** The mail server at this URL (`smtp://user:password@host:port`). */
 export function openPost(options: { readonly url: string; readonly from: string }): Post {
-  const transport = createTransport(options.url, {
-    from: options.from,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-  })
+  const transport = createTransport(
+    { url: options.url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
+    { from: options.from },
+  )
   return {
     send: async (mail) => {
       await transport.sendMail(mail)

@@ -43,6 +43,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /transactions/:id': 'active',
   'DELETE /transactions/:id': 'active',
   'POST /transactions/:id/restore': 'active',
+  'POST /transactions/months': 'active',
 }
 
 /** The row of an endpoint. Stops the start where somebody forgot to write one. */

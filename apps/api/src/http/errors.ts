@@ -19,7 +19,10 @@ export function hangErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     const words = parserWords[status]
     if (words !== undefined) {
-      return send(reply, replyOfProblem(problem({ status, code: 'content_invalid', message: words })))
+      return send(
+        reply,
+        replyOfProblem(problem({ status, code: 'content_invalid', message: words })),
+      )
     }
     request.log.error({ fault: error.message, stack: error.stack }, 'request failed')
     if (isUnreachable(error)) {

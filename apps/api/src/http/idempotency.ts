@@ -15,7 +15,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 /** The same call with the same body, whatever the order in which it arrives. */
 export function hashOfCall(name: string, body: unknown): Buffer {
-  return createHash('sha256').update(`${name}\n${JSON.stringify(body ?? null)}`).digest()
+  return createHash('sha256')
+    .update(`${name}\n${JSON.stringify(body ?? null)}`)
+    .digest()
 }
 
 /** What was answered to this key before; `other` where it came with another body. */

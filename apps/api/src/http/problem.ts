@@ -60,7 +60,9 @@ function wordsOf(issue: Issue): readonly FieldProblem[] {
     return issue.keys.map((key) => ({ field: `${within}${key}`, message: 'Campo desconhecido' }))
   }
   if (issue.message !== GENERIC) return [{ field, message: issue.message }]
-  return [{ field, message: issue.code === 'invalid_type' ? 'Campo Obrigatório' : 'Valor inválido' }]
+  return [
+    { field, message: issue.code === 'invalid_type' ? 'Campo Obrigatório' : 'Valor inválido' },
+  ]
 }
 
 /** What a request got wrong, field by field; nothing of it has been done. */

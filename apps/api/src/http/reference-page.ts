@@ -10,7 +10,10 @@ function escape(text: string): string {
 
 function entryOf(endpoint: Endpoint): string {
   const refused = endpoint.refusals
-    .map((code) => `<li><b>${refusals[code][0]}</b> <code>${code}</code> ${escape(refusals[code][1])}</li>`)
+    .map(
+      (code) =>
+        `<li><b>${refusals[code][0]}</b> <code>${code}</code> ${escape(refusals[code][1])}</li>`,
+    )
     .join('')
   return `<details><summary><code>${escape(nameOf(endpoint))}</code> ${escape(endpoint.summary)}
     <small>${words[accessOf(endpoint)]}</small></summary><ul>${refused}</ul></details>`

@@ -39,10 +39,9 @@ export function servePublic<E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
-      const { told, cookie, retryAfterSeconds } = await handler({
-        ...call.given,
-        visitor: visitorOf(request),
-      })
+      const { told, cookie, retryAfterSeconds } = await handler(
+        Object.assign({ visitor: visitorOf(request) }, call.given),
+      )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
       return send(reply, replyOf(endpoint, told))

@@ -50,7 +50,7 @@ export function serve<E extends Endpoint>(house: House, endpoint: E, handler: Ha
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
       const act = (ledger: Ledger) =>
-        handler({ ...call.given, ...contextOf(house, request, caller), ledger })
+        handler(Object.assign(contextOf(house, request, caller), call.given, { ledger }))
       const answered =
         endpoint.method === 'GET'
           ? await house.database.read(caller.actor.userId, async (ledger) =>
@@ -120,7 +120,7 @@ export function decodeCall<E extends Endpoint>(
 function strangersIn(query: unknown): z.core.$ZodIssue[] {
   const keys = Object.keys(query ?? {})
   if (keys.length === 0) return []
-  return [{ code: 'unrecognized_keys', keys, path: [], message: 'Campo desconhecido', input: query }]
+  return [{ code: 'unrecognized_keys', keys, path: [], message: 'Campo desconhecido' }]
 }
 
 type ChangeCall<E extends Endpoint> = {
@@ -176,7 +176,8 @@ function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Onc
 /** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
 export function replyOf<E extends Endpoint>(endpoint: E, told: Told<E>): Reply {
   if (isRefused(told)) {
-    const declared = told.refused === 'too_many_requests' || endpoint.refusals.includes(told.refused)
+    const declared =
+      told.refused === 'too_many_requests' || endpoint.refusals.includes(told.refused)
     assert(declared, `${nameOf(endpoint)} does not declare the refusal ${told.refused}`)
     return refusal(told)
   }

@@ -68,7 +68,8 @@ function escape(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-const FRAME = 'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32rem;margin:0 auto;padding:24px'
+const FRAME =
+  'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32rem;margin:0 auto;padding:24px'
 const CODE = 'font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0'
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:10px;background:#0f766e;color:#fff;text-decoration:none'

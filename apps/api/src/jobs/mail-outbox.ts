@@ -63,7 +63,9 @@ function takeBatch(ledger: Ledger, nowMs: number) {
     .select('id')
     .where('state', '=', 'pending')
     .where('run_at', '<=', now)
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]))
+    .where((where) =>
+      where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]),
+    )
     .orderBy('run_at')
     .limit(BATCH)
     .forUpdate()

@@ -108,7 +108,13 @@ export async function insertCash(
   cash: { readonly userId: string; readonly id: string; readonly at: string },
 ): Promise<void> {
   const { userId, id, at } = cash
-  await insertPayment(ledger, { user_id: userId, id, type: 'money', name: 'Dinheiro', created_at: at })
+  await insertPayment(ledger, {
+    user_id: userId,
+    id,
+    type: 'money',
+    name: 'Dinheiro',
+    created_at: at,
+  })
 }
 
 export async function updatePayment(

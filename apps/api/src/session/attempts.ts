@@ -55,7 +55,9 @@ export async function countAttempt(ledger: Ledger, tried: Tried): Promise<void> 
   const forgotten = row === undefined || (over && !limit.doubles)
   const count = forgotten ? 1 : row.count + 1
   const beyond = Math.max(0, count - limit.max)
-  const lengthMs = limit.doubles ? Math.min(limit.windowMs * 2 ** beyond, BLOCK_MAX_MS) : limit.windowMs
+  const lengthMs = limit.doubles
+    ? Math.min(limit.windowMs * 2 ** beyond, BLOCK_MAX_MS)
+    : limit.windowMs
   const renewed = over || limit.doubles ? instantAt(nowMs + lengthMs) : row.ends_at
   await ledger
     .insertInto('attempts')

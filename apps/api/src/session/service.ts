@@ -155,7 +155,8 @@ export async function signOut(
   const token = BEARER.exec(known.authorization ?? '')?.[1]
   const at = instantAt(house.clock.now())
   await house.database.system(async (ledger) => {
-    const byToken = token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
+    const byToken =
+      token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
     if (byToken !== undefined) await endSessions(ledger, byToken, at)
     if (known.secret === undefined) return
     const byCookie = await lockSessionByRefresh(ledger, hashOf(known.secret))

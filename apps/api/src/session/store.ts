@@ -85,7 +85,12 @@ export function lockSessionByRefresh(ledger: Ledger, refreshHash: Buffer) {
 
 export async function rotateSession(
   ledger: Ledger,
-  rotation: { readonly id: string; readonly from: Buffer; readonly to: Buffer; readonly at: string },
+  rotation: {
+    readonly id: string
+    readonly from: Buffer
+    readonly to: Buffer
+    readonly at: string
+  },
 ): Promise<void> {
   await ledger
     .updateTable('sessions')

@@ -36,9 +36,7 @@ export function serveUsers(house: House): void {
   serve(house, contract.resendActivation, ({ ledger, actor, nowMs, today }) =>
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
-  serve(house, contract.readUser, ({ ledger, actor, params }) =>
-    readUser(ledger, actor, params.id),
-  )
+  serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
   serve(house, contract.updateUser, ({ ledger, actor, params, body }) =>
     changeUser(ledger, actor, { id: params.id, body }),
   )

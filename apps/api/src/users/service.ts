@@ -77,11 +77,7 @@ async function actFor(ledger: Ledger, owner: string): Promise<void> {
 }
 
 /** One's own data; anybody else's answers as if there were nobody. */
-export async function readUser(
-  ledger: Ledger,
-  actor: Actor,
-  id: string,
-): Promise<User | Refused> {
+export async function readUser(ledger: Ledger, actor: Actor, id: string): Promise<User | Refused> {
   if (id !== actor.userId) return refuse('not_found')
   return (await findUser(ledger, id)) ?? refuse('not_found')
 }

@@ -59,7 +59,12 @@ export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean
 export function updateUserRow(
   ledger: Ledger,
   id: string,
-  fields: Partial<{ name: string; currency: User['currency']; skip_tutorial: boolean; active: boolean }>,
+  fields: Partial<{
+    name: string
+    currency: User['currency']
+    skip_tutorial: boolean
+    active: boolean
+  }>,
 ): Promise<User | undefined> {
   return ledger
     .updateTable('users')

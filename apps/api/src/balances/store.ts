@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+
+/** Whose money, of which payment method (all cash and bank accounts where none is named). */
+export type Scope = { readonly userId: string; readonly paymentId?: string | undefined }
+export type Range = { readonly startDate: Day; readonly endDate: Day }
+
+const MEASURES = sql.raw(
+  `payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+   investiments_paid, investiments_all`,
+)
+
+/**
+ * The rollup cells that make up a range: whole months as months, the ragged ends as days. A year
+ * is twelve rows a payment method, whatever was spent in it.
+ */
+function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
+  const first = monthOf(startDate)
+  const last = monthOf(endDate)
+  const wholeFrom = startDate === firstDay(first)
+  const wholeTo = endDate === lastDay(last)
+  if (first === last && !(wholeFrom && wholeTo)) return daysOf(userId, { startDate, endDate })
+  const months = sql`select ${MEASURES} from month_totals where user_id = ${userId}
+    and month ${sql.raw(wholeFrom ? '>=' : '>')} ${firstDay(first)}
+    and month ${sql.raw(wholeTo ? '<=' : '<')} ${firstDay(last)}`
+  const parts = [months]
+  if (!wholeFrom) parts.push(daysOf(userId, { startDate, endDate: lastDay(first) }))
+  if (!wholeTo) parts.push(daysOf(userId, { startDate: firstDay(last), endDate }))
+  return sql.join(parts, sql` union all `)
+}
+
+function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
+  return sql`select ${MEASURES} from day_totals
+    where user_id = ${userId} and day between ${startDate} and ${endDate}`
+}
+
+/** The beginning of every ledger: no entry is older (domain, DATE_MIN). */
+const EVER = '1900-01-01' as Day
+
+const ofPayment = (id: string | undefined) =>
+  id === undefined ? sql`true` : sql`payment_id = ${id}::uuid`
+
+export type BalanceFacts = {
+  readonly initial: Cents
+  readonly paidToDate: Cents
+  readonly allToEnd: Cents
+  readonly unpaidInvoices: Cents
+  readonly revenuesPaid: Cents
+  readonly revenuesAll: Cents
+  readonly expensesPaid: Cents
+  readonly expensesAll: Cents
+  readonly investimentsPaid: Cents
+  readonly investimentsAll: Cents
+  readonly accumulated: Cents
+}
+
+/** Every figure of a period in one statement, from rollups alone. */
+export async function findBalanceFacts(
+  ledger: Ledger,
+  asked: Scope & Range & { readonly balanceOn: Day },
+): Promise<BalanceFacts> {
+  const { userId, paymentId, startDate, endDate, balanceOn } = asked
+  const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
+  const { rows } = await sql<BalanceFacts>`
+    with places as (
+      select id, initial_value from payments where user_id = ${userId} and ${holds}
+    ), held as (
+      select coalesce(sum(paid_cents), 0) as paid from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
+       where payment_id in (select id from places)
+    ), to_end as (
+      select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as all_cents,
+             coalesce(sum(revenues_all + expenses_all + investiments_all)
+                      filter (where ${ofPayment(paymentId)}), 0) as accumulated
+        from (${cellsOf(userId, { startDate: EVER, endDate })}) c
+    ), period as (
+      select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as "revenuesAll",
+             coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0) as "expensesAll",
+             coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+             coalesce(sum(investiments_all), 0) as "investimentsAll"
+        from (${cellsOf(userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
+    ), owed as (
+      select coalesce(sum(items_cents - paid_cents), 0) as cents from invoice_totals
+       where user_id = ${userId} and due_on <= ${endDate} and ${ofPayment(paymentId)}
+    )
+    select (select coalesce(sum(initial_value), 0) from places) as initial,
+           held.paid as "paidToDate", to_end.all_cents as "allToEnd", owed.cents as "unpaidInvoices",
+           to_end.accumulated, period.*
+      from held, to_end, owed, period`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate has one row')
+  return row
+}
+
+export type DayFacts = {
+  readonly date: Day
+  readonly revenues: Cents
+  readonly expenses: Cents
+  readonly moved: Cents
+}
+
+/**
+ * What each day (or month) of a range earned and spent, and by how much it moved the balance of
+ * cash and bank accounts, or of the one payment method. Only days on which something counts.
+ */
+export async function listDayFacts(
+  ledger: Ledger,
+  asked: Scope & Range & { readonly step: 'day' | 'month' },
+): Promise<DayFacts[]> {
+  const { userId, paymentId, startDate, endDate, step } = asked
+  const key = sql.raw(step)
+  const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
+  const { rows } = await sql<DayFacts>`
+    select t.${key} as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+           coalesce(sum(t.all_cents) filter (where ${moves}), 0) as moved
+      from ${sql.raw(`${step}_totals`)} t
+      join payments p on p.user_id = t.user_id and p.id = t.payment_id
+     where t.user_id = ${userId} and t.${key} between ${startDate} and ${endDate}
+       and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
+     group by t.${key} order by t.${key}`.execute(ledger)
+  return rows
+}
+
+/** The balance that a chart begins with: everything up to the day before it, planned included. */
+export async function findOpeningBalance(
+  ledger: Ledger,
+  asked: Scope & { readonly before: Day },
+): Promise<Cents> {
+  const { userId, paymentId, before } = asked
+  const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
+  const { rows } = await sql<{ readonly cents: Cents }>`
+    with places as (
+      select id, initial_value from payments where user_id = ${userId} and ${holds}
+    )
+    select (select coalesce(sum(initial_value), 0) from places) + coalesce(sum(all_cents), 0) as cents
+      from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
+     where payment_id in (select id from places)`.execute(ledger)
+  return rows[0]?.cents ?? (0 as Cents)
+}
+
+export type CategoryFacts = {
+  readonly id: string
+  readonly value: Cents
+  readonly paid: Cents
+  readonly entries: number
+}
+
+/** What each category of a period of whole months adds up to, the largest first. */
+export async function listCategoryFacts(
+  ledger: Ledger,
+  asked: Scope & Range & { readonly transactionType?: string | undefined },
+) {
+  const { userId, paymentId, startDate, endDate, transactionType } = asked
+  const { rows } = await sql<
+    CategoryFacts & {
+      readonly name: string
+      readonly group: 'revenues' | 'expenses' | 'investiments' | 'invoice' | 'bankOperation'
+      readonly color: string
+      readonly icon: string
+    }
+  >`
+    select t.category_id as id, sum(t.all_cents) as value, sum(t.paid_cents) as paid,
+           sum(t.entries)::integer as entries, coalesce(n.name, 'Sem categoria') as name,
+           coalesce(n.grouping, 'expenses') as "group", coalesce(n.color, 'slate') as color,
+           coalesce(n.icon, 'circle-help') as icon
+      from category_totals t left join category_names n on n.id = t.category_id
+     where t.user_id = ${userId}
+       and t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}
+       and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
+       and (${transactionType ?? null}::text is null or t.transaction_type = ${transactionType ?? null})
+     group by t.category_id, n.name, n.grouping, n.color, n.icon
+    having sum(t.entries) <> 0
+     order by abs(sum(t.all_cents)) desc, t.category_id`.execute(ledger)
+  return rows
+}

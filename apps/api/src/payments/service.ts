@@ -1,0 +1,71 @@
+import type { Call } from '@saldo/contract/endpoint'
+import type { createPayment as createEndpoint, Payment } from '@saldo/contract/payments'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { paymentOf } from './rows.ts'
+import { countPayments, insertPayment, listPaymentFacts } from './store.ts'
+
+const PAYMENTS_MAX = 60
+
+/** Everything where one's money is, cash first, with the balance of today. */
+export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
+  const facts = await listPaymentFacts(ledger, { userId: actor.userId, today })
+  return facts.map((one) => paymentOf(one, today))
+}
+
+/** One of them; a stranger's and an absent one answer alike. */
+export async function readPayment(
+  ledger: Ledger,
+  actor: Actor,
+  asked: { readonly id: string; readonly today: Day },
+): Promise<Payment | Refused> {
+  const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...asked })
+  return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, asked.today)
+}
+
+type Draft = Call<typeof createEndpoint>['body']
+
+/** The columns of a draft: a card has its cycle and no initial value, an account the reverse. */
+function fieldsOf(draft: Draft) {
+  if (draft.type === 'debit') {
+    return { account_type: draft.accountType, initial_value: draft.value ?? ZERO }
+  }
+  return {
+    flag: draft.flag,
+    credit_limit: draft.limit,
+    close_day: draft.invoiceCloseOn,
+    due_day: draft.paid,
+    closing_day_goes_to: draft.closingDayGoesTo ?? ('next' as const),
+  }
+}
+
+/** A new bank account or card. The same `_id` sent again is the same account, answered again. */
+export async function createPayment(
+  ledger: Ledger,
+  actor: Actor,
+  given: { readonly draft: Draft; readonly nowMs: number; readonly today: Day },
+): Promise<Payment | Refused> {
+  const { draft, nowMs, today } = given
+  const { userId } = actor
+  if ((await countPayments(ledger, userId)) >= PAYMENTS_MAX) return refuse('payment_limit_reached')
+
+  // Decided.
+  const id = draft._id ?? newId(nowMs)
+  await insertPayment(ledger, {
+    user_id: userId,
+    id,
+    type: draft.type,
+    name: draft.name,
+    created_at: instantAt(nowMs),
+    ...fieldsOf(draft),
+  })
+  const told = await readPayment(ledger, actor, { id, today })
+  assert(!('refused' in told), 'what was written is there')
+  return told
+}

@@ -1,0 +1,171 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Transaction, TransactionDraft } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
+import { refuseCreation } from '@saldo/domain/transactions/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import { postEntries } from './post.ts'
+import { anchorDayOf, type EntryRow, entryRow, placeColumns, transactionOf } from './rows.ts'
+import {
+  type DraftFacts,
+  findDraftFacts,
+  insertEntries,
+  insertSeries,
+  listSeries,
+  rememberCategories,
+} from './store.ts'
+
+type Given = { readonly draft: TransactionDraft; readonly nowMs: number }
+
+/** Which field a refusal of a draft is about, so that the form can say it there. */
+const fieldOf = {
+  value_is_zero: 'value',
+  value_sign_wrong: 'value',
+  value_smaller_than_parts: 'value',
+  category_missing: 'category',
+  category_of_another_group: 'category',
+  date_out_of_range: 'date',
+  reversal_repeats: 'recurrentType',
+  repeats_and_splits: 'lastInstallment',
+  recurrence_too_long: 'date',
+} as const
+
+/**
+ * One draft becomes its entries: one, or all its instalments at once, or a series as far ahead as
+ * the ledger is opened. The same draft sent again is answered with what it became before.
+ */
+export async function createTransaction(
+  ledger: Ledger,
+  actor: Actor,
+  { draft, nowMs }: Given,
+): Promise<Transaction[] | Refused> {
+  const { userId } = actor
+  const seriesId = draft._id ?? newId(nowMs)
+  const [facts, sentBefore] = await Promise.all([
+    findDraftFacts(ledger, { userId, paymentId: draft.payment, categoryId: draft.category }),
+    draft._id === undefined ? [] : listSeries(ledger, userId, seriesId),
+  ])
+  const { payment } = facts
+  if (payment === null) return refuse('payment_not_found', 'payment')
+  if (draft.category !== null && facts.category === null) {
+    return refuse('category_not_found', 'category')
+  }
+  const around = surroundingsOf(facts, actor)
+  if (sentBefore.length > 0) return sentBefore.map((row) => transactionOf(row, around))
+  const instalments = draft.lastInstallment ?? 1
+  const recurrence = recurrenceOf(draft, facts.openedUntil)
+  const refusal = refuseCreation({
+    transactionType: draft.transactionType,
+    value: draft.value,
+    date: draft.date,
+    instalments,
+    recurrence,
+    categoryGroup: facts.category?.group ?? null,
+    paymentType: payment.type,
+  })
+  if (refusal !== null) return refuse(refusal, fieldOf[refusal])
+  const card = payment.type === 'credit' ? cardRuleOf(payment) : null
+  const { value, date } = draft
+  const entries = planEntries({ value, date, instalments, recurrence, card })
+
+  // Decided. From here on nothing refuses.
+  const rows = entries.map((entry) => rowOf(entry, { draft, userId, seriesId, facts, nowMs }))
+  await Promise.all([
+    insertEntries(ledger, userId, rows),
+    postEntries(ledger, { userId, before: [], after: rows }),
+    recurrence === null
+      ? undefined
+      : insertSeries(ledger, seriesRowOf({ draft, userId, seriesId }, entries.length)),
+    rememberCategories(ledger, userId, memoriesOf(draft)),
+  ])
+  return rows.map((row) => transactionOf(row, around))
+}
+
+/** A series that begins beyond what is opened has at least its first occurrence. */
+function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
+  const recurrentType = draft.recurrentType ?? null
+  if (recurrentType === null) return null
+  return { recurrentType, until: draft.date > openedUntil ? draft.date : openedUntil }
+}
+
+type Draft = {
+  readonly draft: TransactionDraft
+  readonly userId: string
+  readonly seriesId: string
+}
+
+function rowOf(
+  entry: Entry,
+  of: Draft & { readonly facts: DraftFacts; readonly nowMs: number },
+): EntryRow {
+  const { draft, userId, seriesId, facts, nowMs } = of
+  const { payment } = facts
+  assert(payment !== null, 'refused above')
+  const recurrentType = draft.recurrentType ?? null
+  const parts = draft.lastInstallment ?? 1
+  return entryRow(
+    {
+      user_id: userId,
+      id: entry.index === 0 ? seriesId : newId(nowMs),
+      series_id: seriesId,
+      recurrent_index: entry.index,
+      payment_id: payment.id,
+      category_id: draft.category,
+      transaction_type: draft.transactionType,
+      name: draft.name,
+      name_key: nameKey(draft.name),
+      description: draft.description ?? '',
+      value: entry.value,
+      date: entry.date,
+      ...placeColumns(entry),
+      paid: isPaidAtStart({ paymentType: payment.type, paid: draft.paid, index: entry.index }),
+      recurrent_type: recurrentType,
+      last_installment: parts > 1 ? parts : null,
+      anchor_day: anchorDayOf(draft.date, { repeats: recurrentType !== null || parts > 1 }),
+    },
+    nowMs,
+  )
+}
+
+function seriesRowOf({ draft, userId, seriesId }: Draft, written: number) {
+  const recurrentType = draft.recurrentType ?? null
+  assert(recurrentType !== null, 'only what repeats is a series')
+  return {
+    user_id: userId,
+    id: seriesId,
+    recurrent_type: recurrentType,
+    anchor: draft.date,
+    next_index: written,
+    payment_id: draft.payment,
+    category_id: draft.category,
+    transaction_type: draft.transactionType,
+    name: draft.name,
+    description: draft.description ?? '',
+    value: draft.value,
+  }
+}
+
+function memoriesOf(draft: TransactionDraft) {
+  const { category, transactionType, name } = draft
+  if (category === null) return []
+  return [{ nameKey: nameKey(name), transactionType, categoryId: category }]
+}
+
+/** What every entry of one draft is told with. */
+export function surroundingsOf(
+  { payment, category, userName, userImage }: DraftFacts,
+  actor: Actor,
+) {
+  assert(payment !== null, 'an entry has its payment method')
+  return {
+    category:
+      category === null ? null : { _id: category.id, name: category.name, group: category.group },
+    payment: { _id: payment.id, name: payment.name, type: payment.type },
+    user: { _id: actor.userId, name: userName, image: userImage },
+  }
+}

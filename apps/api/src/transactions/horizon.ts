@@ -1,0 +1,89 @@
+import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { planSeries } from '@saldo/domain/transactions/plan'
+import { DATE_MAX } from '@saldo/domain/transactions/kinds'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import { postEntries } from './post.ts'
+import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
+import {
+  findOpenedUntil,
+  insertEntries,
+  listRunningSeries,
+  setOpenedUntil,
+  updateSeries,
+} from './store.ts'
+
+type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
+
+/**
+ * Writes the occurrences of every running series up to a day, each exactly once: a series knows its
+ * next index, and series and index are a unique key. A run that comes twice, or forty days late,
+ * leaves neither double nor hole (case E9). Gives how many entries it wrote.
+ */
+export async function extendSeries(
+  ledger: Ledger,
+  given: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+): Promise<number> {
+  const { userId, until } = given
+  if ((await findOpenedUntil(ledger, userId)) >= until) return 0
+  const running = await listRunningSeries(ledger, userId)
+  const rows: EntryRow[] = []
+  for (const series of running) {
+    const added = occurrencesOf(series, given)
+    if (added.length === 0) continue
+    rows.push(...added)
+    const next_index = series.next_index + added.length
+    await updateSeries(ledger, { userId, id: series.id }, { next_index })
+  }
+  await insertEntries(ledger, userId, rows)
+  await postEntries(ledger, { userId, before: [], after: rows })
+  await setOpenedUntil(ledger, userId, until)
+  return rows.length
+}
+
+function occurrencesOf(
+  series: Running,
+  { until, nowMs }: { readonly until: Day; readonly nowMs: number },
+): EntryRow[] {
+  const { recurrent_type: recurrentType, next_index: fromIndex, anchor, value } = series
+  const onCard = series.type === 'credit'
+  const draft = { value, date: anchor, card: onCard ? cardRuleOf(series) : null }
+  return planSeries(draft, { recurrentType, until, fromIndex }).map((entry) =>
+    entryRow(
+      {
+        user_id: series.user_id,
+        id: newId(nowMs),
+        series_id: series.id,
+        recurrent_index: entry.index,
+        payment_id: series.payment_id,
+        category_id: series.category_id,
+        transaction_type: series.transaction_type,
+        name: series.name,
+        name_key: nameKey(series.name),
+        description: series.description,
+        value: entry.value,
+        date: entry.date,
+        ...placeColumns(entry),
+        paid: onCard,
+        recurrent_type: recurrentType,
+        anchor_day: anchorDayOf(anchor, { repeats: true }),
+      },
+      nowMs,
+    ),
+  )
+}
+
+/** Somebody looks at a far month: what recurs is written up to its end. */
+export async function openMonth(
+  ledger: Ledger,
+  actor: Actor,
+  { month, nowMs }: { readonly month: Month; readonly nowMs: number },
+): Promise<{ added: number } | Refused> {
+  const until = lastDay(month)
+  if (until > DATE_MAX) return refuse('date_out_of_range', 'month')
+  return { added: await extendSeries(ledger, { userId: actor.userId, until, nowMs }) }
+}

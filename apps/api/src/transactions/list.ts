@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { decimalOf } from '../db/columns.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { JsonText } from '../http/json-text.ts'
+import { findPayment } from '../payments/store.ts'
+
+type Asked = Call<typeof listEndpoint>['query'] & {
+  readonly userId: string
+  readonly columns: boolean
+}
+
+const PAGE = 1000
+
+/**
+ * How an entry is told, column by column: the wire's name and the SQL of it. A list leaves
+ * PostgreSQL as JSON, because turning rows into objects is what a list costs most.
+ */
+const told = [
+  ['_id', 'id'],
+  ['name', 'name'],
+  ['value', 'value'],
+  ['date', 'date'],
+  ['countsOn', 'counts_on'],
+  ['category', 'category_id'],
+  ['payment', 'payment_id'],
+  ['paid', 'paid'],
+  ['transactionType', 'transaction_type'],
+  ['description', 'description'],
+  ['recurrentType', 'recurrent_type'],
+  ['recurrentIndex', 'recurrent_index'],
+  ['recurrentDay', 'anchor_day'],
+  ['lastInstallment', 'last_installment'],
+  ['recurrentTransactionId', 'recurrent_id'],
+  ['externalId', 'external_id'],
+  ['bankingOperationReferenceId', 'operation_id'],
+  ['bankingOperationPayment', 'operation_payment'],
+  ['bankingOperationType', 'operation_type'],
+  ['invoiceReferenceId', 'invoice_id'],
+  ['invoiceItems', 'invoice_items'],
+  ['paymentInvoiceReferenceId', 'pays_id'],
+  ['objectiveReferenceId', 'objective_id'],
+  ['version', 'version'],
+] as const satisfies readonly (readonly [keyof Transaction, string])[]
+
+const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as value, t.date, t.counts_on,
+  t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
+  t.recurrent_index, t.anchor_day, t.last_installment,
+  nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
+  t.operation_type, null::text as invoice_id, null::integer as invoice_items,
+  t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, t.version`
+
+/** Entries by the day on which they count, or by their own date where that is asked. */
+function entriesOf(asked: Asked): RawBuilder<unknown> {
+  const { userId, startDate, endDate, paymentId, categoryId, search, after } = asked
+  const key = nameKey(search ?? '')
+  const by = sql.raw(asked.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
+  const conditions = [
+    sql`t.user_id = ${userId}`,
+    sql`${by} between ${startDate} and ${endDate}`,
+    ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
+    ...(categoryId === undefined ? [] : [sql`t.category_id = ${categoryId}::uuid`]),
+    ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
+    ...(showsInvoices(asked) ? [sql`t.invoice_month is null`] : []),
+    ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
+  ]
+  return sql`select ${entryColumns} from transactions t
+    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
+}
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
+
+function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
+  const [, on, last] = CURSOR.exec(after) ?? []
+  return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
+}
+
+const pageOf = ({ limit }: Asked) => limit ?? PAGE
+
+/** In a month's list an invoice is one row; whoever asks for its items or searches gets those. */
+function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
+  return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
+}
+
+/** The invoices that fall due in the range, each as one row on its due date (decisions.md §5). */
+function invoicesOf(asked: Asked): RawBuilder<unknown> {
+  const { userId, startDate, endDate, after } = asked
+  const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
+  const page =
+    after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
+  return sql`select ${id} as id, 'Fatura ' || p.name as name, ${decimalOf('i.items_cents')} as value,
+      i.due_on as date, i.due_on as counts_on, null::uuid as category_id, i.payment_id,
+      abs(i.items_cents - i.paid_cents) <= 1 as paid,
+      case when i.items_cents > 0 then 'revenues' else 'expenses' end as transaction_type,
+      '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
+      null::integer as last_installment, null::uuid as recurrent_id, p.external_id,
+      null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
+      ${id} as invoice_id, i.items as invoice_items, null as pays_id,
+      null::uuid as objective_id, 1 as version
+    from invoice_totals i join payments p on p.user_id = i.user_id and p.id = i.payment_id
+    where i.user_id = ${userId} and i.due_on between ${startDate} and ${endDate} and i.items > 0
+      ${page}`
+}
+
+const CATEGORY = sql.raw(`case when r.category_id is null then null else
+  (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+     from category_names c where c.id = r.category_id) end`)
+const PAYMENT = sql.raw(`(select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+  from payments p where p.user_id = u.id and p.id = r.payment_id)`)
+const USER = sql.raw(`json_build_object('_id', u.id, 'name', u.name, 'image', u.image)`)
+
+const special: Partial<Record<(typeof told)[number][0], RawBuilder<unknown>>> = {
+  category: CATEGORY,
+  payment: PAYMENT,
+}
+
+/** One JSON object a row, as the specification's clients read it. */
+function asObjects(): RawBuilder<unknown> {
+  const pairs = told.map(
+    ([name, column]) => sql`${sql.lit(name)}, ${special[name] ?? sql.raw(`r.${column}`)}`,
+  )
+  return sql`json_build_object(${sql.join(pairs)}, 'user', ${USER},
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
+}
+
+/** One array a column, and what rows share said once; a column of nothing but its default is left out. */
+function asColumns(): RawBuilder<unknown> {
+  const blank: Partial<Record<string, string>> = {
+    description: "''",
+    recurrentIndex: '0',
+    version: '1',
+  }
+  const pairs = told.map(([name, column]) => {
+    const value = sql.raw(`r.${column}`)
+    const none = sql.raw(blank[name] ?? 'null')
+    return sql`${sql.lit(name)}, case when bool_or(${value} is distinct from ${none}) then json_agg(${value}) end`
+  })
+  return sql`json_build_object(${sql.join(pairs)})`
+}
+
+function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
+  const source = showsInvoices(asked)
+    ? sql`select * from (${entriesOf(asked)}) e union all ${invoicesOf(asked)}`
+    : entriesOf(asked)
+  const by = sql.raw(asked.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
+  const size = sql.lit(pageOf(asked))
+  const rows = sql`found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
+    r as (select * from found order by ${by}, id collate "C" limit ${size}),
+    u as (select id, name, image from users where id = ${asked.userId}),
+    n as (select case when count(*) > ${size} then
+            (select ${by} || '~' || id from r order by ${by} desc, id collate "C" desc limit 1) end as next
+            from found)`
+  if (!asked.columns) {
+    return sql`with ${rows} select json_build_object('items',
+        coalesce((select json_agg(${asObjects()}) from r, u), '[]'), 'next', n.next)::text as text from n`
+  }
+  return sql`with ${rows} select json_strip_nulls(json_build_object(
+      'rows', (select count(*) from r), 'columns', (select ${asColumns()} from r),
+      'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
+         from category_names c where c.id in (select category_id from r)),
+      'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
+         from payments p where p.user_id = ${asked.userId} and p.id in (select payment_id from r)),
+      'user', (select ${USER} from u), 'next', n.next))::text as text from n`
+}
+
+/** A page of a period's entries, as text from the database to the wire. */
+export async function listTransactions(
+  ledger: Ledger,
+  asked: Asked,
+): Promise<JsonText<Answer<typeof listEndpoint>> | Refused> {
+  const { userId, paymentId } = asked
+  if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
+    return refuse('payment_not_found')
+  }
+  const { rows } = await pageStatement(asked).execute(ledger)
+  return new JsonText(rows[0]?.text ?? '{"items":[],"next":null}')
+}
+
+/** One entry; a stranger's and an absent one answer alike. */
+export async function readTransaction(
+  ledger: Ledger,
+  actor: Actor,
+  id: string,
+): Promise<JsonText<Transaction> | Refused> {
+  const { userId } = actor
+  const { rows } = await sql<{ readonly text: string }>`with
+      r as (select ${entryColumns} from transactions t where t.user_id = ${userId} and t.id = ${id}::uuid),
+      u as (select id, name, image from users where id = ${userId})
+    select ${asObjects()}::text as text from r, u`.execute(ledger)
+  const [row] = rows
+  return row === undefined ? refuse('transaction_not_found') : new JsonText<Transaction>(row.text)
+}

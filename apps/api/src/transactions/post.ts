@@ -1,0 +1,62 @@
+import { rollupDeltas } from '@saldo/domain/balances/rollups'
+import type { Ledger } from '../db/ledger.ts'
+import { type DueDay, postDeltas } from '../balances/rollups-store.ts'
+import { cardRuleOf, dueDayOf } from '../payments/rows.ts'
+import { monthOf } from '@saldo/domain/calendar'
+import { sql } from 'kysely'
+import { type EntryRow, postedOf } from './rows.ts'
+import { findGroups } from './store.ts'
+
+type Difference = {
+  readonly userId: string
+  readonly before: readonly EntryRow[]
+  readonly after: readonly EntryRow[]
+}
+
+/**
+ * Brings the rollups from one state of some entries to another. Every write of entries goes through
+ * here, in its own transaction: this is what makes a balance the sum of its entries.
+ */
+export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
+  const { userId, before, after } = difference
+  const rows = [...before, ...after]
+  const [groups, dueDay] = await Promise.all([
+    findGroups(
+      ledger,
+      rows.map((row) => row.category_id),
+    ),
+    findDueDays(ledger, userId, rows),
+  ])
+  const groupOf = (row: EntryRow) =>
+    row.category_id === null ? null : (groups.get(row.category_id) ?? null)
+  const deltas = rollupDeltas(
+    before.map((row) => postedOf(row, groupOf(row))),
+    after.map((row) => postedOf(row, groupOf(row))),
+  )
+  await postDeltas(ledger, { userId, deltas, dueDay })
+}
+
+/** When the invoices of these entries fall due; asks nothing where no card is concerned. */
+async function findDueDays(
+  ledger: Ledger,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<DueDay> {
+  const cards = rows.flatMap((row) => [
+    ...(row.invoice_month === null ? [] : [row.payment_id]),
+    ...(row.pays_card_id === null ? [] : [row.pays_card_id]),
+  ])
+  const ids = [...new Set(cards)]
+  if (ids.length === 0) return (_, month) => month
+  const found = await ledger
+    .selectFrom('payments')
+    .select(['id', 'close_day', 'due_day', 'closing_day_goes_to'])
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const rules = new Map(found.map((row) => [row.id, cardRuleOf(row)]))
+  return (cardId, month) => {
+    const rule = rules.get(cardId)
+    return rule === undefined ? month : dueDayOf(rule, monthOf(month))
+  }
+}

@@ -1,0 +1,66 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import type { Day } from '@saldo/domain/calendar'
+import { refuseRemoval } from '@saldo/domain/transactions/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { findPayment } from '../payments/store.ts'
+import { postEntries } from './post.ts'
+import { reachOf, type Scope } from './series-scope.ts'
+import { listOperation, lockEntry, removeEntries, restoreEntries, updateSeries } from './store.ts'
+
+type Given = {
+  readonly id: string
+  readonly scope: Scope
+  readonly today: Day
+  readonly nowMs: number
+}
+
+/**
+ * Takes an entry out, or those of its series that the scope reaches; both halves of a bank movement
+ * go together. A series that is removed from here on writes nothing any more (case E8).
+ */
+export async function removeTransaction(
+  ledger: Ledger,
+  actor: Actor,
+  { id, scope, today, nowMs }: Given,
+): Promise<{ removed: number; kept: number } | Refused> {
+  const { userId } = actor
+  const entry = await lockEntry(ledger, userId, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  const told = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
+  const refusal = refuseRemoval(told, actor)
+  if (refusal !== null) return refuse(refusal)
+  const payment = await findPayment(ledger, userId, entry.payment_id)
+  if (payment === undefined) return refuse('transaction_not_found')
+  const { reached, skipped } =
+    entry.operation_id === null
+      ? await reachOf(ledger, { entry, scope, payment, today })
+      : { reached: await listOperation(ledger, userId, entry.operation_id), skipped: 0 }
+
+  // Decided.
+  const at = instantAt(nowMs)
+  const ids = reached.map((row) => row.id)
+  await removeEntries(ledger, { userId, removalId: id, ids, at })
+  await postEntries(ledger, { userId, before: reached, after: [] })
+  if (scope !== 'this')
+    await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
+  return { removed: reached.length, kept: skipped }
+}
+
+/** Puts back what a removal took, links and all, and lets its series go on. */
+export async function restoreTransactions(
+  ledger: Ledger,
+  actor: Actor,
+  id: string,
+): Promise<{ restored: number } | Refused> {
+  const { userId } = actor
+  const rows = await restoreEntries(ledger, { userId, removalId: id })
+  if (rows.length === 0) return refuse('removal_not_found')
+  await postEntries(ledger, { userId, before: [], after: rows })
+  const series = new Set(rows.map((row) => row.series_id))
+  for (const seriesId of series) {
+    await updateSeries(ledger, { userId, id: seriesId }, { ended_at: null })
+  }
+  return { restored: rows.length }
+}

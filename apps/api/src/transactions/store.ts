@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { Day } from '@saldo/domain/calendar'
+import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { namesOf, unnest } from '../db/columns.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { PaymentsTable, Tables } from '../db/tables.ts'
+import { type EntryRow, entryColumns } from './rows.ts'
+
+/** What a draft is judged by and told with, in one statement. */
+export type DraftFacts = {
+  readonly openedUntil: Day
+  readonly userName: string
+  readonly userImage: string | null
+  readonly payment: Pick<
+    PaymentsTable,
+    'id' | 'name' | 'type' | 'close_day' | 'due_day' | 'closing_day_goes_to'
+  > | null
+  readonly category: { id: string; name: string; group: CategoryGroup } | null
+}
+
+/** The payment method and the category that a draft names, where they are the person's to use. */
+export async function findDraftFacts(
+  ledger: Ledger,
+  named: {
+    readonly userId: string
+    readonly paymentId: string
+    readonly categoryId: string | null
+  },
+): Promise<DraftFacts> {
+  const { rows } = await sql<DraftFacts>`
+    select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage",
+           case when p.id is null then null else json_build_object('id', p.id, 'name', p.name,
+             'type', p.type, 'close_day', p.close_day, 'due_day', p.due_day,
+             'closing_day_goes_to', p.closing_day_goes_to) end as payment,
+           case when c.id is null then null else json_build_object('id', c.id, 'name', c.name,
+             'group', c.grouping) end as category
+      from ledgers l
+      join users u on u.id = l.user_id
+      left join payments p on p.user_id = l.user_id and p.id = ${named.paymentId}
+      left join category_names c on c.id = ${named.categoryId}::uuid
+     where l.user_id = ${named.userId}`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('everybody has a ledger')
+  return row
+}
+
+/** All entries of a series, the first first. Also how a draft sent twice is recognised. */
+export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('series_id', '=', seriesId)
+    .orderBy('recurrent_index')
+    .execute()
+}
+
+/** One entry, held until the request ends: two acts on it at once follow one another. */
+export function lockEntry(
+  ledger: Ledger,
+  userId: string,
+  id: string,
+): Promise<EntryRow | undefined> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The entries that came from a bank under the same name. */
+export function listSameName(ledger: Ledger, of: EntryRow): Promise<EntryRow[]> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', of.user_id)
+    .where('name_key', '=', of.name_key)
+    .where('transaction_type', '=', of.transaction_type)
+    .where('external_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Both halves of a bank movement: they are removed together. */
+export function listOperation(
+  ledger: Ledger,
+  userId: string,
+  operationId: string,
+): Promise<EntryRow[]> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('operation_id', '=', operationId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The groups of these categories: what decides whether an entry counts. */
+export async function findGroups(
+  ledger: Ledger,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, CategoryGroup>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await ledger
+    .selectFrom('category_names')
+    .select(['id', 'grouping'])
+    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, grouping }) => [id, grouping]))
+}
+
+/** Writes entries: one statement, however many. */
+export async function insertEntries(
+  ledger: Ledger,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into transactions (user_id, ${namesOf(entryColumns)})
+    select ${userId}::uuid, * from ${unnest(entryColumns, rows)}`.execute(ledger)
+}
+
+const changing = entryColumns.filter(([name]) => name !== 'id')
+const changes = sql.raw(changing.map(([name]) => `${name} = n.${name}`).join(', '))
+
+/** Writes entries over what they were, each by its id. */
+export async function updateEntries(
+  ledger: Ledger,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update transactions t set ${changes}
+    from ${unnest(entryColumns, rows)} as n (${namesOf(entryColumns)})
+    where t.user_id = ${userId} and t.id = n.id`.execute(ledger)
+}
+
+type Removal = {
+  readonly userId: string
+  readonly removalId: string
+  readonly ids: readonly string[]
+  readonly at: string
+}
+
+/** Takes entries out and keeps them aside, for as long as the removal can be undone. */
+export async function removeEntries(ledger: Ledger, removal: Removal): Promise<void> {
+  const { userId, removalId, ids, at } = removal
+  await sql`with gone as (
+      delete from transactions where user_id = ${userId} and id = any(${ids}::uuid[]) returning *
+    )
+    insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+    select user_id, ${removalId}::uuid, id, to_jsonb(gone), ${at}::timestamptz from gone
+    on conflict (user_id, removal_id, entry_id) do update
+      set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ledger)
+}
+
+/** Puts back what a removal took, and gives it; nothing when there is nothing to put back. */
+export async function restoreEntries(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly removalId: string },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`with back as (
+      delete from removed_transactions
+       where user_id = ${of.userId} and removal_id = ${of.removalId} returning entry
+    )
+    insert into transactions
+    select r.* from back, jsonb_populate_record(null::transactions, back.entry) r
+    returning *`.execute(ledger)
+  return rows
+}
+
+/** What the person last called things by: the next import proposes the same category. */
+export async function rememberCategories(
+  ledger: Ledger,
+  userId: string,
+  memories: readonly {
+    readonly nameKey: string
+    readonly transactionType: TransactionType
+    readonly categoryId: string
+  }[],
+): Promise<void> {
+  const last = new Map(memories.map((one) => [`${one.transactionType}|${one.nameKey}`, one]))
+  if (last.size === 0) return
+  const rows = [...last.values()]
+  await sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
+    select ${userId}::uuid, * from ${unnest(
+      [
+        ['name_key', 'text', (row) => row.nameKey],
+        ['transaction_type', 'text', (row) => row.transactionType],
+        ['category_id', 'uuid', (row) => row.categoryId],
+      ],
+      rows,
+    )}
+    on conflict (user_id, name_key, transaction_type) do update
+      set category_id = excluded.category_id
+    where category_memory.category_id <> excluded.category_id`.execute(ledger)
+}
+
+export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
+
+export async function insertSeries(ledger: Ledger, row: SeriesRow): Promise<void> {
+  await ledger
+    .insertInto('series')
+    .values({ ...row, ended_at: null })
+    .execute()
+}
+
+export function lockSeries(ledger: Ledger, userId: string, id: string) {
+  return ledger
+    .selectFrom('series')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateSeries(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string },
+  fields: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
+): Promise<void> {
+  await ledger
+    .updateTable('series')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .execute()
+}
+
+/** The series of a person that still go on, with the cycle of the card that pays them. */
+export function listRunningSeries(ledger: Ledger, userId: string) {
+  return ledger
+    .selectFrom('series')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.user_id', '=', 'series.user_id')
+        .onRef('payments.id', '=', 'series.payment_id'),
+    )
+    .selectAll('series')
+    .select([
+      'payments.type',
+      'payments.close_day',
+      'payments.due_day',
+      'payments.closing_day_goes_to',
+    ])
+    .where('series.user_id', '=', userId)
+    .where('series.ended_at', 'is', null)
+    .orderBy('series.id')
+    .execute()
+}
+
+export async function setOpenedUntil(ledger: Ledger, userId: string, until: Day): Promise<void> {
+  await ledger
+    .updateTable('ledgers')
+    .set({ opened_until: until })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function findOpenedUntil(ledger: Ledger, userId: string): Promise<Day> {
+  const row = await ledger
+    .selectFrom('ledgers')
+    .select('opened_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.opened_until
+}

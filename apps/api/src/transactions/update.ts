@@ -1,0 +1,228 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOfMonth,
+  dayWithin,
+  monthOf,
+} from '@saldo/domain/calendar'
+import { PERIOD_DAYS, type RecurrentType } from '@saldo/domain/transactions/kinds'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { placeEntry } from '@saldo/domain/transactions/plan'
+import { occurrenceDate } from '@saldo/domain/transactions/recurrence'
+import {
+  refuseCategory,
+  refuseDate,
+  refuseEdit,
+  refuseFieldChange,
+  refusePaidToggle,
+  refuseValue,
+} from '@saldo/domain/transactions/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import { surroundingsOf } from './create.ts'
+import { postEntries } from './post.ts'
+import { type EntryRow, placeColumns, transactionOf } from './rows.ts'
+import { reachOf, type Scope } from './series-scope.ts'
+import {
+  type DraftFacts,
+  findDraftFacts,
+  listSameName,
+  lockEntry,
+  lockSeries,
+  rememberCategories,
+  updateEntries,
+  updateSeries,
+} from './store.ts'
+
+type Changes = Call<typeof updateEndpoint>['body']
+type Given = {
+  readonly id: string
+  readonly changes: Changes
+  readonly scope: Scope
+  readonly today: Day
+}
+type Changed = Answer<typeof updateEndpoint>
+
+/** Changes an entry, or those of its series that the scope reaches. */
+export async function updateTransaction(
+  ledger: Ledger,
+  actor: Actor,
+  { id, changes, scope, today }: Given,
+): Promise<Changed | Refused> {
+  const entry = await lockEntry(ledger, actor.userId, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  if (entry.version !== changes.version) return refuse('version_conflict')
+  const facts = await findDraftFacts(ledger, {
+    userId: actor.userId,
+    paymentId: changes.payment ?? entry.payment_id,
+    categoryId: changes.category === undefined ? entry.category_id : changes.category,
+  })
+  const refusal = refuseChanges({ entry, changes, facts, actor })
+  if (refusal !== null) return refusal
+  const { payment } = facts
+  if (payment === null) return refuse('payment_not_found', 'payment')
+  const { reached, skipped } =
+    changes.sameName === true && entry.external_id !== null
+      ? { reached: await listSameName(ledger, entry), skipped: 0 }
+      : await reachOf(ledger, { entry, scope, payment, today })
+
+  // Decided.
+  const moved = movedAnchor(entry, changes.date, scope)
+  const after = reached.map((row) => changedRow(row, { entry, changes, facts, anchor: moved }))
+  await updateEntries(ledger, actor.userId, after)
+  await postEntries(ledger, { userId: actor.userId, before: reached, after })
+  if (scope !== 'this') await changeSeries(ledger, entry, { changes, anchor: moved })
+  await remember(ledger, after)
+  const around = surroundingsOf(facts, actor)
+  return { items: after.map((row) => transactionOf(row, around)), skipped }
+}
+
+type Judged = {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly facts: DraftFacts
+  readonly actor: Actor
+}
+
+/** The first reason that stands against these changes, or null. */
+function refuseChanges({ entry, changes, facts, actor }: Judged): Refused | null {
+  const { payment, category } = facts
+  if (payment === null) return refuse('payment_not_found', 'payment')
+  if ((changes.category ?? null) !== null && category === null) {
+    return refuse('category_not_found', 'category')
+  }
+  const told = {
+    userId: entry.user_id,
+    transactionType: entry.transaction_type,
+    paymentType: payment.type,
+    value: entry.value,
+    externalId: entry.external_id,
+    bankingOperationReferenceId: entry.operation_id,
+    invoiceReferenceId: null,
+    paymentInvoiceReferenceId: entry.pays_card_id,
+    lastInstallment: entry.last_installment,
+  }
+  if (changes.paid !== undefined && changes.paid !== entry.paid) {
+    const refusal = refusePaidToggle(told, actor)
+    if (refusal !== null) return refuse(refusal)
+  }
+  const { version: _, paid: __, sameName: ___, ...edited } = changes
+  const fields = Object.keys(edited)
+  if (fields.length === 0) return null
+  const refusal = refuseEdit(told, actor) ?? refuseFieldChange(told, fields)
+  if (refusal !== null) return refuse(refusal)
+  return refuseContent({ entry, changes, facts, actor })
+}
+
+function refuseContent({ entry, changes, facts }: Judged): Refused | null {
+  const value = changes.value ?? entry.value
+  const { transaction_type: transactionType } = entry
+  const ofValue = refuseValue({ transactionType, value, instalments: 1 })
+  if (ofValue !== null) return refuse(ofValue, 'value')
+  const categoryGroup = facts.category?.group ?? null
+  const paymentType = facts.payment?.type ?? 'debit'
+  const ofCategory = refuseCategory({ transactionType, categoryGroup, paymentType })
+  if (ofCategory !== null) return refuse(ofCategory, 'category')
+  const ofDate = refuseDate({ date: changes.date ?? entry.date })
+  return ofDate === null ? null : refuse(ofDate, 'date')
+}
+
+type Anchor = { readonly date: Day; readonly recurrentType: RecurrentType }
+
+const MONTHS_OF = { annual: 12, semiannual: 6, monthly: 1 } as const
+
+/**
+ * Where a series begins when the date of one of its entries moves: so far before the new date as
+ * the entry stands in the series. Instalments are a month apart.
+ */
+function movedAnchor(entry: EntryRow, date: Day | undefined, scope: Scope): Anchor | null {
+  if (date === undefined || scope === 'this') return null
+  const recurrentType =
+    entry.recurrent_type ?? (entry.last_installment === null ? null : ('monthly' as const))
+  if (recurrentType === null) return null
+  const index = entry.recurrent_index
+  if (recurrentType in MONTHS_OF) {
+    const step = MONTHS_OF[recurrentType as keyof typeof MONTHS_OF]
+    const month = addMonths(monthOf(date), -index * step)
+    return { date: dayWithin(month, dayOfMonth(date)), recurrentType }
+  }
+  const days = PERIOD_DAYS[recurrentType as keyof typeof PERIOD_DAYS]
+  return { date: addDays(date, -index * days), recurrentType }
+}
+
+type Applied = {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly facts: DraftFacts
+  readonly anchor: Anchor | null
+}
+
+/** One row after the changes; its invoice follows its date and card, its version counts on. */
+function changedRow(row: EntryRow, { entry, changes, facts, anchor }: Applied): EntryRow {
+  const { payment, category } = facts
+  const name = changes.name ?? row.name
+  const own = row.id === entry.id
+  const date =
+    anchor === null
+      ? own
+        ? (changes.date ?? row.date)
+        : row.date
+      : occurrenceDate(
+          { anchor: anchor.date, recurrentType: anchor.recurrentType },
+          row.recurrent_index,
+        )
+  const onCard = payment?.type === 'credit'
+  const stays = date === row.date && payment?.id === row.payment_id
+  const place = stays
+    ? { counts_on: row.counts_on, invoice_month: row.invoice_month }
+    : placeColumns(
+        placeEntry({ date, card: onCard ? cardRuleOf(payment) : null, chosenMonth: null }),
+      )
+  return {
+    ...row,
+    ...place,
+    date,
+    name,
+    name_key: nameKey(name),
+    anchor_day: anchor === null ? row.anchor_day : dayOfMonth(anchor.date),
+    value: changes.value ?? row.value,
+    description: changes.description ?? row.description,
+    category_id: changes.category === undefined ? row.category_id : (category?.id ?? null),
+    payment_id: payment?.id ?? row.payment_id,
+    paid: onCard || (own ? (changes.paid ?? row.paid) : row.paid),
+    version: row.version + 1,
+  }
+}
+
+/** What a series will write from now on follows the edit of its entries. */
+async function changeSeries(
+  ledger: Ledger,
+  entry: EntryRow,
+  { changes, anchor }: Pick<Applied, 'changes' | 'anchor'>,
+): Promise<void> {
+  const of = { userId: entry.user_id, id: entry.series_id }
+  if ((await lockSeries(ledger, of.userId, of.id)) === undefined) return
+  const { name, value, description, category, payment } = changes
+  await updateSeries(ledger, of, {
+    ...(name === undefined ? {} : { name }),
+    ...(value === undefined ? {} : { value }),
+    ...(description === undefined ? {} : { description }),
+    ...(category === undefined ? {} : { category_id: category }),
+    ...(payment === undefined ? {} : { payment_id: payment }),
+    ...(anchor === null ? {} : { anchor: anchor.date }),
+  })
+}
+
+async function remember(ledger: Ledger, rows: readonly EntryRow[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined || first.category_id === null) return
+  const { user_id: userId, name_key: key, transaction_type: transactionType } = first
+  await rememberCategories(ledger, userId, [
+    { nameKey: key, transactionType, categoryId: first.category_id },
+  ])
+}
