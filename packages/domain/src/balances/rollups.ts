@@ -1,12 +1,12 @@
 import { type Day, firstDay, type Month, monthOf } from '../calendar.ts'
 import { addCents, type Cents, negate, ZERO } from '../money.ts'
-import type { TransactionType } from '../transactions/kinds.ts'
+import type { CountedGroup } from '../categories/kinds.ts'
 
 /** What of an entry counts in a balance or a total; nothing else of it matters here. */
 export type Posted = {
   readonly paymentId: string
   readonly categoryId: string | null
-  readonly transactionType: TransactionType
+  readonly transactionType: CountedGroup
   readonly value: Cents
   readonly paid: boolean
   /** The due date of its invoice on a card, else its own date (decisions.md §6). */
@@ -42,7 +42,7 @@ export type CategoryDelta = {
   readonly paymentId: string
   readonly month: Day
   readonly categoryId: string
-  readonly transactionType: TransactionType
+  readonly transactionType: CountedGroup
   readonly paid: Cents
   readonly all: Cents
   readonly entries: number
@@ -92,7 +92,7 @@ class Cells<Names extends object, Values extends Record<string, number>> {
 function measuresOf(posted: Posted, sign: 1 | -1): Measures {
   const value = sign === 1 ? posted.value : negate(posted.value)
   const paid = posted.paid ? value : ZERO
-  const of = (type: TransactionType) => posted.counted && posted.transactionType === type
+  const of = (type: CountedGroup) => posted.counted && posted.transactionType === type
   return {
     paid,
     all: value,
