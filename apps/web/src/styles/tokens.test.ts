@@ -19,6 +19,7 @@ const colourOf = (name: string) => pairs.get(name) ?? brand(name)
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken']
 const words = ['ink', 'muted', 'faint', 'primary', 'accent']
+const marks = ['revenue-mark', 'expense-mark', 'investment-mark']
 const meanings = ['revenue', 'expense', 'investment', 'positive', 'negative', 'warning']
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
@@ -29,7 +30,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     for (const ground of grounds) expect(between(word, ground), ground).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each([...categoryTones, 'line-strong'])('%s is seen on every ground', (tone) => {
+  test.each([...categoryTones, ...marks, 'line-strong'])('%s is seen on every ground', (tone) => {
     for (const ground of grounds) expect(between(tone, ground), ground).toBeGreaterThanOrEqual(3)
   })
 

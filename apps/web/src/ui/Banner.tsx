@@ -20,25 +20,25 @@ type Props = {
 }
 
 const kinds = {
-  info: { tone: 'investment', Icon: Info },
-  success: { tone: 'revenue', Icon: CircleCheck },
-  warning: { tone: 'warning', Icon: TriangleAlert },
-  error: { tone: 'negative', Icon: CircleAlert },
+  info: { tone: 'blue', ink: 'text-investment', Icon: Info },
+  success: { tone: 'emerald', ink: 'text-revenue', Icon: CircleCheck },
+  warning: { tone: 'amber', ink: 'text-warning', Icon: TriangleAlert },
+  error: { tone: 'negative', ink: 'text-negative', Icon: CircleAlert },
 } as const
 
 /** A message that stays until its cause is gone: a trial that ends, an account to reconnect. */
 export function Banner({ kind = 'info', children, action, onDismiss, page = false }: Props) {
-  const { tone, Icon } = kinds[kind]
+  const { tone, ink, Icon } = kinds[kind]
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       style={toneStyle(tone)}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 bg-tone/10 px-4 py-2 text-base text-ink',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 bg-tone/12 px-4 py-2 text-base text-ink',
         page ? 'justify-center' : 'rounded-card border border-tone/25',
       )}
     >
-      <Icon size={18} className="shrink-0 text-tone" />
+      <Icon size={18} className={cx('shrink-0', ink)} />
       <div className={cx('min-w-0 py-1', !page && 'flex-1')}>{children}</div>
       <div className="flex items-center gap-1">
         {action}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
-import { fieldStyle } from './field-style.ts'
+import { fieldBox } from './field-style.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   /** The digits alone, '' to '123456'. */
@@ -45,8 +45,8 @@ export function CodeInput({ value, onChange, onComplete, digits = 6, ...input }:
       value={[...value].join(' ')}
       onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
       className={cx(
-        fieldStyle,
-        'figures min-h-14 text-center text-2xl font-semibold tracking-wide sm:min-h-14 sm:text-2xl',
+        fieldBox,
+        'figures min-h-14 text-center text-2xl font-semibold tracking-[0.2em]',
         input.className,
       )}
     />

@@ -17,7 +17,7 @@ export function EmptyState({ text, icon, action, small = false }: Props) {
     <div
       className={cx(
         'flex flex-col items-center justify-center gap-3 px-4 text-center',
-        small ? 'py-6' : 'py-14',
+        small ? 'py-6' : 'py-10',
       )}
     >
       {icon && (

@@ -18,7 +18,7 @@ export function ErrorState({ message, onRetry, busy = false, small = false }: Pr
       role="alert"
       className={cx(
         'flex flex-col items-center justify-center gap-3 px-4 text-center',
-        small ? 'py-6' : 'py-14',
+        small ? 'py-6' : 'py-10',
       )}
     >
       <span className="flex size-11 items-center justify-center rounded-full bg-negative/10 text-negative">

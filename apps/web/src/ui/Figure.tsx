@@ -34,7 +34,7 @@ export function Figure({ lead, tail, tone, size = 'md', hidden = false }: Props)
       ) : (
         <>
           {lead}
-          {tail && <span className="font-medium opacity-65">{tail}</span>}
+          {tail && <span className="font-medium text-muted">{tail}</span>}
         </>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts'
-import { toneStyle, type Tone } from './tones.ts'
+import { toneColour, type Tone } from './tones.ts'
 
 type Props = {
   /** What is measured, for a screen reader. */
@@ -25,7 +25,7 @@ export function ProgressBar({ label, percent, text, tone = 'primary', ...rest }:
       aria-valuetext={text}
       max={100}
       value={width}
-      style={toneStyle(over ? 'negative' : tone)}
+      style={{ ['--tone' as string]: toneColour(over ? 'negative' : tone) }}
       className={cx('bar', size === 'sm' ? 'h-1.5' : 'h-2')}
     />
   )

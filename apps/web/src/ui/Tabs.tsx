@@ -39,7 +39,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   return (
-    <>
+    <div className="min-w-0">
       <div
         ref={list}
         role="tablist"
@@ -76,6 +76,6 @@ export function Tabs<Value extends string>(props: Props<Value>) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">
         {children}
       </div>
-    </>
+    </div>
   )
 }

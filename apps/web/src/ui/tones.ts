@@ -49,9 +49,11 @@ export function toneNamed(name: string | null | undefined): Tone {
   return name && isTone(name) ? name : 'slate'
 }
 
-/** The colour for `fill`, `stroke` or `color`. */
+const withMark: ReadonlySet<Tone> = new Set(['revenue', 'expense', 'investment'])
+
+/** The colour of an area, a line or a dot: `fill`, `stroke`, `background`. Not for words. */
 export function toneColour(tone: Tone): string {
-  return `var(--${tone})`
+  return withMark.has(tone) ? `var(--${tone}-mark)` : `var(--${tone})`
 }
 
 /**
@@ -59,7 +61,7 @@ export function toneColour(tone: Tone): string {
  * through the style object, which a strict content policy allows, unlike a style in the markup.
  */
 export function toneStyle(tone: Tone): CSSProperties {
-  return { ['--tone' as string]: toneColour(tone) }
+  return { ['--tone' as string]: `var(--${tone})` }
 }
 
 /** The n-th category colour, going round: neighbours in a chart are never alike. */

@@ -7,6 +7,7 @@ import { IconButton } from '../IconButton.tsx'
 type Props = {
   readonly title: string
   readonly hideTitle?: boolean | undefined
+  readonly level?: 2 | 3 | undefined
   readonly isEmpty: boolean
   readonly empty: ReactNode
   readonly legend?: ReactNode
@@ -22,27 +23,30 @@ type Props = {
  */
 export function ChartFrame(props: Props) {
   const { title, hideTitle = false, isEmpty, empty, legend, heads, rows, children } = props
+  const Heading = props.level === 3 ? 'h3' : 'h2'
+  const heading = (
+    <figcaption className={hideTitle ? 'sr-only' : 'text-base font-semibold'}>
+      <Heading>{title}</Heading>
+    </figcaption>
+  )
   const [asTable, setAsTable] = useState(false)
   if (isEmpty)
     return (
       <figure className="flex min-w-0 flex-col gap-2">
-        <figcaption className={hideTitle ? 'sr-only' : 'text-base font-semibold'}>
-          {title}
-        </figcaption>
+        {heading}
         <p className="py-8 text-center text-base text-pretty text-muted">{empty}</p>
       </figure>
     )
   return (
     <figure className="flex min-w-0 flex-col gap-2">
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="-mt-2 flex min-h-9 items-center justify-between gap-3 sm:-mt-2.5">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-          <figcaption className={hideTitle ? 'sr-only' : 'text-base font-semibold'}>
-            {title}
-          </figcaption>
+          {heading}
           {legend}
         </div>
         <IconButton
           size="sm"
+          className="-mr-2"
           label={asTable ? 'Ver gráfico' : 'Ver tabela'}
           aria-pressed={asTable}
           icon={asTable ? <ChartLine size={16} /> : <Table2 size={16} />}

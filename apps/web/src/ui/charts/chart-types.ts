@@ -25,6 +25,8 @@ export type ChartBasics = {
   readonly title: string
   /** The title is above already, in a Card: it is then read out only. */
   readonly hideTitle?: boolean
+  /** Which heading the title is in the order of the page. */
+  readonly level?: 2 | 3
   readonly format: Format
   /** Dots instead of every figure; the drawing stays. */
   readonly hidden?: boolean
