@@ -73,7 +73,13 @@ function initialise(draft: string, binaries: Binaries): void {
   fs.writeFileSync(handed, password, { mode: 0o600 })
   giveTo(runner, handed)
 
-  const settled = ['--locale=C', '--encoding=UTF8', '--auth=scram-sha-256', '--no-instructions']
+  const settled = [
+    '--locale=C',
+    '--encoding=UTF8',
+    '--auth=scram-sha-256',
+    '--no-instructions',
+    '--set=dynamic_shared_memory_type=mmap', // A killed first start leaves nothing outside its draft.
+  ]
   const who = ['-U', SUPERUSER, `--pwfile=${handed}`]
   const made = run(runner, [binaries.initdb, '-D', data, ...who, ...settled], { env: binaries.env })
   if (made.status !== 0) throw failed('criar', folderOf(draft), told(made))
