@@ -3,6 +3,7 @@ import * as categories from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as payments from './payments.ts'
 import * as session from './session.ts'
+import * as statements from './statements.ts'
 import * as transactions from './transactions.ts'
 import * as users from './users.ts'
 
@@ -17,4 +18,5 @@ export const catalogue: readonly Endpoint[] = [
   payments,
   balances,
   transactions,
+  statements,
 ].flatMap((slice) => Object.values(slice).filter(isEndpoint))

@@ -80,6 +80,11 @@ export const refusals = {
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
   statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],
+  statement_not_ready: [422, 'O arquivo ainda está sendo lido. Aguarde um instante.'],
+  statement_account_of_another_kind: [
+    422,
+    'Escolha um cartão de crédito para a fatura e uma conta para o extrato.',
+  ],
   statement_already_done: [422, 'Esta importação já foi concluída.'],
   statement_already_undone: [422, 'Esta importação já foi desfeita.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -44,6 +44,12 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /transactions/:id': 'active',
   'POST /transactions/:id/restore': 'active',
   'POST /transactions/months': 'active',
+  'GET /statements': 'active',
+  'POST /statements': 'active',
+  'GET /statements/:id': 'active',
+  'DELETE /statements/:id': 'active',
+  'GET /statements/:id/lines': 'active',
+  'POST /statements/:id/import': 'active',
 }
 
 /** The row of an endpoint. Stops the start where somebody forgot to write one. */

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { categoryGroup } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { transactionType } from './transactions.ts'
+import { count, day, id, instant, money, text, version } from './wire.ts'
+
+/** The greatest file that is taken, in bytes: 5 MB. */
+export const STATEMENT_BYTES_MAX = 5 * 1024 * 1024
+/** How many lines one file may have. */
+export const STATEMENT_LINES_MAX = 20_000
+
+const ACCOUNT_KEY_MAX = 200
+
+/**
+ * `reading` goes on by itself and ends `ready` or `failed`; what is ready is imported, then `done`,
+ * and may be `undone`.
+ */
+export const statementState = z.enum(['reading', 'ready', 'failed', 'done', 'undone'])
+
+/** One account or card of which the file speaks; it becomes entries of one payment method. */
+const statementAccount = z.strictObject({
+  /** The same for every file of the same account: it is how the choice of last time is known. */
+  key: z.string(),
+  kind: z.enum(['bank', 'card']),
+  label: z.string(),
+  currency: z.string(),
+  count: z.number(),
+  sum: money,
+  firstDay: z.nullable(day),
+  lastDay: z.nullable(day),
+  /** Where the file prints a running balance: whether the lines add up to it. */
+  balance: z.nullable(z.enum(['agrees', 'differs'])),
+  /** The payment method that is proposed, or, once done, into which it was imported. */
+  payment: z.nullable(id),
+})
+export type StatementAccount = z.output<typeof statementAccount>
+
+/** Why a line of the file became none of the statement. */
+export const unreadableReason = z.enum([
+  'value_unreadable',
+  'value_is_zero',
+  'date_unreadable',
+  'date_out_of_range',
+  /** A balance that the bank prints among its entries, such as `SALDO DIA`. */
+  'balance_line',
+  'not_a_transaction',
+])
+export type UnreadableReason = z.output<typeof unreadableReason>
+
+export const statement = z.strictObject({
+  _id: id,
+  filename: z.string(),
+  state: statementState,
+  /** 0 to 100, while it is read. */
+  progress: z.number(),
+  format: z.nullable(z.enum(['ofx', 'csv'])),
+  /** The bank's name where the file tells it. */
+  bank: z.nullable(z.string()),
+  accounts: z.array(statementAccount),
+  /** The first 200 lines that were left out, by their number in the file. */
+  unreadable: z.array(
+    z.strictObject({ line: z.number(), reason: unreadableReason, text: z.string() }),
+  ),
+  unreadableCount: z.number(),
+  /** Why it failed: a code of the catalogue and its words. */
+  failure: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
+  /** What the import did; zeros before. */
+  added: z.number(),
+  known: z.number(),
+  skipped: z.number(),
+  createdAt: instant,
+  doneAt: z.nullable(instant),
+  version,
+})
+export type Statement = z.output<typeof statement>
+
+export const uploadStatement = endpoint({
+  method: 'POST',
+  path: '/statements',
+  summary: 'Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.',
+  query: z.strictObject({ filename: text({ max: 255, min: 1 }) }),
+  upload: { bytesMax: STATEMENT_BYTES_MAX },
+  answer: statement,
+  refusals: ['statement_unreadable'],
+  changes: ['statements'],
+})
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/statements',
+  summary: 'Os extratos enviados, o mais novo primeiro.',
+  query: z.strictObject({
+    limit: z.optional(count({ min: 1, max: 100 })),
+    after: z.optional(id),
+  }),
+  answer: z.strictObject({ items: z.array(statement), next: z.nullable(id) }),
+  refusals: [],
+  shows: 'statements',
+})
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/statements/:id',
+  summary: 'Um extrato: quanto já foi lido, suas contas e as linhas que não puderam ser lidas.',
+  params: z.strictObject({ id }),
+  answer: statement,
+  refusals: ['statement_not_found'],
+  shows: 'statements',
+})
+
+export const lineStatus = z.enum(['new', 'known', 'probable'])
+
+export const statementLine = z.strictObject({
+  /** Counted from 1 in the order of the file: how the import names a line. */
+  no: z.number(),
+  /** The line of the file itself; a file may hold several entries on one. */
+  line: z.number(),
+  account: z.string(),
+  date: day,
+  value: money,
+  /** As the bank printed it. */
+  memo: z.string(),
+  /** What the entry will be called: the memo without its instalment. */
+  name: z.string(),
+  transactionType,
+  /**
+   * `known`: imported before, will not be added again. `probable`: an entry of the same day, value
+   * and name is there already; it is left out unless it is asked for.
+   */
+  status: lineStatus,
+  category: z.strictObject({ _id: id, name: z.string(), group: categoryGroup }),
+  /** Whence the category: the person's last choice for this name, a rule, or neither. */
+  categoryFrom: z.nullable(z.enum(['memory', 'rule'])),
+  instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
+})
+export type StatementLineTold = z.output<typeof statementLine>
+
+/**
+ * The lines of a statement that is ready, in the order of the file. The status is told against the
+ * payment method that is proposed for the account, or against `payment`, where another one was
+ * chosen for `account`.
+ */
+export const listStatementLines = endpoint({
+  method: 'GET',
+  path: '/statements/:id/lines',
+  summary: 'As linhas de um extrato, com o que a importação fará de cada uma.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    account: z.optional(text({ max: ACCOUNT_KEY_MAX })),
+    payment: z.optional(id),
+    limit: z.optional(count({ min: 1, max: 1000 })),
+    /** The `no` of the last line seen. */
+    after: z.optional(count({ min: 0, max: STATEMENT_LINES_MAX })),
+  }),
+  answer: z.strictObject({
+    items: z.array(statementLine),
+    /** To be sent as `after`; null on the last page. */
+    next: z.nullable(z.number()),
+    /** Of the whole account, or of all: what the import would do as things stand. */
+    totals: z.strictObject({ new: z.number(), known: z.number(), probable: z.number() }),
+  }),
+  refusals: ['statement_not_found', 'payment_not_found'],
+  shows: 'statements',
+})
+
+const lineNo = z.number().check(z.int(), z.minimum(1), z.maximum(STATEMENT_LINES_MAX))
+const ACCOUNTS_MAX = 50
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/statements/:id/import',
+  summary: 'Importa as linhas de um extrato, todas de uma vez.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    /** Into which payment method each account goes; null, or not named, leaves the account out. */
+    payments: z
+      .array(z.strictObject({ account: text({ max: ACCOUNT_KEY_MAX }), payment: z.nullable(id) }))
+      .check(z.maxLength(ACCOUNTS_MAX)),
+    /** The category of single lines; above that of their name. */
+    categories: z.optional(
+      z.array(z.strictObject({ no: lineNo, category: id })).check(z.maxLength(STATEMENT_LINES_MAX)),
+    ),
+    /** The category of all lines of a name, however it is accented, and of this sign. */
+    names: z.optional(
+      z
+        .array(z.strictObject({ name: text({ max: 300 }), transactionType, category: id }))
+        .check(z.maxLength(STATEMENT_LINES_MAX)),
+    ),
+    /** Lines to leave out. */
+    skip: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
+    /** Probable ones to add all the same: these, or all. */
+    take: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
+    takeProbable: z.optional(z.boolean()),
+  }),
+  answer: z.strictObject({ added: z.number(), known: z.number(), skipped: z.number() }),
+  refusals: [
+    'statement_not_found',
+    'statement_not_ready',
+    'statement_already_done',
+    'statement_already_undone',
+    'statement_account_of_another_kind',
+    'payment_not_found',
+    'category_not_found',
+    'category_of_another_group',
+    'version_conflict',
+  ],
+  changes: ['statements', 'transactions', 'payments', 'balances'],
+})
+
+/** Takes back what one import added, no more and no less; a draft is thrown away. */
+export const undoStatement = endpoint({
+  method: 'DELETE',
+  path: '/statements/:id',
+  summary: 'Desfaz uma importação: remove só o que ela criou. Um rascunho é descartado.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({ removed: z.number() }),
+  refusals: ['statement_not_found', 'statement_already_undone'],
+  changes: ['statements', 'transactions', 'payments', 'balances'],
+})
