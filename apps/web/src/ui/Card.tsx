@@ -23,7 +23,11 @@ export function Card({ title, action, hint, level = 2, flush = false, ...rest }:
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className={cx('min-w-0 rounded-card border border-line bg-surface', className)}
+      className={cx(
+        'min-w-0 rounded-card border border-line bg-surface',
+        flush && 'overflow-clip',
+        className,
+      )}
     >
       {title && (
         <header className="flex min-h-9 items-center justify-between gap-3 px-4 pt-3 sm:px-5 sm:pt-4">

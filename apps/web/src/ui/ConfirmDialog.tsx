@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { cx } from './class-names.ts'
 import { dialogPopup, dialogVeil } from './dialog-style.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ export function ConfirmDialog({ title, text, onYes, onNo, ...rest }: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onNo()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogVeil} forceRender />
+        <AlertDialog.Backdrop className={cx(dialogVeil, 'z-50')} forceRender />
         <AlertDialog.Popup initialFocus={harmless} className={dialogPopup('sm')}>
           <div className="flex flex-col gap-2 p-5 sm:p-6">
             <AlertDialog.Title className="text-lg font-semibold text-balance">

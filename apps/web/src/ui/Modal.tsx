@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { FormEventHandler, ReactNode, RefObject } from 'react'
+import { useRef, type FormEventHandler, type ReactNode, type RefObject } from 'react'
+import { cx } from './class-names.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { dialogPopup, dialogVeil, type ModalSize } from './dialog-style.ts'
 import { IconButton } from './IconButton.tsx'
@@ -23,6 +24,8 @@ type Props = {
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
+const FIELDS = 'input:not([type=hidden], :disabled, [readonly]), textarea, [role=combobox]'
+
 /**
  * A dialog that holds the focus and gives it back, a sheet on a phone. It is open as long as it is
  * rendered, because its address opens it. Its module is heavy: import it through `lazy()`.
@@ -30,9 +33,18 @@ type Props = {
 export function Modal({ title, text, onClose, children, footer, ...rest }: Props) {
   const { size = 'md', dirty = false, onSubmit, initialFocus } = rest
   const { asking, tryClose, leave, stay } = useConfirmIfDirty(dirty, onClose)
+  const body = useRef<HTMLDivElement>(null)
+  // The first field, so that one can type at once; by touch none, or the keyboard covers the sheet.
+  const start = (by: string) => {
+    if (initialFocus) return initialFocus.current ?? true
+    return by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(FIELDS) ?? true)
+  }
   const inside = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">
+      <div
+        ref={body}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6"
+      >
         {children}
       </div>
       {footer && (
@@ -45,8 +57,8 @@ export function Modal({ title, text, onClose, children, footer, ...rest }: Props
   return (
     <Dialog.Root open onOpenChange={(open) => !open && tryClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={dialogVeil} />
-        <Dialog.Popup className={dialogPopup(size)} {...(initialFocus ? { initialFocus } : {})}>
+        <Dialog.Backdrop className={cx(dialogVeil, 'z-40')} />
+        <Dialog.Popup className={dialogPopup(size)} initialFocus={start}>
           <span
             aria-hidden="true"
             className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong/50 sm:hidden"

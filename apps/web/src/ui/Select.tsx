@@ -1,13 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useId, type Ref } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
 import { fieldStyle } from './field-style.ts'
-import { fold } from './fold.ts'
-import { nextOption, type Option } from './list-options.ts'
+import type { Option } from './list-options.ts'
 import { ListBox, OptionMark } from './ListBox.tsx'
-import { useAnchored } from './use-anchored.ts'
-import { useDismiss } from './use-dismiss.ts'
+import { useSelect } from './use-select.ts'
 
 type Props<Value extends string> = {
   readonly value: Value | ''
@@ -26,27 +24,12 @@ type Props<Value extends string> = {
 
 /** One of a few, up to some fifteen; more, or a need to search, is a Combobox. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const { value, onChange, options, label, placeholder = 'Selecione', quiet = false } = props
+  const { value, options, label, placeholder = 'Selecione', quiet = false } = props
   const { id, disabled, onBlur, ref } = props
   const wiring = useFieldWiring({ id })
   const list = useId()
-  const anchor = useRef<HTMLDivElement>(null)
-  const floating = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const { anchor, floating, open, setOpen, active, setActive, show, pick, hear } = useSelect(props)
   const chosen = options.find((option) => option.value === value)
-  useAnchored({ anchor, floating, open, side: 'bottom-start', matchWidth: true })
-  useDismiss({ anchor, floating, open, onClose: () => setOpen(false) })
-
-  const show = () => {
-    setActive(options.findIndex((option) => option.value === value))
-    setOpen(true)
-  }
-  const pick = (option: Option<Value> | undefined) => {
-    if (option && !option.disabled) onChange(option.value)
-    setOpen(false)
-  }
-  const hear = useSelectKeys({ open, active, options, show, pick, setActive, setOpen })
   return (
     <div ref={anchor} className={cx('relative', quiet ? 'inline-flex' : 'w-full')}>
       <button
@@ -94,41 +77,4 @@ export function Select<Value extends string>(props: Props<Value>) {
       )}
     </div>
   )
-}
-
-type Keys<Value extends string> = {
-  readonly open: boolean
-  readonly active: number
-  readonly options: readonly Option<Value>[]
-  readonly show: () => void
-  readonly pick: (option: Option<Value> | undefined) => void
-  readonly setActive: (index: number) => void
-  readonly setOpen: (open: boolean) => void
-}
-
-/** Arrows, Home, End, Enter, blank and first letters, as a native select hears them. */
-function useSelectKeys<Value extends string>(keys: Keys<Value>) {
-  const { open, active, options, show, pick, setActive, setOpen } = keys
-  const typed = useRef({ text: '', at: 0 })
-  return (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (event.key === 'Tab') return setOpen(false)
-    if (event.metaKey || event.ctrlKey) return
-    if (step) {
-      if (open) setActive(nextOption(options, active, step))
-      else show()
-    } else if (event.key === 'Home') setActive(nextOption(options, -1, 1))
-    else if (event.key === 'End') setActive(nextOption(options, 0, -1))
-    else if (event.key === 'Enter' || event.key === ' ') {
-      if (open) pick(options[active])
-      else show()
-    } else if (event.key.length === 1) {
-      const fresh = event.timeStamp - typed.current.at > 700
-      typed.current = { text: (fresh ? '' : typed.current.text) + event.key, at: event.timeStamp }
-      if (!open) show()
-      const start = fold(typed.current.text)
-      setActive(options.findIndex((option) => fold(option.label).startsWith(start)))
-    } else return
-    event.preventDefault()
-  }
 }

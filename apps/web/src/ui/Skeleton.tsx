@@ -8,18 +8,14 @@ type Props = {
 
 /** Where something is about to be. The part around it says `aria-busy`; this says nothing. */
 export function Skeleton({ className = 'h-4 w-full', lines = 1 }: Props) {
+  if (lines === 1) return <span aria-hidden="true" className={cx(bone, className)} />
   return (
     <span aria-hidden="true" className="flex w-full flex-col gap-2">
       {Array.from({ length: lines }, (_, line) => (
-        <span
-          key={line}
-          className={cx(
-            'block animate-pulse rounded-sm bg-line',
-            className,
-            lines > 1 && line === lines - 1 && 'max-w-2/3',
-          )}
-        />
+        <span key={line} className={cx(bone, className, line === lines - 1 && 'max-w-2/3')} />
       ))}
     </span>
   )
 }
+
+const bone = 'block animate-pulse rounded-sm bg-line'

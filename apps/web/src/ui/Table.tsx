@@ -103,7 +103,10 @@ function LoadingRows({ count }: { readonly count: number }) {
     <div aria-busy="true">
       <span className="sr-only">Carregando…</span>
       {Array.from({ length: count }, (_, row) => (
-        <div key={row} className="flex h-16 items-center gap-4 border-b border-line px-4 sm:h-12">
+        <div
+          key={row}
+          className="flex h-16 items-center gap-4 border-b border-line px-4 last:border-b-0 sm:h-12 sm:px-5"
+        >
           <Skeleton className="size-8 rounded-full" />
           <Skeleton className="h-3.5 w-40 max-w-full" />
           <Skeleton className="ml-auto h-3.5 w-20" />

@@ -43,7 +43,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
       ref={list}
       role="rowgroup"
       onKeyDown={walked ? (event) => hear(event, scrollTo) : undefined}
-      className="relative"
+      className="relative [&>:last-child>[role=row]]:border-b-0"
       style={enabled ? { height: virtual.getTotalSize() } : undefined}
     >
       {enabled

@@ -24,8 +24,8 @@ export function TableFoot<Row>(props: Props<Row>) {
       <div
         role="row"
         className={cx(
-          'hairline-t min-h-11 items-center px-4',
-          asList ? 'flex flex-wrap justify-between gap-x-4' : 'grid',
+          'min-h-11 items-center border-t border-line',
+          asList ? 'flex flex-wrap justify-between gap-x-4 px-4' : 'grid px-3',
         )}
         style={asList ? undefined : { gridTemplateColumns: tracks }}
       >
@@ -38,7 +38,9 @@ export function TableFoot<Row>(props: Props<Row>) {
               'flex min-w-0 items-center',
               asList ? column.footer === undefined && 'hidden' : 'px-2',
               alignOf(column.align),
-              Boolean(minWidth) && index === 0 && 'sticky left-0 z-1 bg-surface',
+              Boolean(minWidth) &&
+                index === 0 &&
+                `sticky z-1 self-stretch bg-surface ${expandable ? 'left-9' : 'left-0'}`,
             )}
           >
             {column.footer}

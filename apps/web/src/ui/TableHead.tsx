@@ -29,11 +29,14 @@ export function TableHead<Row>(props: Props<Row>) {
       <div
         role="row"
         aria-rowindex={1}
-        className={asList ? undefined : 'hairline-b grid min-h-9 items-center px-4'}
+        className={asList ? undefined : 'grid min-h-9 items-center border-b border-line px-3'}
         style={asList ? undefined : { gridTemplateColumns: tracks }}
       >
         {expandable && (
-          <div role="columnheader" className={cx(Boolean(minWidth) && 'sticky left-0')}>
+          <div
+            role="columnheader"
+            className={cx(Boolean(minWidth) && 'sticky left-0 z-1 self-stretch bg-surface')}
+          >
             <span className="sr-only">Detalhes</span>
           </div>
         )}
@@ -41,7 +44,7 @@ export function TableHead<Row>(props: Props<Row>) {
           <HeadCell
             key={column.id}
             column={column}
-            pinned={Boolean(minWidth) && index === 0}
+            pinned={Boolean(minWidth) && index === 0 && (expandable ? 'left-9' : 'left-0')}
             sort={props.sort}
             onSort={props.onSort}
           />
@@ -58,7 +61,7 @@ export function TableHead<Row>(props: Props<Row>) {
 
 type HeadCellProps<Row> = {
   readonly column: Column<Row>
-  readonly pinned: boolean
+  readonly pinned: string | false
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
 }
@@ -75,14 +78,17 @@ function HeadCell<Row>({ column, pinned, sort, onSort }: HeadCellProps<Row>) {
       className={cx(
         'flex min-w-0 items-center px-2 text-xs font-medium text-faint',
         alignOf(column.align),
-        pinned && 'sticky left-0 z-1 bg-surface',
+        pinned && `sticky z-1 self-stretch bg-surface ${pinned}`,
       )}
     >
       {sorts ? (
         <button
           type="button"
           onClick={turn}
-          className="inline-flex min-h-8 items-center gap-1 rounded-xs hover:text-ink"
+          className={cx(
+            'inline-flex min-h-8 items-center gap-1 rounded-xs hover:text-ink',
+            column.align === 'end' && 'flex-row-reverse',
+          )}
         >
           {column.header}
           <span aria-hidden="true" className={sorted ? 'text-ink' : 'opacity-0'}>

@@ -33,9 +33,9 @@ export function TableListItem<Row>(props: RowProps<Row>) {
         >
           <div
             role="presentation"
-            className="flex min-w-0 flex-1 items-center [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']"
+            className="min-w-0 flex-1 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']"
           >
-            {at('detail', 'flex min-w-0 items-center truncate empty:hidden')}
+            {at('detail', 'inline empty:hidden')}
           </div>
           {at('note', 'shrink-0')}
         </div>

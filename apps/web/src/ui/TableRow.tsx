@@ -37,11 +37,14 @@ export function TableRow<Row>(props: RowProps<Row>) {
       onClick={presses ? press : undefined}
       onFocus={props.onFocus}
       className={cx(
-        'group relative border-b border-line transition-colors focus-visible:outline-offset-[-2px]',
-        presses && 'cursor-pointer hover:bg-sunken/60',
+        'relative border-b border-line transition-colors',
+        level > 1 ? 'bg-hover' : 'bg-surface',
+        // Drawn above the cells: a pinned one would cover an outline of the row itself.
+        'focus-visible:outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2',
+        'focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+        presses && 'cursor-pointer hover:bg-hover',
         isFaint?.(row) && 'text-faint',
-        level > 1 && 'bg-sunken/40',
-        !asList && 'grid min-h-12 items-center px-4',
+        !asList && 'grid min-h-12 items-center px-3',
       )}
       style={asList ? undefined : { gridTemplateColumns: props.tracks }}
     >
@@ -55,7 +58,13 @@ function Cells<Row>(props: RowProps<Row>) {
   return (
     <>
       {tree && (
-        <div role="gridcell" className={cx(Boolean(minWidth) && 'sticky left-0 z-1 bg-surface')}>
+        <div
+          role="gridcell"
+          className={cx(
+            'flex items-center',
+            Boolean(minWidth) && 'sticky left-0 z-1 self-stretch bg-inherit',
+          )}
+        >
           <Unfold {...props} />
         </div>
       )}
@@ -67,7 +76,9 @@ function Cells<Row>(props: RowProps<Row>) {
             'flex min-w-0 items-center gap-2 px-2',
             alignOf(column.align),
             index === 0 && line.level > 1 && 'pl-6',
-            Boolean(minWidth) && index === 0 && 'sticky left-0 z-1 self-stretch bg-surface',
+            Boolean(minWidth) &&
+              index === 0 &&
+              `sticky z-1 self-stretch bg-inherit ${tree ? 'left-9' : 'left-0'}`,
           )}
         >
           {column.renderCell(line.row)}

@@ -10,7 +10,7 @@ const widths = {
 } satisfies Record<ModalSize, string>
 
 export const dialogVeil = cx(
-  'fixed inset-0 z-40 bg-veil transition-opacity duration-200',
+  'fixed inset-0 bg-veil transition-opacity duration-200',
   'data-starting-style:opacity-0 data-ending-style:opacity-0',
 )
 

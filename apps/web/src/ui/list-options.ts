@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { fold } from './fold.ts'
 import type { Tone } from './tones.ts'
 
+/** Some eight lines: enough to choose from, little enough to keep the page in sight. */
+export const LIST_HEIGHT_MAX = 340
+
 export type Option<Value extends string = string> = {
   readonly value: Value
   readonly label: string

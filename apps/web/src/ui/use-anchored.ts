@@ -16,6 +16,8 @@ type Anchored = {
   readonly side: Side
   /** At least as wide as what it hangs on. */
   readonly matchWidth?: boolean
+  /** Never taller than this, though there were room. */
+  readonly heightMax?: number
 }
 
 const GAP = 6
@@ -26,12 +28,13 @@ const EDGE = 8
  * more room. The element must be a native `popover`: it then lies above everything, a modal too,
  * without leaving its place in the document, so focus traps and screen readers keep their order.
  */
-export function useAnchored({ anchor, floating, open, side, matchWidth = false }: Anchored) {
+export function useAnchored(wish: Anchored) {
+  const { anchor, floating, open, side, matchWidth = false, heightMax = Infinity } = wish
   useLayoutEffect(() => {
     const [at, box] = [anchor.current, floating.current]
     if (!open || !at || !box) return
     if (!box.matches(':popover-open')) box.showPopover()
-    const place = () => placeBeside(at, box, { side, matchWidth })
+    const place = () => placeBeside(at, box, { side, matchWidth, heightMax })
     place()
     const watch = new ResizeObserver(place)
     watch.observe(box)
@@ -44,12 +47,12 @@ export function useAnchored({ anchor, floating, open, side, matchWidth = false }
       removeEventListener('resize', place)
       if (box.isConnected && box.matches(':popover-open')) box.hidePopover()
     }
-  }, [anchor, floating, open, side, matchWidth])
+  }, [anchor, floating, open, side, matchWidth, heightMax])
 }
 
-type Wish = { readonly side: Side; readonly matchWidth: boolean }
+type Wish = { readonly side: Side; readonly matchWidth: boolean; readonly heightMax: number }
 
-function placeBeside(at: HTMLElement, box: HTMLElement, { side, matchWidth }: Wish) {
+function placeBeside(at: HTMLElement, box: HTMLElement, { side, matchWidth, heightMax }: Wish) {
   const anchor = at.getBoundingClientRect()
   const view = { width: document.documentElement.clientWidth, height: innerHeight }
   if (matchWidth) box.style.minWidth = `${anchor.width}px`
@@ -62,7 +65,7 @@ function placeBeside(at: HTMLElement, box: HTMLElement, { side, matchWidth }: Wi
     box.style.top = `${anchor.top + (anchor.height - box.offsetHeight) / 2}px`
     return
   }
-  box.style.maxHeight = `${Math.max(above, below)}px`
+  box.style.maxHeight = `${Math.min(heightMax, Math.max(above, below))}px`
   const height = box.offsetHeight
   const wantsTop = side.startsWith('top')
   const onTop = wantsTop ? above >= height || above > below : below < height && above > below

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { nextOption, optionsMatching, type Option } from './list-options.ts'
+import { LIST_HEIGHT_MAX, nextOption, optionsMatching, type Option } from './list-options.ts'
 import { useAnchored } from './use-anchored.ts'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -19,7 +19,14 @@ export function useCombobox<Value extends string>({ value, onChange, options }: 
   const close = () => setTyped(undefined)
   const sought = useDeferredValue(typed ?? '')
   const found = useMemo(() => optionsMatching(options, sought), [options, sought])
-  useAnchored({ anchor, floating, open, side: 'bottom-start', matchWidth: true })
+  useAnchored({
+    anchor,
+    floating,
+    open,
+    side: 'bottom-start',
+    matchWidth: true,
+    heightMax: LIST_HEIGHT_MAX,
+  })
   useDismiss({ anchor, floating, open, onClose: close })
 
   const show = () => {
