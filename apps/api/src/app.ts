@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serveBalances } from './balances/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
@@ -30,7 +30,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   const { database, clock, settings, logger } = options
   const app = fastify({
     logger: logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy,
     return503OnClosing: true,

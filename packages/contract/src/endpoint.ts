@@ -32,7 +32,12 @@ type Parts = {
 }
 
 /** A question. It changes nothing, may be asked again at will and is answered from one snapshot. */
-export type Reading = Parts & { readonly method: 'GET'; readonly shows: Resource }
+export type Reading = Parts & {
+  readonly method: 'GET'
+  readonly shows: Resource
+  /** Where the answer can also be had as columns: turns those into what `answer` decodes. */
+  readonly fromColumns?: (columns: never) => unknown
+}
 
 /** An act. It happens once, whole, and names what it makes stale. */
 export type Change = Parts & {

@@ -3,6 +3,7 @@ import { INSTALMENTS_MAX, NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transa
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
+import { objectsOfColumns } from './transaction-columns.ts'
 import { count, day, flag, id, money, month, text, version } from './wire.ts'
 
 export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
@@ -91,6 +92,7 @@ export const listTransactions = endpoint({
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
+  fromColumns: objectsOfColumns,
 })
 
 export const readTransaction = endpoint({

@@ -48,3 +48,8 @@ export const OCCURRENCES_MAX = 3660
  */
 export const DATE_MIN: Day = toDay('1950-01-01')
 export const DATE_MAX: Day = toDay('2150-12-31')
+
+/** Whether a text names a type of transaction. */
+export function isTransactionType(text: string): text is TransactionType {
+  return (TRANSACTION_TYPES as readonly string[]).includes(text)
+}

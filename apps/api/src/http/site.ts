@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+}
+/** What is small text inside; fonts and pictures are packed already. */
+const PACKED = new Set(['.woff2', '.png', '.ico'])
+
+type Asset = {
+  readonly type: string
+  readonly forever: boolean
+  readonly tag: string
+  readonly plain: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+async function readAsset(file: string, url: string): Promise<Asset> {
+  const plain = await readFile(file)
+  const ending = path.extname(file)
+  const packs = !PACKED.has(ending)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const [br, gz] = await Promise.all([
+    packs ? brotli(plain, quality) : null,
+    packs ? gzipped(plain) : null,
+  ])
+  return {
+    type: types[ending] ?? 'application/octet-stream',
+    // A file with its hash in its name never changes under that name.
+    forever: url.startsWith('/assets/'),
+    tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br,
+    gzip: gz,
+  }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.header('etag', asset.tag).header('content-type', asset.type).header('vary', 'accept-encoding')
+  reply.header(
+    'cache-control',
+    asset.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+  if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (asset.br !== null && accepted.includes('br')) {
+    return reply.header('content-encoding', 'br').send(asset.br)
+  }
+  if (asset.gzip !== null && accepted.includes('gzip')) {
+    return reply.header('content-encoding', 'gzip').send(asset.gzip)
+  }
+  return reply.send(asset.plain)
+}
+
+/**
+ * Serves the built web app from memory. Each file is read and packed when it is first asked for, so
+ * a start waits for none of it; every address that is not a file is the app's own.
+ */
+export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, string>()
+  for (const entry of names) {
+    if (!entry.isFile() || entry.name.endsWith('.map')) continue
+    const file = path.join(entry.parentPath, entry.name)
+    files.set(`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, file)
+  }
+  const read = new Map<string, Promise<Asset>>()
+  const assetOf = (url: string, file: string) => {
+    let asset = read.get(url)
+    if (asset === undefined) {
+      asset = readAsset(file, url)
+      read.set(url, asset)
+    }
+    return asset
+  }
+  const index = files.get('/index.html')
+  if (index === undefined) throw new Error(`there is no web app in ${folder}: build it first`)
+
+  app.get('/*', async (request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '/'
+    const file = files.get(url)
+    if (file !== undefined && url !== '/index.html') {
+      return answer(request, reply, await assetOf(url, file))
+    }
+    if (url.startsWith('/api/') || url.startsWith('/assets/')) return reply.callNotFound()
+    return answer(request, reply, await assetOf('/index.html', index))
+  })
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildHouse } from './app.ts'
+import { openLedgers } from './db/ledger.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { systemClock } from './gateways/clock.ts'
+import { openPost } from './gateways/mail.ts'
+import { serveSite } from './http/site.ts'
+import { startJobs } from './jobs/runner.ts'
+import { readSettings } from './settings.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Changes whenever the web app or this server does: old answers are not taken for new ones. */
+function buildIdOf(webFolder: string): string {
+  const index = readFileSync(path.join(webFolder, 'index.html'))
+  const server = readFileSync(new URL(import.meta.url))
+  return createHash('sha256').update(index).update(server).digest('base64url').slice(0, 10)
+}
+
+const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cookie']
+
+async function main(): Promise<void> {
+  const draft = readSettings(process.env, '')
+  const settings = readSettings(process.env, buildIdOf(draft.webFolder))
+  const opened = await openDatabase(process.env, { role: 'product', log: say })
+  await migrate({ url: opened.url, log: say })
+  const database = openLedgers({ url: opened.url, prepare: settings.prepare })
+  const app = await buildHouse({
+    database,
+    clock: systemClock,
+    settings,
+    logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS },
+  })
+  await serveSite(app, settings.webFolder)
+  await app.listen({ host: settings.host, port: settings.port })
+  const post = openPost({ url: settings.smtpUrl, from: settings.mailFrom })
+  const house = { app, database, clock: systemClock, settings }
+  const jobs = startJobs({ house, post, log: app.log })
+  say(`Saldo em ${settings.appUrl}`)
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await app.close()
+    await jobs.stop()
+    await database.close()
+    await opened.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from './http/house.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export type ServerSettings = Settings & {
+  readonly host: string
+  readonly port: number
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  readonly webFolder: string
+  readonly prepare: boolean
+}
+
+const SECRET_MIN = 32
+
+/**
+ * What the environment says, or a reason in Portuguese why that cannot be. In production nothing is
+ * guessed: a missing secret or address refuses to start.
+ */
+export function readSettings(env: Environment, buildId: string): ServerSettings {
+  const production = env['NODE_ENV'] === 'production'
+  const host = env['HOST'] ?? '127.0.0.1'
+  const port = Number(env['PORT'] ?? 4800)
+  const appUrl = env['APP_URL'] ?? `http://${host}:${port}`
+  const smtpUrl = env['SMTP_URL'] ?? 'smtp://127.0.0.1:1025'
+  if (production) {
+    refuseMissing(env, ['APP_URL', 'SMTP_URL', 'SALDO_SECRET'])
+    const loopback = [appUrl, smtpUrl].find((url) => /\/\/(127\.|localhost|\[::1\])/.test(url))
+    if (loopback !== undefined) throw new Error(`Em produção, ${loopback} não pode ser local.`)
+  }
+  return {
+    host,
+    port,
+    appUrl: appUrl.replace(/\/$/, ''),
+    smtpUrl,
+    mailFrom: env['MAIL_FROM'] ?? 'Saldo <nao-responda@saldo.local>',
+    webFolder: env['SALDO_WEB'] ?? path.resolve('dist/web'),
+    secret: readSecret(env),
+    buildId,
+    trustProxy: env['TRUST_PROXY'] === '1',
+    // Named statements want a connection of one's own: switch them off behind PgBouncer.
+    prepare: env['SALDO_PREPARE'] !== '0',
+  }
+}
+
+function refuseMissing(env: Environment, names: readonly string[]): void {
+  const missing = names.filter((name) => (env[name] ?? '') === '')
+  if (missing.length > 0) throw new Error(`Em produção, defina ${missing.join(', ')}.`)
+}
+
+/** The given secret, or one made once and kept beside the data, readable by its owner alone. */
+function readSecret(env: Environment): string {
+  const given = env['SALDO_SECRET']
+  if (given !== undefined && given !== '') {
+    if (given.length < SECRET_MIN) {
+      throw new Error(`SALDO_SECRET precisa de pelo menos ${SECRET_MIN} caracteres.`)
+    }
+    return given
+  }
+  const folder = path.resolve(env['SALDO_DATA'] ?? '.saldo')
+  const file = path.join(folder, 'secret')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,71 @@
+/*
+ * Bytes to text. What a file says about its own encoding is not believed: headers that promise
+ * windows-1252 over UTF-8 bytes are as common as the reverse.
+ */
+
+const MAGICS = [
+  [0x25, 0x50, 0x44, 0x46], // %PDF
+  [0x50, 0x4b, 0x03, 0x04], // zip, and so xlsx
+  [0x50, 0x4b, 0x05, 0x06], // an empty zip
+  [0xd0, 0xcf, 0x11, 0xe0], // xls
+  [0x1f, 0x8b], // gzip
+  [0x89, 0x50, 0x4e, 0x47], // PNG
+  [0xff, 0xd8, 0xff], // JPEG
+] as const
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
+  magic.every((byte, index) => bytes[index] === byte)
+
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+  return startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : null
+}
+
+/** Whether this can be no text at all; neither its name nor its declared type is asked. */
+export function isBinary(bytes: Uint8Array): boolean {
+  if (bytes.length === 0 || MAGICS.some((magic) => startsWith(bytes, magic))) return true
+  return utf16Of(bytes) === null && bytes.includes(0)
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+const western = new TextDecoder('windows-1252')
+
+/** The byte of each character that windows-1252 has. */
+const westernBytes = new Map(
+  Array.from({ length: 256 }, (_, byte) => [western.decode(Uint8Array.of(byte)), byte]),
+)
+
+function strictly(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null // The only way that TextDecoder has of saying no.
+  }
+}
+
+const BEYOND_ASCII = /[^\0-\x7F]/u // oxlint-disable-line no-control-regex
+
+/**
+ * Undoes UTF-8 that was taken for windows-1252 and encoded again (`Ã£` for `ã`). Only where the way
+ * back is whole: a text that merely holds an `Ã` is no UTF-8 when it is turned back into bytes.
+ */
+function undoDoubleEncoding(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = westernBytes.get(text.charAt(index))
+    if (byte === undefined) return text
+    bytes[index] = byte
+  }
+  return strictly(bytes) ?? text
+}
+
+/** The text of a file: a byte order mark, else strict UTF-8, else windows-1252; lines end in `\n`. */
+export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes)
+  const text =
+    utf16 === null
+      ? undoDoubleEncoding(strictly(bytes) ?? western.decode(bytes))
+      : new TextDecoder(utf16).decode(bytes)
+  return text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')
+}

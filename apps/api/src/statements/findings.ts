@@ -1,0 +1,119 @@
+import type { UnreadableReason } from '@saldo/contract/statements'
+import { STATEMENT_LINES_MAX } from '@saldo/contract/statements'
+import type { Refusal } from '@saldo/contract/refusals'
+import { type Day, toDay } from '@saldo/domain/calendar'
+import { CENTS_MAX, type Cents } from '@saldo/domain/money'
+import { DATE_MAX, DATE_MIN, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { cleanText, isBalanceName, readAmount, readDay } from './cells.ts'
+
+/** One account or card as a file names it. */
+export type FoundAccount = {
+  readonly key: string
+  readonly kind: 'bank' | 'card'
+  readonly label: string
+  readonly currency: string
+  balance: 'agrees' | 'differs' | null
+}
+
+/** One entry of the file. The memo may still grow: banks continue it on the next line. */
+export type FoundLine = {
+  /** Its line in the file. */
+  readonly line: number
+  readonly account: FoundAccount
+  readonly fitid: string
+  readonly day: Day
+  readonly value: Cents
+  memo: string
+}
+
+export type LeftOut = {
+  readonly line: number
+  readonly reason: UnreadableReason
+  readonly text: string
+}
+
+/** Why a file as a whole cannot be read: the reader gives it up here, whatever it found before. */
+export class ReadingStopped extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+const LEFT_OUT_SHOWN = 200
+const TEXT_SHOWN = 200
+const FITID_MAX = 255
+const PROGRESS_EVERY = 1000
+
+/** A line as its format gives it: texts, and a value that is read already where the format needs it. */
+export type RawLine = {
+  readonly line: number
+  readonly account: FoundAccount
+  readonly fitid: string
+  readonly date: string
+  readonly amount: string | Cents | null
+  readonly memo: string
+}
+
+/** What a reader gathers: entries, and what was left out with its reason; nothing is dropped silently. */
+export class Findings {
+  readonly accounts: FoundAccount[] = []
+  readonly lines: FoundLine[] = []
+  readonly leftOut: LeftOut[] = []
+  leftOutCount = 0
+  bank: string | null = null
+  readonly #onLine: (line: number) => void
+  #size = 0
+
+  constructor(onLine: (line: number) => void = () => {}) {
+    this.#onLine = onLine
+  }
+
+  /** The account of this key, made on its first line. */
+  account(account: Omit<FoundAccount, 'balance'>): FoundAccount {
+    const known = this.accounts.find(({ key }) => key === account.key)
+    if (known !== undefined) return known
+    const made = { ...account, balance: null }
+    this.accounts.push(made)
+    return made
+  }
+
+  leaveOut(line: number, reason: UnreadableReason, text: string): void {
+    this.leftOutCount += 1
+    if (this.leftOut.length === LEFT_OUT_SHOWN) return
+    this.leftOut.push({ line, reason, text: cleanText(text, TEXT_SHOWN) })
+  }
+
+  /** Takes one line, or tells why not; gives what was taken. */
+  take(raw: RawLine): FoundLine | null {
+    const memo = cleanText(raw.memo, NAME_MAX)
+    const value = typeof raw.amount === 'string' ? readAmount(raw.amount) : raw.amount
+    const day = readDay(raw.date)
+    const reason = this.#reasonAgainst({ memo, value, day })
+    const shown = `${raw.date} ${memo} ${typeof raw.amount === 'string' ? raw.amount : ''}`
+    if (reason !== null || value === null || day === null) {
+      this.leaveOut(raw.line, reason ?? 'value_unreadable', shown)
+      return null
+    }
+    if (this.lines.length === STATEMENT_LINES_MAX) throw new ReadingStopped('statement_too_long')
+    this.#size += Math.abs(value)
+    const { line, account } = raw
+    const fitid = cleanText(raw.fitid, FITID_MAX)
+    const taken: FoundLine = { line, account, fitid, day: toDay(day), value, memo }
+    this.lines.push(taken)
+    if (this.lines.length % PROGRESS_EVERY === 0) this.#onLine(line)
+    return taken
+  }
+
+  #reasonAgainst(read: { memo: string; value: Cents | null; day: string | null }) {
+    if (isBalanceName(read.memo)) return 'balance_line'
+    if (read.day === null) return 'date_unreadable'
+    if (read.day < DATE_MIN || read.day > DATE_MAX) return 'date_out_of_range'
+    if (read.value === null) return 'value_unreadable'
+    if (read.value === 0) return 'value_is_zero'
+    // Sums of a statement stay exact: what would take them beyond is no amount of a household.
+    return this.#size + Math.abs(read.value) > CENTS_MAX ? 'value_unreadable' : null
+  }
+}

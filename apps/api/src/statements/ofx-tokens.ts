@@ -1,0 +1,114 @@
+/** A tag with the text that follows it, up to the next tag. */
+export type Token = {
+  readonly name: string
+  readonly isClosing: boolean
+  readonly line: number
+  readonly text: string
+}
+
+const CDATA = '<![CDATA['
+/** Longer than any name of the format; what is not closed by then is a `<` that somebody wrote. */
+const TAG_MAX = 64
+const TEXT_MAX = 4000
+const NAME = /^(\/?)\s*([A-Za-z][\w.]*)\s*\/?$/u
+
+type Tag = { readonly name: string; readonly isClosing: boolean; readonly end: number }
+
+/**
+ * The tags of a text, one after another, each with its text: closed or not, several on a line,
+ * `<MEMO/>` and `<MEMO>` alike. A `<` that begins no tag belongs to the text around it, and so do
+ * tags in small letters where the file's own are in capitals: a memo may hold `<b>`.
+ */
+export function* tokensOf(text: string): Generator<Token> {
+  const isTagName = /<OFX|<STMTTRN|<BANKMSGSRSV1|<CREDITCARDMSGSRSV1/u.test(text)
+    ? (name: string) => name === name.toUpperCase()
+    : () => true
+  const tagAt = (at: number) => readTag(text, at, isTagName)
+  const lines = new LineCounter(text)
+  let open: { tag: Tag; line: number; parts: string[] } | null = null
+  let from = 0
+  const told = (): Token | null =>
+    open === null
+      ? null
+      : {
+          name: open.tag.name.toUpperCase(),
+          isClosing: open.tag.isClosing,
+          line: open.line,
+          text: unescaped(open.parts.join('').slice(0, TEXT_MAX).trim()),
+        }
+  for (let at = text.indexOf('<'); at !== -1; ) {
+    if (text.startsWith(CDATA, at)) {
+      const end = text.indexOf(']]>', at)
+      const stop = end === -1 ? text.length : end
+      open?.parts.push(text.slice(from, at), text.slice(at + CDATA.length, stop))
+      from = Math.min(text.length, stop + 3)
+      at = text.indexOf('<', from)
+      continue
+    }
+    const tag = tagAt(at)
+    if (tag !== null) {
+      open?.parts.push(text.slice(from, Math.min(at, from + TEXT_MAX)))
+      const token = told()
+      if (token !== null) yield token
+      open = { tag, line: lines.at(at), parts: [] }
+      from = tag.end
+    }
+    at = text.indexOf('<', tag?.end ?? at + 1)
+  }
+  open?.parts.push(text.slice(from, from + TEXT_MAX))
+  const last = told()
+  if (last !== null) yield last
+}
+
+function readTag(text: string, at: number, isTagName: (name: string) => boolean): Tag | null {
+  const inside = text.slice(at + 1, at + TAG_MAX)
+  const end = inside.indexOf('>')
+  if (end === -1) return null
+  const [, slash, name = ''] = NAME.exec(inside.slice(0, end)) ?? []
+  if (slash === undefined || !isTagName(name)) return null
+  return { name, isClosing: slash === '/', end: at + 1 + end + 1 }
+}
+
+class LineCounter {
+  readonly #text: string
+  #at = 0
+  #line = 1
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** The line of a place; places are asked in their order. */
+  at(place: number): number {
+    for (;;) {
+      const next = this.#text.indexOf('\n', this.#at)
+      if (next === -1 || next >= place) return this.#line
+      this.#at = next + 1
+      this.#line += 1
+    }
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/giu
+const CODE_POINT_MAX = 0x10ffff
+
+function decodeOnce(text: string): string {
+  return text.replaceAll(ENTITY, (whole, decimal, hexadecimal, named) => {
+    if (named !== undefined) return NAMED[String(named).toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+    return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** `&amp;lt;` was escaped twice; more often than that no bank does it. A raw `&` stays. */
+function unescaped(text: string): string {
+  return text.includes('&') ? decodeOnce(decodeOnce(text)) : text
+}

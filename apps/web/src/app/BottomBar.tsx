@@ -1,0 +1,89 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import MenuIcon from 'lucide-react/icons/menu'
+import Wallet from 'lucide-react/icons/wallet'
+import LogOut from 'lucide-react/icons/log-out'
+import { defaultBrand } from '../brand.ts'
+import { Go, useGo } from '../go.tsx'
+import { paths, windows } from '../paths.ts'
+import { cx } from '../ui/class-names.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { places } from './places.ts'
+import { QuickButton } from './QuickActions.tsx'
+
+const tabs = [
+  { label: 'Painel', href: paths.dashboard(), icon: LayoutDashboard },
+  { label: 'Movimentações', href: paths.transactions(), icon: ArrowLeftRight },
+  { label: 'Carteiras', href: paths.wallet(), icon: Wallet },
+] as const
+
+const tabStyle =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium'
+
+/** On a phone: four places and, in the middle, the button that begins something. */
+export function BottomBar({ path }: { readonly path: string }) {
+  const [first, second, third] = tabs
+  return (
+    <nav
+      aria-label="Principal"
+      className="hairline-t fixed inset-x-0 bottom-0 z-30 flex items-center bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <Tab tab={first} path={path} />
+      <Tab tab={second} path={path} />
+      <div className="-mt-6 px-2">
+        <QuickButton />
+      </div>
+      <Tab tab={third} path={path} />
+      <More />
+    </nav>
+  )
+}
+
+function Tab({ tab, path }: { readonly tab: (typeof tabs)[number]; readonly path: string }) {
+  const Drawn = tab.icon
+  const current = path.startsWith(tab.href)
+  return (
+    <Go
+      href={tab.href}
+      aria-current={current ? 'page' : undefined}
+      className={cx(tabStyle, current ? 'text-primary' : 'text-muted')}
+    >
+      <Drawn size={20} aria-hidden="true" />
+      {tab.label}
+    </Go>
+  )
+}
+
+/** What has no place of its own in the bar. */
+function More() {
+  const { to, open } = useGo()
+  const inBar: readonly string[] = tabs.map(({ href }) => href)
+  const others = places.filter(
+    ({ href, flag }) => !inBar.includes(href) && (flag === undefined || defaultBrand.flags[flag]),
+  )
+  return (
+    <Menu
+      label="Mais lugares"
+      side="top-end"
+      renderTrigger={(bind) => (
+        <button {...bind} type="button" className={cx(tabStyle, 'text-muted')}>
+          <MenuIcon size={20} aria-hidden="true" />
+          Mais
+        </button>
+      )}
+      items={[
+        ...others.map(({ label, href, icon: Drawn }) => ({
+          label,
+          icon: <Drawn size={16} />,
+          onSelect: () => to(href),
+        })),
+        {
+          label: 'Sair',
+          icon: <LogOut size={16} />,
+          apart: true,
+          onSelect: () => open(windows.signOut()),
+        },
+      ]}
+    />
+  )
+}

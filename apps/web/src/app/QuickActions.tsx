@@ -1,0 +1,90 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileUp from 'lucide-react/icons/file-up'
+import Landmark from 'lucide-react/icons/landmark'
+import Plus from 'lucide-react/icons/plus'
+import Repeat from 'lucide-react/icons/repeat'
+import Target from 'lucide-react/icons/target'
+import { useGo } from '../go.tsx'
+import { paths, windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+
+const LATER = 'Ainda não está pronto nesta versão'
+
+/** What can be begun from anywhere. What is not built yet says so instead of doing nothing. */
+function useActions(): readonly MenuItem[] {
+  const { open, to } = useGo()
+  return [
+    {
+      label: 'Nova movimentação',
+      note: 'Atalho: N',
+      icon: <Plus size={16} />,
+      onSelect: () => open(windows.newTransaction('expenses')),
+    },
+    {
+      label: 'Importar extrato',
+      icon: <FileUp size={16} />,
+      onSelect: () => to(paths.statementImport()),
+    },
+    {
+      label: 'Nova forma de pagamento',
+      icon: <CreditCard size={16} />,
+      onSelect: () => open(windows.newPayment('credit')),
+    },
+    { label: 'Novo objetivo', note: LATER, icon: <Target size={16} />, disabled: true, onSelect() {} },
+    {
+      label: 'Conectar nova conta',
+      note: LATER,
+      icon: <Landmark size={16} />,
+      disabled: true,
+      onSelect() {},
+    },
+    {
+      label: 'Nova movimentação bancária',
+      note: LATER,
+      icon: <Repeat size={16} />,
+      disabled: true,
+      onSelect() {},
+    },
+  ]
+}
+
+/** The quick-action menu of the sidebar. */
+export function QuickActions({ folded }: { readonly folded: boolean }) {
+  const items = useActions()
+  return (
+    <Menu
+      label="Ações rápidas"
+      side="bottom-start"
+      items={items}
+      renderTrigger={(bind) => (
+        <Button {...bind} variant="primary" wide icon={<Plus size={18} />} aria-label="Ações rápidas">
+          <span className={cx(folded && 'sr-only')}>Adicionar</span>
+        </Button>
+      )}
+    />
+  )
+}
+
+/** The same in the middle of the bar at the bottom of a phone. */
+export function QuickButton() {
+  const items = useActions()
+  return (
+    <Menu
+      label="Ações rápidas"
+      side="top-end"
+      items={items}
+      renderTrigger={(bind) => (
+        <button
+          {...bind}
+          type="button"
+          aria-label="Ações rápidas"
+          className="grid size-13 place-items-center rounded-full bg-primary text-on-primary shadow-card"
+        >
+          <Plus size={24} aria-hidden="true" />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { onSessionEnd } from '../data/session.ts'
+import { useGo, useQueryWords } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { leave } from './guards.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+// Windows bring the dialog with them; no screen waits for it.
+const Windows = lazy(() => import('./windows.tsx').then(({ Windows: loaded }) => ({ default: loaded })))
+
+/** The frame of every screen: where one is, where one can go, and what stands over it. */
+export function Shell() {
+  const { to } = useGo()
+  const { janela } = useQueryWords()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useShortcuts()
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        leave()
+        to(paths.login(), { replace: true })
+      }),
+    [to],
+  )
+
+  return (
+    <div className="min-h-dvh lg:flex">
+      <a
+        href="#conteudo"
+        className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Ir para o conteúdo
+      </a>
+      <Sidebar path={path} />
+      <div className="min-w-0 flex-1">
+        <OfflineBanner />
+        <main
+          id="conteudo"
+          className="mx-auto w-full max-w-300 px-4 pt-5 pb-28 sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar path={path} />
+      {janela !== undefined && (
+        <Suspense fallback={null}>
+          <Windows name={janela} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Sun from 'lucide-react/icons/sun'
+import { useState } from 'react'
+import { defaultBrand } from '../brand.ts'
+import { useMe } from '../data/me.ts'
+import { Go, useGo } from '../go.tsx'
+import { paths, windows } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/class-names.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { applyTheme } from '../ui/theme.ts'
+import { type Place, places } from './places.ts'
+import { QuickActions } from './QuickActions.tsx'
+
+/** On a wide screen: every place, folded to icons when more room is wanted. */
+export function Sidebar({ path }: { readonly path: string }) {
+  const [folded, setFolded] = useState(false)
+  const { flags, name, logo } = defaultBrand
+  const shown = places.filter(({ flag }) => flag === undefined || flags[flag])
+  return (
+    <aside
+      className={cx(
+        'hairline-r sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 bg-surface py-5 transition-[width] lg:flex',
+        folded ? 'w-18 px-3' : 'w-60 px-4',
+      )}
+    >
+      <div className={cx('mb-4 flex items-center', folded ? 'flex-col gap-3' : 'justify-between pl-2')}>
+        <Go href={paths.dashboard()} aria-label={`${name}, ir para o painel`} className="rounded-field">
+          <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} folded={folded} />
+        </Go>
+        <IconButton
+          label={folded ? 'Abrir o menu' : 'Recolher o menu'}
+          icon={<PanelLeft size={18} />}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        />
+      </div>
+      <QuickActions folded={folded} />
+      <nav aria-label="Principal" className="-mx-1 mt-3 flex-1 overflow-y-auto px-1">
+        <ul className="flex flex-col gap-0.5">
+          {shown.map((place) => (
+            <li key={place.href}>
+              <PlaceLink place={place} current={path.startsWith(rootOf(place.href))} folded={folded} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Person folded={folded} />
+    </aside>
+  )
+}
+
+/** `/configuracoes/perfil` and its neighbours are one place. */
+function rootOf(href: string): string {
+  return `/${href.split('/')[1] ?? ''}`
+}
+
+type LinkProps = { readonly place: Place; readonly current: boolean; readonly folded: boolean }
+
+function PlaceLink({ place, current, folded }: LinkProps) {
+  const Drawn = place.icon
+  return (
+    <Go
+      href={place.href}
+      aria-current={current ? 'page' : undefined}
+      title={folded ? place.label : undefined}
+      className={cx(
+        'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium transition-colors',
+        current ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
+        folded && 'justify-center px-0',
+      )}
+    >
+      <Drawn size={18} aria-hidden="true" className="shrink-0" />
+      <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
+    </Go>
+  )
+}
+
+function Person({ folded }: { readonly folded: boolean }) {
+  const { data: me } = useMe()
+  const { open } = useGo()
+  const name = me?.name ?? ''
+  return (
+    <Menu
+      label="Sua conta"
+      side="top-start"
+      renderTrigger={(bind) => (
+        <button
+          {...bind}
+          type="button"
+          className={cx(
+            'mt-2 flex min-h-11 items-center gap-3 rounded-field p-2 text-left hover:bg-sunken',
+            folded && 'justify-center',
+          )}
+        >
+          <Avatar name={name} image={me?.image} plain size="sm" />
+          <span className={folded ? 'sr-only' : 'min-w-0'}>
+            <span className="block truncate text-base font-medium">{name || 'Sua conta'}</span>
+            <span className="block truncate text-sm text-muted">{me?.email}</span>
+          </span>
+        </button>
+      )}
+      items={[
+        { label: 'Tema do aparelho', icon: <Monitor size={16} />, onSelect: () => applyTheme('system') },
+        { label: 'Tema claro', icon: <Sun size={16} />, onSelect: () => applyTheme('light') },
+        { label: 'Tema escuro', icon: <Moon size={16} />, onSelect: () => applyTheme('dark') },
+        {
+          label: 'Sair',
+          icon: <LogOut size={16} />,
+          apart: true,
+          onSelect: () => open(windows.signOut()),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { addMonths, type Month } from '@saldo/domain/calendar'
+import { useMonth } from '../fields/use-month.ts'
+import { useGo } from '../go.tsx'
+import { windows } from '../paths.ts'
+import { places } from './places.ts'
+
+const GO_WITHIN_MS = 1_200
+
+/** Typing belongs to whatever is being typed into, and an open window keeps its keys. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog],[role=menu],[role=listbox]') !== null) return true
+  return target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable]') !== null
+}
+
+type Acts = {
+  readonly go: ReturnType<typeof useGo>
+  readonly month: Month
+}
+
+/** What a single key does on every screen; the list is the window behind `?`. */
+function act(key: string, { go, month }: Acts): boolean {
+  if (key === 'n') go.open(windows.newTransaction('expenses'))
+  else if (key === '?') go.open(windows.shortcuts())
+  else if (key === 'ArrowLeft') go.say({ mes: addMonths(month, -1) })
+  else if (key === 'ArrowRight') go.say({ mes: addMonths(month, 1) })
+  else if (key === '/') document.querySelector<HTMLElement>('[type=search]')?.focus()
+  else return false
+  return true
+}
+
+/** Single keys, and `g` followed by a letter to go somewhere (interface.md). */
+export function useShortcuts(): void {
+  const go = useGo()
+  const month = useMonth()
+  useEffect(() => {
+    let goingSince = 0
+    const press = (event: KeyboardEvent) => {
+      const plain = !event.metaKey && !event.ctrlKey && !event.altKey
+      if (!plain || event.defaultPrevented || isBusy(event.target)) return
+      const inRows = event.target instanceof HTMLElement && event.target.closest('[role=grid],[role=table],[role=tablist],[role=radiogroup],[role=img],svg') !== null
+      if (inRows && event.key.startsWith('Arrow')) return
+      if (event.timeStamp - goingSince < GO_WITHIN_MS) {
+        const place = places.find(({ letter }) => letter === event.key)
+        goingSince = 0
+        if (place === undefined) return
+        event.preventDefault()
+        go.to(place.href)
+      } else if (event.key === 'g') goingSince = event.timeStamp
+      else if (act(event.key, { go, month })) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [go, month])
+}

@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isTransactionType } from '@saldo/domain/transactions/kinds'
+import { useGo, useQueryWords } from '../go.tsx'
+import type { WindowName } from '../paths.ts'
+
+const NewTransaction = lazy(() =>
+  import('../transactions/NewTransactionModal.tsx').then((all) => ({ default: all.NewTransactionModal })),
+)
+const EditTransaction = lazy(() =>
+  import('../transactions/EditTransactionModal.tsx').then((all) => ({
+    default: all.EditTransactionModal,
+  })),
+)
+const NewPayment = lazy(() =>
+  import('../payments/NewPaymentModal.tsx').then((all) => ({ default: all.NewPaymentModal })),
+)
+const EditPayment = lazy(() =>
+  import('../payments/EditPaymentModal.tsx').then((all) => ({ default: all.EditPaymentModal })),
+)
+const Shortcuts = lazy(() =>
+  import('./ShortcutsModal.tsx').then((all) => ({ default: all.ShortcutsModal })),
+)
+const SignOut = lazy(() =>
+  import('./SignOutDialog.tsx').then((all) => ({ default: all.SignOutDialog })),
+)
+
+type Given = {
+  readonly words: Readonly<Record<string, string>>
+  readonly onClose: () => void
+}
+
+/** What stands over the screen, by the name in the address. No slice opens another's window itself. */
+const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
+  'nova-movimentacao': ({ words, onClose }) => (
+    <NewTransaction
+      type={isTransactionType(words['tipo'] ?? '') ? words['tipo'] : 'expenses'}
+      paymentId={words['forma']}
+      onClose={onClose}
+    />
+  ),
+  'editar-movimentacao': ({ words, onClose }) => (
+    <EditTransaction key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  'nova-forma': ({ words, onClose }) => (
+    <NewPayment type={words['tipo'] === 'debit' ? 'debit' : 'credit'} onClose={onClose} />
+  ),
+  'editar-forma': ({ words, onClose }) => (
+    <EditPayment key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
+  sair: ({ onClose }) => <SignOut onClose={onClose} />,
+}
+
+/** The window that the address names; an unknown name opens nothing. */
+export function Windows({ name }: { readonly name: string }) {
+  const words = useQueryWords()
+  const { close } = useGo()
+  const render = Object.hasOwn(windows, name) ? windows[name as WindowName] : undefined
+  return <Suspense fallback={null}>{render?.({ words, onClose: close })}</Suspense>
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
+import { problemOf, unreachable } from './problem.ts'
+import { forgetSession, readToken, renewSession } from './session.ts'
+
+const COLUMNS = 'application/vnd.saldo.columns+json'
+
+export type CallOptions = {
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+type Kept = { readonly tag: string; readonly value: unknown }
+
+/** The last answer to each question, with its tag: what has not changed is not sent again. */
+const kept = new Map<string, Kept>()
+const KEPT_MAX = 200
+
+/** Forgets every answer: the next person at this screen must see nothing of the last one. */
+export function forgetAnswers(): void {
+  kept.clear()
+}
+
+type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+
+function encoded(endpoint: Endpoint, part: 'params' | 'query' | 'body', given: Loose): unknown {
+  const schema = endpoint[part]
+  return schema === undefined ? undefined : z.encode(schema, given[part] as never)
+}
+
+/** The address of a call: parameters in the path, the rest as a query in a settled order. */
+export function addressOf(endpoint: Endpoint, given: Loose): string {
+  const params = (encoded(endpoint, 'params', given) ?? {}) as Record<string, string>
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const query = (encoded(endpoint, 'query', given) ?? {}) as Record<string, string | undefined>
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const text = new URLSearchParams(pairs.toSorted(([a], [b]) => a.localeCompare(b))).toString()
+  return `/api${path}${text === '' ? '' : `?${text}`}`
+}
+
+function headersFor(endpoint: Endpoint, address: string, options: CallOptions): Headers {
+  const headers = new Headers()
+  const token = readToken()
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (endpoint.upload !== undefined) headers.set('content-type', 'application/octet-stream')
+  else if (endpoint.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  const known = kept.get(address)
+  if (endpoint.method === 'GET' && known !== undefined) headers.set('if-none-match', known.tag)
+  if ('fromColumns' in endpoint) headers.set('accept', COLUMNS)
+  return headers
+}
+
+function bodyFor(endpoint: Endpoint, given: Loose & { readonly upload?: unknown }) {
+  if (endpoint.upload !== undefined) return given.upload as BodyInit
+  const body = encoded(endpoint, 'body', given)
+  return body === undefined ? null : JSON.stringify(body)
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  given: Call<E>,
+  options: CallOptions,
+): Promise<Response> {
+  const address = addressOf(endpoint, given as Loose)
+  const spent = readToken()
+  const attempt = () =>
+    fetch(address, {
+      method: endpoint.method,
+      headers: headersFor(endpoint, address, options),
+      body: bodyFor(endpoint, given as Loose),
+      cache: 'no-store',
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    }).catch((error: unknown) => {
+      if (options.signal?.aborted === true) throw error
+      throw unreachable()
+    })
+  const response = await attempt()
+  if (response.status !== 401 || spent === null) return response
+  if (await renewSession(spent)) return attempt()
+  forgetSession()
+  return response
+}
+
+/**
+ * Makes a call of the contract. What goes out is encoded (cents to decimals) and what comes back is
+ * decoded by the same value that the server answers by; anything else is a `Problem`.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  given: Call<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const response = await send(endpoint, given, options)
+  const address = addressOf(endpoint, given as Loose)
+  const known = kept.get(address)
+  if (response.status === 304 && known !== undefined) return known.value as Answer<E>
+  if (response.status === 204) return null as Answer<E>
+  if (!response.ok) throw await problemOf(response)
+  const json: unknown = await response.json()
+  const wire =
+    'fromColumns' in endpoint && endpoint.fromColumns !== undefined
+      ? endpoint.fromColumns(json as never)
+      : json
+  const value = z.decode(endpoint.answer, wire as never) as Answer<E>
+  const tag = response.headers.get('etag')
+  if (endpoint.method === 'GET' && tag !== null) remember(address, { tag, value })
+  return value
+}
+
+function remember(address: string, answer: Kept): void {
+  kept.delete(address)
+  kept.set(address, answer)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/*
+ * What is remembered on the device. The keys are the specification's (access.md §3); nothing else
+ * of ours may stand in local storage.
+ */
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function write(key: string, value: string): void {
+  localStorage.setItem(key, value)
+  for (const listener of listeners) listener()
+}
+
+const HIDE = 'hideDashboardCardValues'
+
+/** Whether values are hidden, and the eye that hides and shows them. */
+export function useHiddenValues(): readonly [hidden: boolean, toggle: () => void] {
+  const hidden = useSyncExternalStore(subscribe, () => localStorage.getItem(HIDE) === 'true')
+  return [hidden, () => write(HIDE, String(!hidden))]
+}
+
+const CURRENCIES = ['BRL', 'USD', 'EUR', 'GBP', 'JPY'] as const
+export type CurrencyCode = (typeof CURRENCIES)[number]
+
+function readCurrency(): CurrencyCode {
+  const kept = localStorage.getItem('currency')
+  return CURRENCIES.find((code) => code === kept) ?? 'BRL'
+}
+
+/** The currency of every figure on this device. */
+export function useCurrency(): CurrencyCode {
+  return useSyncExternalStore(subscribe, readCurrency)
+}
+
+/** Keeps the currency that the person's account says. */
+export function keepCurrency(code: CurrencyCode): void {
+  if (readCurrency() !== code || localStorage.getItem('currency') === null) write('currency', code)
+}

@@ -1,0 +1,41 @@
+/** What the server said when it said no, or that it could not be reached at all. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
+
+  constructor(told: {
+    readonly status: number
+    readonly code: string
+    readonly message: string
+    readonly errors?: Problem['errors']
+  }) {
+    super(told.message)
+    this.name = 'Problem'
+    this.status = told.status
+    this.code = told.code
+    this.errors = told.errors ?? []
+  }
+
+  /** What it says of one field of the form, if anything. */
+  of(field: string): string | undefined {
+    return this.errors.find((error) => error.field === field)?.message
+  }
+}
+
+const OFFLINE = 'Erro de comunicação com o servidor'
+
+/** No answer came: the network, not the person. Nothing that was typed is lost by it. */
+export function unreachable(): Problem {
+  return new Problem({ status: 0, code: 'unreachable', message: OFFLINE })
+}
+
+export async function problemOf(response: Response): Promise<Problem> {
+  try {
+    const told = (await response.json()) as ConstructorParameters<typeof Problem>[0]
+    if (typeof told.message === 'string') return new Problem({ ...told, status: response.status })
+  } catch {
+    // Not ours: a proxy's page, or half an answer.
+  }
+  return new Problem({ status: response.status, code: 'unexpected', message: OFFLINE })
+}

@@ -1,0 +1,73 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
+import { call } from './client.ts'
+import { Problem } from './problem.ts'
+
+const FRESH_MS = 20_000
+const RETRIES_MAX = 2
+
+/** A no is final; silence is asked again, twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, error) =>
+        count < RETRIES_MAX && error instanceof Problem && (error.status === 0 || error.status >= 500),
+    },
+  },
+})
+
+/** A question as the cache knows it: what it shows, which endpoint, with what. */
+export function reading<R extends Reading>(endpoint: R, given: Call<R>) {
+  return queryOptions<Answer<R>, Problem>({
+    queryKey: [endpoint.shows, nameOf(endpoint), given],
+    queryFn: ({ signal }) => call(endpoint, given, { signal }),
+  })
+}
+
+/** Asks a question. While a new month loads, the old one stays in sight (`isPlaceholderData`). */
+export function useReading<R extends Reading>(
+  endpoint: R,
+  given: Call<R>,
+  options: { readonly enabled?: boolean } = {},
+) {
+  return useQuery({ ...reading(endpoint, given), placeholderData: keepPreviousData, ...options })
+}
+
+/**
+ * Makes a change, and has everything that it touches asked again: the contract says what that is.
+ * One key goes with every try until an answer comes, so a try that was heard but not answered is
+ * not done twice.
+ */
+export function useChange<C extends Change>(
+  endpoint: C,
+): UseMutationResult<Answer<C>, Problem, Call<C>> {
+  const cache = useQueryClient()
+  const key = useRef<string | null>(null)
+  return useMutation<Answer<C>, Problem, Call<C>>({
+    mutationFn: (given) => {
+      key.current ??= crypto.randomUUID()
+      return call(endpoint, given, { idempotencyKey: key.current })
+    },
+    onSuccess: () => {
+      key.current = null
+      return refresh(cache, endpoint)
+    },
+  })
+}
+
+/** Everything on the screen that this change made stale is fetched again, side by side. */
+export async function refresh(cache: QueryClient, endpoint: Change): Promise<void> {
+  await Promise.all(
+    endpoint.changes.map((resource) => cache.invalidateQueries({ queryKey: [resource] })),
+  )
+}

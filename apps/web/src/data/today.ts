@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { type Day, dayAt } from '@saldo/domain/calendar'
+
+const MINUTE_MS = 60_000
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+
+/** The person's today: São Paulo's day, whatever zone the browser stands in (decisions.md §3). */
+export function useToday(timeZone = 'America/Sao_Paulo'): Day {
+  return useSyncExternalStore(subscribe, () => dayAt(Date.now(), timeZone))
+}

@@ -1,0 +1,50 @@
+import type { Category } from '@saldo/contract/categories'
+import { listCategories } from '@saldo/contract/categories'
+import { useReading } from '../data/queries.ts'
+import { Combobox } from '../ui/Combobox.tsx'
+import type { Option } from '../ui/list-options.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { toneNamed } from '../ui/tones.ts'
+
+type Group = 'revenues' | 'expenses' | 'investiments'
+
+type Props = {
+  readonly group: Group
+  readonly value: string
+  readonly onChange: (id: string) => void
+  readonly id?: string
+  readonly onBlur?: () => void
+  /** Needed where no Field stands around it. */
+  readonly label?: string
+}
+
+/** The categories of one kind of transaction, each under the one above it. */
+export function categoryOptions(categories: readonly Category[], group: Group): Option<string>[] {
+  const inGroup = categories.filter((one) => one.group === group)
+  const names = new Map(inGroup.map((one) => [one._id, one.name]))
+  const children = Map.groupBy(inGroup, (one) => one.category ?? '')
+  return (children.get('') ?? []).flatMap((parent) =>
+    [parent, ...(children.get(parent._id) ?? [])].map((one) => ({
+      value: one._id,
+      label: one.name,
+      group: names.get(parent._id) ?? '',
+      icon: <Icon name={one.icon} size={16} />,
+      tone: toneNamed(one.color),
+    })),
+  )
+}
+
+/** Chooses a category; searching needs no accents. */
+export function CategoryField({ group, value, onChange, ...rest }: Props) {
+  const { data = [] } = useReading(listCategories, {})
+  return (
+    <Combobox
+      {...rest}
+      value={value}
+      onChange={onChange}
+      options={categoryOptions(data, group)}
+      placeholder="Escolha uma categoria"
+      empty="Nenhuma categoria com este nome"
+    />
+  )
+}

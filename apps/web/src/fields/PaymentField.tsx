@@ -1,0 +1,38 @@
+import { listPayments, type Payment } from '@saldo/contract/payments'
+import { useReading } from '../data/queries.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useMoneyText } from './Money.tsx'
+
+type Props = {
+  readonly value: string
+  readonly onChange: (id: string) => void
+  readonly id?: string
+  readonly label?: string
+  readonly onBlur?: () => void
+  /** Which of them may be chosen here. */
+  readonly offers?: (payment: Payment) => boolean
+}
+
+const icons = { money: 'banknote', debit: 'landmark', credit: 'credit-card' } as const
+const everything = () => true
+
+/** Chooses where money is: cash, an account or a card, each with its balance beside it. */
+export function PaymentField({ value, onChange, offers = everything, ...rest }: Props) {
+  const { data = [] } = useReading(listPayments, {})
+  const { show } = useMoneyText()
+  return (
+    <Select
+      {...rest}
+      value={value}
+      onChange={onChange}
+      placeholder="Escolha uma forma de pagamento"
+      options={data.filter(offers).map((payment) => ({
+        value: payment._id,
+        label: payment.name,
+        icon: <Icon name={icons[payment.type]} size={16} />,
+        note: show(payment.value),
+      }))}
+    />
+  )
+}

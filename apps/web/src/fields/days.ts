@@ -1,0 +1,50 @@
+import { addDays, type Day, dayOfMonth, type Month, monthOf, yearOf } from '@saldo/domain/calendar'
+
+const SHORT = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+const LONG = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+
+function indexOf(month: Month): number {
+  return Number(month.slice(5)) - 1
+}
+
+/** `21 nov`, and with the year where it is not the one in sight: `21 nov 2025`. */
+export function showDay(day: Day, near?: Day): string {
+  const text = `${dayOfMonth(day)} ${SHORT[indexOf(monthOf(day))] ?? ''}`
+  return near === undefined || yearOf(near) === yearOf(day) ? text : `${text} ${yearOf(day)}`
+}
+
+/** Hoje, ontem and amanhã where that is what it is, else `21 nov`. */
+export function showNearDay(day: Day, today: Day): string {
+  if (day === today) return 'Hoje'
+  if (day === addDays(today, -1)) return 'Ontem'
+  if (day === addDays(today, 1)) return 'Amanhã'
+  return showDay(day, today)
+}
+
+/** `21/11/2026`. */
+export function showDate(day: Day): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+/** `novembro de 2026`. */
+export function showMonth(month: Month): string {
+  return `${LONG[indexOf(month)] ?? ''} de ${yearOf(month)}`
+}
+
+/** `nov`. */
+export function showShortMonth(month: Month): string {
+  return SHORT[indexOf(month)] ?? ''
+}

@@ -1,0 +1,57 @@
+import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
+
+/*
+ * The customs house for the eye: cents become text here and nowhere else in the browser. (Text
+ * becomes cents in the domain's `readMoney`, which the statements' reader uses too.)
+ */
+
+const MINUS = '−'
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const key = String(decimals)
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat('pt-BR', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** `R$ 1.234,56`, `−R$ 12,50`: a true minus before the symbol, a space that does not break. */
+export function showMoney(value: Cents | number, currency: Currency = 'BRL'): string {
+  const { lead, tail } = moneyParts(value, currency)
+  return `${lead}${tail}`
+}
+
+/** The same in two parts: what is read first, and the centavos, a step lighter in large figures. */
+export function moneyParts(
+  value: Cents | number,
+  currency: Currency = 'BRL',
+): { readonly lead: string; readonly tail: string } {
+  const { symbol, decimals } = CURRENCIES[currency]
+  const text = formatOf(decimals).format(Math.abs(value) / 100)
+  const cut = decimals === 0 ? text.length : text.length - decimals - 1
+  const sign = value < 0 ? MINUS : ''
+  return { lead: `${sign}${symbol}\u00a0${text.slice(0, cut)}`, tail: text.slice(cut) }
+}
+
+/** With a plus too, where the sign is the news: `+R$ 10,00`. */
+export function showSigned(value: Cents | number, currency: Currency = 'BRL'): string {
+  return value > 0 ? `+${showMoney(value, currency)}` : showMoney(value, currency)
+}
+
+const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** For the axis of a chart: `12 mil`. */
+export function showCompact(value: Cents | number): string {
+  return compact.format(value / 100).replace('-', MINUS)
+}
+
+/** What stands in a field that is edited: `1.234,56`, without the symbol. */
+export function typedMoney(value: Cents | number): string {
+  return formatOf(2).format(Math.abs(value) / 100)
+}

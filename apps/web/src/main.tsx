@@ -1,0 +1,16 @@
+import '@fontsource-variable/inter/wght.css'
+import './styles/app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { applyBrand, defaultBrand } from './brand.ts'
+
+applyBrand(defaultBrand)
+const root = document.querySelector('#root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

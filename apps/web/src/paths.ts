@@ -1,0 +1,63 @@
+import type { Month } from '@saldo/domain/calendar'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+function address(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const text = new URLSearchParams(pairs).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** What stands over a screen, by the name that its address gives it (`?janela=…`). */
+export type WindowName =
+  | 'nova-movimentacao'
+  | 'editar-movimentacao'
+  | 'nova-forma'
+  | 'editar-forma'
+  | 'atalhos'
+  | 'sair'
+
+/** Every address of the product, windows too. Code is English; what people see in the bar is not. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  registration: () => '/cadastro',
+  recovery: () => '/account-recovery',
+  newPassword: (token: string) => `/account-recovery/${token}`,
+  activation: () => '/account-activation',
+  terms: () => '/termos-de-uso',
+
+  dashboard: (month?: Month) => address('/painel', { mes: month }),
+  transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
+  paymentTransactions: (paymentId: string, month?: Month) =>
+    address(`/movimentacoes/${paymentId}`, { mes: month }),
+  planning: () => '/planejamento',
+  wallet: () => '/carteiras',
+  calendar: () => '/calendario',
+  objectives: () => '/objetivos',
+  report: () => '/relatorio',
+  education: () => '/educacional',
+  experts: () => '/especialistas',
+  tasks: () => '/tarefas',
+  products: () => '/produtos',
+  settings: (tab = 'perfil') => `/configuracoes/${tab}`,
+  statementImport: (paymentId?: string) => address('/importar', { forma: paymentId }),
+  statement: (id: string) => `/importar/${id}`,
+} as const
+
+/** The query of a window over whatever screen is in sight; the rest of the address stays. */
+export const windows = {
+  newTransaction: (type: TransactionType, paymentId?: string) => ({
+    janela: 'nova-movimentacao' as const,
+    tipo: type,
+    forma: paymentId,
+  }),
+  editTransaction: (id: string) => ({ janela: 'editar-movimentacao' as const, id }),
+  newPayment: (type: 'credit' | 'debit') => ({ janela: 'nova-forma' as const, tipo: type }),
+  editPayment: (id: string) => ({ janela: 'editar-forma' as const, id }),
+  shortcuts: () => ({ janela: 'atalhos' as const }),
+  signOut: () => ({ janela: 'sair' as const }),
+} as const
+
+export type WindowQuery = ReturnType<(typeof windows)[keyof typeof windows]>

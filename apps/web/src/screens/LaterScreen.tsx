@@ -1,0 +1,38 @@
+import Hammer from 'lucide-react/icons/hammer'
+import { useRouterState } from '@tanstack/react-router'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+const titles: Readonly<Record<string, string>> = {
+  planejamento: 'Planejamento',
+  calendario: 'Calendário',
+  objetivos: 'Objetivos',
+  relatorio: 'Relatório',
+  educacional: 'Educacional',
+  especialistas: 'Especialistas',
+  tarefas: 'Planos de ação',
+  produtos: 'Produtos',
+  configuracoes: 'Configurações',
+}
+
+/** A place of the sidebar that is not built yet, which says so. */
+export function LaterScreen() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const title = titles[path.split('/')[1] ?? ''] ?? 'Saldo'
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      <EmptyState
+        icon={<Hammer size={28} />}
+        text="Esta tela ainda não está pronta nesta versão do Saldo."
+        action={
+          <Go href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
+            Voltar ao painel
+          </Go>
+        }
+      />
+    </>
+  )
+}
