@@ -22,6 +22,8 @@ export type TableProps<Row> = {
   readonly subRows?: (row: Row) => readonly Row[] | undefined
   /** A panel under a row. */
   readonly renderDetail?: (row: Row) => ReactNode
+  /** Which rows have such a panel; all of them where nothing is said. */
+  readonly isExpandable?: (row: Row) => boolean
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean
   readonly empty?: ReactNode
@@ -46,13 +48,20 @@ export type TableProps<Row> = {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, subRows, renderDetail, renderActions, height, minWidth } = props
+  const { isExpandable } = props
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
   const phone = usePhone()
   const asList = phone && props.onPhone !== 'grid'
   const isTree = Boolean(subRows ?? renderDetail)
   const isWalked = isTree || Boolean(props.onOpen ?? renderActions)
-  const lines = linesOf(rows, { rowKey, subRows, renderDetail, isOpen: (key) => openKeys.has(key) })
+  const lines = linesOf(rows, {
+    rowKey,
+    subRows,
+    renderDetail,
+    isExpandable,
+    isOpen: (key) => openKeys.has(key),
+  })
   const tracks = tracksOf(columns, {
     expandable: isTree,
     actions: renderActions ? (props.actionsWidth ?? '88px') : null,

@@ -33,7 +33,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
         line={line}
         index={index}
         stop={walked && index === focused}
-        onFocus={() => setKey(line.key)}
+        onFocusKey={setKey}
       />
     )
   }

@@ -1,13 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { cx } from './class-names.ts'
 import { alignOf, type Column } from './table-columns.ts'
 import type { RowProps } from './table-props.ts'
 import { TableListItem } from './TableListItem.tsx'
 import { Unfold } from './Unfold.tsx'
 
-/** One row on the grid, or the panel under an open one. */
-export function TableRow<Row>(props: RowProps<Row>) {
+/**
+ * One row on the grid, or the panel under an open one. Remembered: while scrolling only the rows
+ * that come into sight are drawn anew.
+ */
+export const TableRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>(props: RowProps<Row>) {
   const { line, walked, tree, onOpen, toggle, isFaint, asList } = props
   const { row, level, expandable, open } = line
   if (line.detail)
@@ -35,7 +40,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
       aria-expanded={tree && expandable ? open : undefined}
       tabIndex={walked ? (props.stop ? 0 : -1) : undefined}
       onClick={presses ? press : undefined}
-      onFocus={props.onFocus}
+      onFocus={() => props.onFocusKey(line.key)}
       className={cx(
         'relative border-b border-line transition-colors',
         level > 1 ? 'bg-hover' : 'bg-surface',

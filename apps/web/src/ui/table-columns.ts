@@ -34,6 +34,7 @@ type Shape<Row> = {
   readonly rowKey: (row: Row) => string
   readonly subRows?: ((row: Row) => readonly Row[] | undefined) | undefined
   readonly renderDetail?: ((row: Row) => ReactNode) | undefined
+  readonly isExpandable?: ((row: Row) => boolean) | undefined
   readonly isOpen: (key: string) => boolean
 }
 
@@ -42,7 +43,8 @@ export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1)
   return rows.flatMap((row) => {
     const key = shape.rowKey(row)
     const below = shape.subRows?.(row) ?? []
-    const expandable = below.length > 0 || (shape.renderDetail !== undefined && level === 1)
+    const hasDetail = shape.renderDetail !== undefined && level === 1
+    const expandable = below.length > 0 || (hasDetail && (shape.isExpandable?.(row) ?? true))
     const open = expandable && shape.isOpen(key)
     const line = { key, row, level, expandable, open, detail: false }
     if (!open) return [line]

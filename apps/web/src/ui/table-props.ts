@@ -23,5 +23,5 @@ export type RowProps<Row> = BodyProps<Row> & {
   readonly index: number
   /** The one row that the Tab key reaches. */
   readonly stop: boolean
-  readonly onFocus: () => void
+  readonly onFocusKey: (key: string) => void
 }

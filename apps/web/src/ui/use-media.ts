@@ -16,7 +16,3 @@ export function useMedia(query: string): boolean {
 export function usePhone(): boolean {
   return useMedia('(width < 701px)')
 }
-
-export function useReducedMotion(): boolean {
-  return useMedia('(prefers-reduced-motion: reduce)')
-}
