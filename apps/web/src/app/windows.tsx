@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { isTransactionType } from '@saldo/domain/transactions/kinds'
+import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useGo, useQueryWords } from '../go.tsx'
 import type { WindowName } from '../paths.ts'
 
@@ -29,11 +29,15 @@ type Given = {
   readonly onClose: () => void
 }
 
+function typeIn(word: string | undefined): TransactionType {
+  return word !== undefined && isTransactionType(word) ? word : 'expenses'
+}
+
 /** What stands over the screen, by the name in the address. No slice opens another's window itself. */
 const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
     <NewTransaction
-      type={isTransactionType(words['tipo'] ?? '') ? words['tipo'] : 'expenses'}
+      type={typeIn(words['tipo'])}
       paymentId={words['forma']}
       onClose={onClose}
     />

@@ -1,0 +1,30 @@
+import type { Month } from '@saldo/domain/calendar'
+import { useHiddenValues } from '../data/preferences.ts'
+import { showDay } from '../fields/days.ts'
+import { useMoneyText } from '../fields/Money.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Wave } from '../ui/charts/Wave.tsx'
+import { useBalancesChart } from './use-balances.ts'
+
+type Props = { readonly month: Month; readonly paymentId?: string | undefined }
+
+/** How the balance moves through the month, planned days included. */
+export function BalanceWave({ month, paymentId }: Props) {
+  const { data } = useBalancesChart({ month, paymentId })
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  if (data === undefined) return <Skeleton className="h-24" />
+  return (
+    <Wave
+      title="Saldo ao longo do mês"
+      hideTitle
+      label="Saldo"
+      axis="Dia"
+      labels={data.balance.map(({ date }) => showDay(date))}
+      values={data.balance.map(({ value }) => value)}
+      format={show}
+      hidden={hidden}
+      empty="Nenhum movimento neste mês."
+    />
+  )
+}

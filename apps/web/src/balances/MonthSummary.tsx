@@ -1,0 +1,66 @@
+import type { Month } from '@saldo/domain/calendar'
+import { useHiddenValues } from '../data/preferences.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { Card } from '../ui/Card.tsx'
+import { UsageBar } from '../ui/charts/UsageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { SpendingDonut } from './SpendingDonut.tsx'
+import { useBalances } from './use-balances.ts'
+
+type Props = { readonly month: Month; readonly paymentId?: string | undefined }
+
+/** Beside the list: how much of what came has gone, and on what. */
+export function MonthSummary({ month, paymentId }: Props) {
+  const { data } = useBalances({ month, paymentId })
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="Resumo do mês">
+        {data === undefined ? (
+          <Skeleton lines={5} className="h-5" />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <UsageBar
+              label="Despesas sobre receitas"
+              used={data.expensesBalance}
+              limit={data.revenuesBalance}
+              format={show}
+              hidden={hidden}
+              usedLabel="Despesas"
+              limitLabel="Receitas"
+            />
+            <dl className="hairline-t flex flex-col gap-2 pt-4">
+              <Line label="Receitas" value={data.revenuesBalance} tone="revenue" />
+              <Line label="Despesas" value={-data.expensesBalance} tone="expense" />
+              <Line label="Investimentos" value={-data.investimentsBalance} tone="investment" />
+              <Line label="Previsto no fim do mês" value={data.planned} strong />
+            </dl>
+          </div>
+        )}
+      </Card>
+      <Card title="Gastos por categoria">
+        <SpendingDonut month={month} paymentId={paymentId} />
+      </Card>
+    </div>
+  )
+}
+
+type LineProps = {
+  readonly label: string
+  readonly value: number
+  readonly tone?: Tone
+  readonly strong?: boolean
+}
+
+function Line({ label, value, tone, strong = false }: LineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className={strong ? 'font-medium' : 'text-muted'}>{label}</dt>
+      <dd>
+        <Money value={value} {...(tone === undefined ? {} : { tone })} />
+      </dd>
+    </div>
+  )
+}

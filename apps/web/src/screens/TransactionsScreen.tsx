@@ -1,0 +1,182 @@
+import FileUp from 'lucide-react/icons/file-up'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { listPayments, type Payment } from '@saldo/contract/payments'
+import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { BalanceWave } from '../balances/BalanceWave.tsx'
+import { MonthSummary } from '../balances/MonthSummary.tsx'
+import { useBalances } from '../balances/use-balances.ts'
+import { useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
+import { Money } from '../fields/Money.tsx'
+import { MonthPicker } from '../fields/MonthPicker.tsx'
+import { useMonth } from '../fields/use-month.ts'
+import { useGo, useQueryWords } from '../go.tsx'
+import { paths, windows } from '../paths.ts'
+import { CardInvoice } from '../payments/CardInvoice.tsx'
+import { TransactionTable } from '../transactions/TransactionTable.tsx'
+import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+
+const filters = [
+  { value: 'todas', label: 'Todas' },
+  { value: 'receitas', label: 'Receitas' },
+  { value: 'despesas', label: 'Despesas' },
+] as const
+type Filter = (typeof filters)[number]['value']
+
+function filterIn(word: string | undefined): Filter {
+  return filters.find(({ value }) => value === word)?.value ?? 'todas'
+}
+
+/** The entries of a month: of everything, or of one payment method. */
+export function TransactionsScreen() {
+  const month = useMonth()
+  const today = useToday()
+  const { payment: paymentId } = useParams({ strict: false })
+  const { data: payments } = useReading(listPayments, {})
+  const payment = payments?.find((one) => one._id === paymentId)
+  useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
+
+  return (
+    <>
+      <Heading payment={payment} named={paymentId !== undefined} month={month} />
+      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0 max-xl:order-2">
+          <List month={month} paymentId={paymentId} />
+        </div>
+        <aside className="flex flex-col gap-4 max-xl:order-1 max-xl:grid max-xl:gap-4 md:max-xl:grid-cols-2 xl:flex">
+          {payment?.type === 'credit' && (
+            <CardInvoice card={payment} month={month} nowMs={Date.now()} />
+          )}
+          <MonthSummary month={month} paymentId={paymentId} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function titleOf(payment: Payment | undefined): string {
+  if (payment === undefined) return 'Movimentações'
+  return payment.type === 'credit'
+    ? `FATURA CARTÃO DE CRÉDITO ${payment.name}`
+    : `MOVIMENTAÇÕES | ${payment.name}`
+}
+
+type HeadingProps = {
+  readonly payment: Payment | undefined
+  readonly named: boolean
+  readonly month: Month
+}
+
+function Heading({ payment, named, month }: HeadingProps) {
+  const { data: balances } = useBalances({ month, paymentId: payment?._id })
+  const { open, to } = useGo()
+  const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="flex items-center gap-2 text-2xl font-semibold">
+          {named && payment === undefined ? (
+            <Skeleton className="h-8 w-64" />
+          ) : (
+            <span className="truncate">{titleOf(payment)}</span>
+          )}
+          {isManual && <Badge>Manual</Badge>}
+        </h1>
+        <p className="mt-1 flex items-baseline gap-2 text-muted">
+          {payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo'}
+          {balances === undefined ? (
+            <Skeleton className="h-6 w-28" />
+          ) : (
+            <Money
+              value={payment?.type === 'credit' ? payment.value : balances.currentBalance}
+              size="md"
+            />
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <MonthPicker />
+        <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(payment?._id))}>
+          Importar
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} />}
+          onClick={() => open(windows.newTransaction('expenses', payment?._id))}
+        >
+          Nova
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+type ListProps = { readonly month: Month; readonly paymentId: string | undefined }
+
+function List({ month, paymentId }: ListProps) {
+  const { say, open } = useGo()
+  const { filtro, busca = '' } = useQueryWords()
+  const filter = filterIn(filtro)
+  const [typed, setTyped] = useState(busca)
+  const search = useDeferredValue(typed)
+  const today = useToday()
+  const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
+  const shown = items?.filter(({ transactionType }) =>
+    filter === 'todas' ? true : (transactionType === 'revenues') === (filter === 'receitas'),
+  )
+  return (
+    <Card flush>
+      <div className="px-4 pt-4 sm:px-5">
+        <BalanceWave month={month} paymentId={paymentId} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
+        <div className="min-w-48 flex-1">
+          <TextInput
+            type="search"
+            aria-label="Buscar movimentações"
+            placeholder="Buscar"
+            before={<Search size={16} aria-hidden="true" />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => say({ busca: typed })}
+          />
+        </div>
+        <SegmentedControl
+          label="Mostrar"
+          size="sm"
+          value={filter}
+          onChange={(value) => say({ filtro: value === 'todas' ? undefined : value })}
+          options={filters}
+        />
+      </div>
+      {error && items === undefined ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <TransactionTable
+          transactions={shown}
+          today={today}
+          busy={isPlaceholderData}
+          emptyText="Hmmm… Nada por aqui…"
+          emptyAction={
+            search === '' ? (
+              <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
+                Cadastrar movimentação
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+    </Card>
+  )
+}

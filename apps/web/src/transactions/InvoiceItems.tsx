@@ -1,0 +1,50 @@
+import type { Transaction } from '@saldo/contract/transactions'
+import { monthOf } from '@saldo/domain/calendar'
+import { showDay } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useTransactions } from './use-transactions.ts'
+
+const SHOWN = 8
+
+/** The items of an invoice, under its row; all of them stand on the card's own page. */
+export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
+  const month = monthOf(invoice.countsOn)
+  const paymentId = invoice.payment._id
+  const { items, error, refetch } = useTransactions({ month, paymentId })
+  if (error) return <ErrorState small message={error.message} onRetry={() => void refetch()} />
+  if (items === undefined) return <Skeleton lines={4} className="my-3 h-4" />
+  return (
+    <div className="px-2 py-3 sm:pl-12">
+      <ul className="flex flex-col">
+        {items.slice(0, SHOWN).map((item) => (
+          <li key={item._id} className="flex items-center gap-4 py-1.5">
+            <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
+              {showDay(item.date, invoice.countsOn)}
+            </span>
+            <span className="min-w-0 flex-1 truncate">
+              {item.name}
+              {item.lastInstallment !== null && (
+                <span className="text-sm text-muted">
+                  {' '}
+                  {item.recurrentIndex + 1}/{item.lastInstallment}
+                </span>
+              )}
+            </span>
+            <Money value={item.value} signed />
+          </li>
+        ))}
+      </ul>
+      <Go
+        href={paths.paymentTransactions(paymentId, month)}
+        className={buttonStyle({ variant: 'ghost', size: 'sm' })}
+      >
+        {items.length > SHOWN ? `Ver os ${items.length} itens da fatura` : 'Abrir a fatura'}
+      </Go>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeTransaction, restoreTransactions, type Transaction } from '@saldo/contract/transactions'
+import { call } from '../data/client.ts'
+import { refresh, useChange } from '../data/queries.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
+
+type Props = { readonly transaction: Transaction; readonly onClose: () => void }
+
+/** Takes an entry out after asking, and offers to bring it back for as long as the snack stands. */
+export function RemoveDialog({ transaction, onClose }: Props) {
+  const cache = useQueryClient()
+  const remove = useChange(removeTransaction)
+  const snack = useSnack()
+  const params = { id: transaction._id }
+  const undo = async () => {
+    try {
+      await call(restoreTransactions, { params })
+      await refresh(cache, restoreTransactions)
+    } catch (error) {
+      snack({ message: (error as Error).message, kind: 'error' })
+    }
+  }
+  const run = (scope: SeriesScope) =>
+    remove.mutate(
+      { params, query: { scope } },
+      {
+        onSuccess: ({ removed, kept }) => {
+          snack({
+            message: doneMessage(removed, kept),
+            kind: 'success',
+            action: { label: 'Desfazer', run: () => void undo() },
+          })
+          onClose()
+        },
+      },
+    )
+  if (transaction.recurrent && !remove.isError) {
+    return <ScopeDialog verb="Excluir" onChoose={run} onClose={onClose} />
+  }
+  return (
+    <ConfirmDialog
+      danger
+      title={`Excluir “${transaction.name}”?`}
+      text="Os saldos e os totais do mês mudam junto. Você ainda pode desfazer em seguida."
+      yes="Excluir"
+      no="Cancelar"
+      busy={remove.isPending}
+      error={
+        remove.error === null
+          ? undefined
+          : `Não foi possível excluir essa movimentação. ${remove.error.message}`
+      }
+      onYes={() => run('this')}
+      onNo={onClose}
+    />
+  )
+}
+
+function doneMessage(removed: number, kept: number): string {
+  const gone = removed === 1 ? 'Movimentação excluída' : `${removed} movimentações excluídas`
+  if (kept === 0) return gone
+  return kept === 1 ? `${gone}; 1 já paga ficou` : `${gone}; ${kept} já pagas ficaram`
+}

@@ -1,0 +1,38 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import type { Transaction } from '@saldo/contract/transactions'
+import { useCategoryLook } from '../fields/use-category-look.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { IconChip } from '../ui/IconChip.tsx'
+import { periodBadges } from './labels.ts'
+
+/** The name of an entry, and what it is one of: part 3/10, every month, five items. */
+export function TransactionName({ transaction }: { readonly transaction: Transaction }) {
+  const { name, recurrentType, lastInstallment, recurrentIndex, invoiceItems } = transaction
+  const look = useCategoryLook(transaction.category?._id)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="max-sm:hidden">
+        <IconChip
+          size="sm"
+          icon={invoiceItems === null ? look.icon : 'credit-card'}
+          tone={invoiceItems === null ? look.tone : 'primary'}
+        />
+      </span>
+      <span className="truncate font-medium" title={name}>
+        {name}
+      </span>
+      {lastInstallment !== null && (
+        <Badge>
+          <span className="sr-only">parcela </span>
+          {recurrentIndex + 1}/{lastInstallment}
+        </Badge>
+      )}
+      {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
+      {invoiceItems !== null && (
+        <Badge icon={<CreditCard size={12} />}>
+          {invoiceItems === 1 ? '1 item' : `${invoiceItems} itens`}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,171 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import type { Transaction } from '@saldo/contract/transactions'
+import type { Day } from '@saldo/domain/calendar'
+import { refuseEdit, refusePaidToggle, refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { showNearDay } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { useGo } from '../go.tsx'
+import { windows } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Table } from '../ui/Table.tsx'
+import type { Column } from '../ui/table-columns.ts'
+import { InvoiceItems } from './InvoiceItems.tsx'
+import { PaidToggle } from './PaidToggle.tsx'
+import { TransactionName } from './TransactionName.tsx'
+
+const RemoveDialog = lazy(() =>
+  import('./RemoveDialog.tsx').then((all) => ({ default: all.RemoveDialog })),
+)
+
+type Props = {
+  readonly transactions: readonly Transaction[] | undefined
+  readonly today: Day
+  readonly busy?: boolean
+  /** What stands instead of nothing: a month without entries is not a search without finds. */
+  readonly emptyText: string
+  readonly emptyAction?: React.ReactNode
+}
+
+/** What rules ask of an entry, in the words of the wire. */
+export function factsOf(transaction: Transaction) {
+  return {
+    ...transaction,
+    userId: transaction.user._id,
+    paymentType: transaction.payment.type,
+  }
+}
+
+/** Whether an entry is a whole invoice, which opens instead of being edited. */
+const isInvoice = (transaction: Transaction) => transaction.invoiceReferenceId !== null
+
+function columnsOf(today: Day): readonly Column<Transaction>[] {
+  return [
+    {
+      id: 'date',
+      header: 'Data',
+      width: '92px',
+      phone: 'detail',
+      renderCell: (row) => (
+        <span className="text-muted tabular-nums">{showNearDay(row.date, today)}</span>
+      ),
+    },
+    {
+      id: 'name',
+      header: 'Descrição',
+      width: 'minmax(0, 2.4fr)',
+      phone: 'title',
+      renderCell: (row) => <TransactionName transaction={row} />,
+    },
+    {
+      id: 'category',
+      header: 'Categoria',
+      width: 'minmax(0, 1.3fr)',
+      phone: 'detail',
+      renderCell: (row) => (
+        <span className="truncate text-muted">
+          {row.category?.name ?? (isInvoice(row) ? 'Fatura do cartão' : 'Estorno')}
+        </span>
+      ),
+    },
+    {
+      id: 'payment',
+      header: 'Conta',
+      width: 'minmax(0, 1.1fr)',
+      phone: 'none',
+      renderCell: (row) => <span className="truncate text-muted">{row.payment.name}</span>,
+    },
+    {
+      id: 'paid',
+      header: 'Paga',
+      width: '64px',
+      align: 'center',
+      phone: 'lead',
+      renderCell: (row) => <PaidToggle transaction={row} />,
+    },
+    {
+      id: 'value',
+      header: 'Valor',
+      width: '140px',
+      align: 'end',
+      phone: 'value',
+      renderCell: (row) => (
+        <Money value={row.value} {...(row.value > 0 ? { tone: 'revenue' as const } : {})} signed />
+      ),
+    },
+  ]
+}
+
+/** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
+export function TransactionTable({ transactions, today, busy, emptyText, emptyAction }: Props) {
+  const { open } = useGo()
+  const [removing, setRemoving] = useState<Transaction | null>(null)
+  const edit = (row: Transaction) => open(windows.editTransaction(row._id))
+  return (
+    <>
+      <Table<Transaction>
+        label="Movimentações"
+        columns={columnsOf(today)}
+        rows={transactions ?? []}
+        rowKey={(row) => row._id}
+        {...(transactions === undefined ? { loading: 8 } : {})}
+        {...(busy === true ? { busy } : {})}
+        isExpandable={isInvoice}
+        renderDetail={(row) => <InvoiceItems invoice={row} />}
+        onOpen={(row) => {
+          if (!isInvoice(row) && refuseEdit(factsOf(row), { userId: row.user._id }) === null) edit(row)
+        }}
+        renderActions={(row) => (
+          <Actions transaction={row} onEdit={edit} onRemove={setRemoving} />
+        )}
+        isFaint={(row) => !row.paid}
+        empty={<EmptyState text={emptyText} action={emptyAction} />}
+      />
+      {removing !== null && (
+        <Suspense fallback={null}>
+          <RemoveDialog transaction={removing} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type ActionsProps = {
+  readonly transaction: Transaction
+  readonly onEdit: (transaction: Transaction) => void
+  readonly onRemove: (transaction: Transaction) => void
+}
+
+/** Shown only where they would do something: the server's own rules decide. */
+function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
+  const facts = factsOf(transaction)
+  const me = { userId: transaction.user._id }
+  return (
+    <>
+      {refuseEdit(facts, me) === null && (
+        <IconButton
+          size="sm"
+          label={`Editar ${transaction.name}`}
+          icon={<Pencil size={16} />}
+          onClick={() => onEdit(transaction)}
+        />
+      )}
+      {refuseRemoval(facts, me) === null && (
+        <IconButton
+          size="sm"
+          label={`Excluir ${transaction.name}`}
+          icon={<Trash size={16} />}
+          onClick={() => onRemove(transaction)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the tick can be pressed. */
+export function canToggle(transaction: Transaction): boolean {
+  const me = { userId: transaction.user._id }
+  return !isInvoice(transaction) && refusePaidToggle(factsOf(transaction), me) === null
+}

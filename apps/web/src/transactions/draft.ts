@@ -1,0 +1,63 @@
+import type { TransactionDraft } from '@saldo/contract/transactions'
+import { assert } from '@saldo/domain/assert'
+import { type Day, toDay } from '@saldo/domain/calendar'
+import { type Cents, negate } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
+import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
+
+/** The form as it is seen: texts and ticks. It becomes a draft in one place, at submit. */
+export type TransactionForm = {
+  readonly transactionType: TransactionType
+  readonly value: string
+  readonly name: string
+  readonly category: string
+  readonly date: string
+  readonly payment: string
+  readonly paid: boolean
+  readonly description: string
+  readonly recurrentType: RecurrentType | ''
+  readonly instalments: number
+}
+
+/** An empty form of a day. */
+export function emptyForm(start: {
+  readonly type: TransactionType
+  readonly day: Day
+  readonly payment: string
+}): TransactionForm {
+  return {
+    transactionType: start.type,
+    value: '',
+    name: '',
+    category: '',
+    date: start.day,
+    payment: start.payment,
+    paid: false,
+    description: '',
+    recurrentType: '',
+    instalments: 1,
+  }
+}
+
+/** What was typed, signed: people type an amount, the ledger knows its direction. */
+export function signedValue(typed: string, type: TransactionType): Cents {
+  const cents = readMoney(typed)
+  assert(cents !== null, 'the form has read it before')
+  return type === 'revenues' ? cents : negate(cents)
+}
+
+/** What the server is told. An expense becomes negative here, once. */
+export function draftOf(form: TransactionForm, rules: { readonly isReversal: boolean }): TransactionDraft {
+  return {
+    transactionType: form.transactionType,
+    value: signedValue(form.value, form.transactionType),
+    name: form.name,
+    date: toDay(form.date),
+    category: rules.isReversal || form.category === '' ? null : form.category,
+    payment: form.payment,
+    paid: form.paid,
+    description: form.description,
+    recurrentType: rules.isReversal || form.recurrentType === '' ? null : form.recurrentType,
+    lastInstallment: rules.isReversal || form.instalments === 1 ? null : form.instalments,
+  }
+}

@@ -1,0 +1,55 @@
+import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
+import type { Tone } from '../ui/tones.ts'
+
+/** What a type is called: `Nova despesa`. */
+export const typeNames = {
+  expenses: 'despesa',
+  revenues: 'receita',
+  investiments: 'investimento',
+} as const satisfies Record<TransactionType, string>
+
+/** `Nova despesa`, but `Novo investimento`. */
+export const newTitles = {
+  expenses: 'Nova despesa',
+  revenues: 'Nova receita',
+  investiments: 'Novo investimento',
+} as const satisfies Record<TransactionType, string>
+
+export const typeTabs = {
+  expenses: 'Despesa',
+  revenues: 'Receita',
+  investiments: 'Investimento',
+} as const satisfies Record<TransactionType, string>
+
+export const typeTones = {
+  expenses: 'expense',
+  revenues: 'revenue',
+  investiments: 'investment',
+} as const satisfies Record<TransactionType, Tone>
+
+/** How often something repeats; the fortnight says what it is, because banks disagree (case E4). */
+export const periodNames = {
+  monthly: 'mensalmente',
+  fortnightly: 'quinzenalmente (a cada 15 dias)',
+  weekly: 'semanalmente',
+  daily: 'diariamente',
+  semiannual: 'semestral',
+  annual: 'anual',
+} as const satisfies Record<RecurrentType, string>
+
+/** Beside the name of an entry: how it repeats. */
+export const periodBadges = {
+  monthly: 'Mensal',
+  fortnightly: 'Quinzenal',
+  weekly: 'Semanal',
+  daily: 'Diária',
+  semiannual: 'Semestral',
+  annual: 'Anual',
+} as const satisfies Record<RecurrentType, string>
+
+/** What is said when an entry has been written: of the feminine words and of the other. */
+export const createdMessages = {
+  expenses: 'Despesa cadastrada com sucesso',
+  revenues: 'Receita cadastrada com sucesso',
+  investiments: 'Investimento cadastrado com sucesso',
+} as const satisfies Record<TransactionType, string>

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { nameOf } from '@saldo/contract/endpoint'
+import { listTransactions, openMonth } from '@saldo/contract/transactions'
+import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
+import { call } from '../data/client.ts'
+import type { Problem } from '../data/problem.ts'
+import { useChange } from '../data/queries.ts'
+
+type Asked = {
+  readonly month: Month
+  readonly paymentId?: string | undefined
+  readonly search?: string | undefined
+}
+
+/**
+ * A month's entries, page after page until all are here: the list is filtered and scrolled without
+ * asking again, and its totals never come from it (case K1).
+ */
+export function useTransactions({ month, paymentId, search }: Asked) {
+  const query = {
+    startDate: firstDay(month),
+    endDate: lastDay(month),
+    paymentId,
+    search: search === '' ? undefined : search,
+  }
+  const pages = useInfiniteQuery({
+    queryKey: [listTransactions.shows, nameOf(listTransactions), { query }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTransactions, { query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  })
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
+  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data])
+  return { ...pages, items, error: pages.error as Problem | null }
+}
+
+/** What recurs is written twelve months ahead; whoever looks further has it written up to there. */
+export function useOpenMonth(month: Month, horizon: Month): void {
+  const { mutate } = useChange(openMonth)
+  useEffect(() => {
+    if (month > horizon) mutate({ body: { month } })
+  }, [month, horizon, mutate])
+}
