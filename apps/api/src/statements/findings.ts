@@ -45,6 +45,8 @@ export class ReadingStopped extends Error {
 const LEFT_OUT_SHOWN = 200
 const TEXT_SHOWN = 200
 const FITID_MAX = 255
+/** The import names each in its request. */
+const ACCOUNTS_MAX = 50
 const PROGRESS_EVERY = 1000
 
 /** A line as its format gives it: texts, and a value that is read already where the format needs it. */
@@ -75,6 +77,7 @@ export class Findings {
   account(account: Omit<FoundAccount, 'balance'>): FoundAccount {
     const known = this.accounts.find(({ key }) => key === account.key)
     if (known !== undefined) return known
+    if (this.accounts.length === ACCOUNTS_MAX) throw new ReadingStopped('statement_unreadable')
     const made = { ...account, balance: null }
     this.accounts.push(made)
     return made

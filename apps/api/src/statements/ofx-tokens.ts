@@ -36,7 +36,7 @@ export function* tokensOf(text: string): Generator<Token> {
           line: open.line,
           text: unescaped(open.parts.join('').slice(0, TEXT_MAX).trim()),
         }
-  for (let at = text.indexOf('<'); at !== -1; ) {
+  for (let at = text.indexOf('<'); at !== -1;) {
     if (text.startsWith(CDATA, at)) {
       const end = text.indexOf(']]>', at)
       const stop = end === -1 ? text.length : end
@@ -71,21 +71,27 @@ function readTag(text: string, at: number, isTagName: (name: string) => boolean)
 
 class LineCounter {
   readonly #text: string
-  #at = 0
   #line = 1
+  #next: number
 
   constructor(text: string) {
     this.#text = text
+    this.#next = this.#after(0)
   }
 
   /** The line of a place; places are asked in their order. */
   at(place: number): number {
-    for (;;) {
-      const next = this.#text.indexOf('\n', this.#at)
-      if (next === -1 || next >= place) return this.#line
-      this.#at = next + 1
+    while (this.#next < place) {
       this.#line += 1
+      this.#next = this.#after(this.#next + 1)
     }
+    return this.#line
+  }
+
+  // Kept until it is passed: a file of one line would else be searched whole for each of its tags.
+  #after(from: number): number {
+    const next = this.#text.indexOf('\n', from)
+    return next === -1 ? this.#text.length : next
   }
 }
 
@@ -97,13 +103,14 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/giu
+const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/giu
 const CODE_POINT_MAX = 0x10ffff
 
 function decodeOnce(text: string): string {
-  return text.replaceAll(ENTITY, (whole, decimal, hexadecimal, named) => {
-    if (named !== undefined) return NAMED[String(named).toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+  return text.replaceAll(ENTITY, (whole, name: string) => {
+    const known = NAMED[name.toLowerCase()]
+    if (known !== undefined) return known
+    const code = Number(/^#x/iu.test(name) ? `0${name.slice(1)}` : name.slice(1))
     return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : whole
   })
 }

@@ -1,9 +1,17 @@
 import { bankKey, bankName } from './bank-names.ts'
-import { Findings, type FoundAccount } from './findings.ts'
+import { type Findings, type FoundAccount } from './findings.ts'
 import { type Token, tokensOf } from './ofx-tokens.ts'
 
 /** Tags at which an entry ends, where its own closing tag is missing. */
-const ENDS_ENTRY = new Set(['STMTTRN', 'BANKTRANLIST', 'STMTRS', 'CCSTMTRS', 'LEDGERBAL', 'AVAILBAL', 'OFX'])
+const ENDS_ENTRY = new Set([
+  'STMTTRN',
+  'BANKTRANLIST',
+  'STMTRS',
+  'CCSTMTRS',
+  'LEDGERBAL',
+  'AVAILBAL',
+  'OFX',
+])
 const STATEMENTS: Readonly<Record<string, 'bank' | 'card'>> = { STMTRS: 'bank', CCSTMTRS: 'card' }
 const MESSAGES: Readonly<Record<string, 'bank' | 'card'>> = {
   BANKMSGSRSV1: 'bank',
@@ -11,8 +19,16 @@ const MESSAGES: Readonly<Record<string, 'bank' | 'card'>> = {
 }
 const LAST_DIGITS = 4
 
-type Entry = { readonly line: number; readonly account: FoundAccount; readonly fields: Map<string, string> }
-type Heading = { kind: 'bank' | 'card'; readonly fields: Map<string, string>; account: FoundAccount | null }
+type Entry = {
+  readonly line: number
+  readonly account: FoundAccount
+  readonly fields: Map<string, string>
+}
+type Heading = {
+  kind: 'bank' | 'card'
+  readonly fields: Map<string, string>
+  account: FoundAccount | null
+}
 
 /** Whether a text is an OFX file, whatever stands before its body. */
 export function isOfx(text: string): boolean {

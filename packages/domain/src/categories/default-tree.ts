@@ -34,6 +34,7 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = DEFAULT_BRANCHES.f
 
 /** The categories that rules and imports must name (money.md §9, decisions.md §4 and §5). */
 export const DEFAULT_CATEGORY_IDS = {
+  salary: '5a1d0000-0000-8000-8000-000000000100', // Salário
   otherRevenues: '5a1d0000-0000-8000-8000-000000000500', // Outras rendas
   cashback: '5a1d0000-0000-8000-8000-000000000501',
   refund: '5a1d0000-0000-8000-8000-000000000502', // Estorno

@@ -1,0 +1,247 @@
+import { type Options, parse } from 'csv-parse/sync'
+import type { Cents } from '@saldo/domain/money'
+import { isBalanceName, readAmount, readDay } from './cells.ts'
+import { type Balanced, checkBalance } from './csv-balance.ts'
+import { genericLayout, type Layout, layoutOf, type Role } from './csv-banks.ts'
+import { type Findings, type FoundAccount, type FoundLine, ReadingStopped } from './findings.ts'
+
+/** A row with the line of the file on which it ends. */
+type Row = { readonly cells: readonly string[]; readonly line: number }
+
+const DELIMITERS = [';', ',', '\t'] as const
+const HEAD_LINES = 60
+/** Beside its entries a file has some lines of heading, totals and continuations. */
+const ROWS_MAX = 60_000
+
+function rowsOf(text: string, delimiter: string, quote: '"' | null): Row[] {
+  const options = {
+    delimiter,
+    quote,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+  } satisfies Options
+  const parsed = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
+  return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }))
+}
+
+const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/u, '$1')
+
+/**
+ * The rows of a file. A quote that is never closed would swallow every line up to the next one, so
+ * where a cell goes over a line's end the quotes are taken for letters: no bank breaks a cell.
+ */
+function readRows(text: string, delimiter: string): Row[] {
+  try {
+    const rows = rowsOf(text, delimiter, '"')
+    if (!rows.some(({ cells }) => cells.some((cell) => cell.includes('\n')))) return rows
+  } catch {
+    // Never closed at all; read below.
+  }
+  return rowsOf(text, delimiter, null).map(({ cells, line }) => ({
+    cells: cells.map(unquoted),
+    line,
+  }))
+}
+
+/** By the header where one is known, then by a header that explains itself, then by content. */
+function recognise(rows: readonly Row[]): Layout | null {
+  for (const find of [layoutOf, genericLayout]) {
+    for (const { cells } of rows) {
+      const layout = find(cells)
+      if (layout !== null) return layout
+    }
+  }
+  return layoutOfContent(rows)
+}
+
+const isText = (cell: string) => /\p{L}{2}/u.test(cell)
+const isAmount = (cell: string) => /[.,]\d{1,2}\D?$/u.test(cell) && readAmount(cell) !== null
+
+const CONTENT_ROWS_MIN = 2
+const CONTENT_SHARE = 0.8
+
+/** A file without a header, such as Itaú's old one: a day, a text and a value in every row. */
+function layoutOfContent(rows: readonly Row[]): Layout | null {
+  const width = rows[0]?.cells.length ?? 0
+  if (rows.length < CONTENT_ROWS_MIN || width < 3 || width > 12) return null
+  const shareOf = (index: number, is: (cell: string) => boolean) =>
+    rows.filter(({ cells }) => is(cells[index] ?? '')).length / rows.length
+  const indexes = Array.from({ length: width }, (_, index) => index)
+  const find = (is: (cell: string) => boolean) =>
+    indexes.find((index) => shareOf(index, is) >= CONTENT_SHARE)
+  const day = find((cell) => readDay(cell) !== null)
+  const memo = find(isText)
+  const value = find(isAmount)
+  if (day === undefined || memo === undefined || value === undefined) return null
+  const roles = new Map<number, Role>([
+    [day, 'day'],
+    [memo, 'memo'],
+    [value, 'value'],
+  ])
+  const columns = indexes.map((index) => ['', roles.get(index) ?? 'other'] as const)
+  return { bank: null, code: '', kind: 'bank', isInverted: false, columns }
+}
+
+function recogniseFile(text: string): { delimiter: string; layout: Layout } {
+  const head = text.split('\n', HEAD_LINES).join('\n')
+  const found = DELIMITERS.flatMap((delimiter) => {
+    const layout = recognise(readRows(head, delimiter))
+    return layout === null ? [] : [{ delimiter, layout }]
+  })
+  const best = found.find(({ layout }) => layout.bank !== null) ?? found[0]
+  if (best === undefined) throw new ReadingStopped('statement_unreadable')
+  return best
+}
+
+/** Reads a bank's CSV. What it is, is told by its header and its content, never by its name. */
+export function readCsv(text: string, findings: Findings): void {
+  const { delimiter, layout } = recogniseFile(text)
+  const rows = readRows(text, delimiter)
+  if (rows.length > ROWS_MAX) throw new ReadingStopped('statement_too_long')
+  findings.bank = layout.bank
+  const reader = new CsvReader(findings, layout)
+  for (const row of rows) reader.read(row)
+  reader.end()
+}
+
+const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
+const CARD_DIGITS = /(?:final|[x*•]{2,}|cart[aã]o)\D{0,12}(\d{4})\b/iu
+
+class CsvReader {
+  readonly #findings: Findings
+  readonly #layout: Layout
+  /** Before its header a file has no entries; one that has no header begins at once. */
+  #isWithin: boolean
+  #number = ''
+  #last: FoundLine | null = null
+  readonly #balances = new Map<FoundAccount, Balanced[]>()
+
+  constructor(findings: Findings, layout: Layout) {
+    this.#findings = findings
+    this.#layout = layout
+    this.#isWithin = layout.columns.every(([name]) => name === '')
+  }
+
+  read(row: Row): void {
+    if (this.#isHeader(row.cells)) {
+      this.#isWithin = true
+      return
+    }
+    const day = this.#cell(row, 'day')
+    if (this.#isWithin && readDay(day) !== null) this.#entry(row)
+    else this.#aside(row)
+  }
+
+  end(): void {
+    for (const [account, rows] of this.#balances) account.balance = checkBalance(rows)
+  }
+
+  #isHeader(cells: readonly string[]): boolean {
+    const found = this.#layout.bank === null ? genericLayout(cells) : layoutOf(cells)
+    return (
+      found !== null && found.columns.every(([name], at) => name === this.#layout.columns[at]?.[0])
+    )
+  }
+
+  #cells(row: Row, role: Role): string[] {
+    return this.#layout.columns.flatMap(([, one], index) =>
+      one === role ? [(row.cells[index] ?? '').trim()] : [],
+    )
+  }
+
+  #cell(row: Row, role: Role): string {
+    return this.#cells(row, role)[0] ?? ''
+  }
+
+  #entry(row: Row): void {
+    const memo = [...new Set(this.#cells(row, 'memo'))].filter((part) => part !== '').join(' - ')
+    const account = this.#account()
+    const amount = this.#amount(row)
+    const balance = readAmount(this.#cell(row, 'balance'))
+    const date = this.#cell(row, 'day')
+    this.#last = this.#findings.take({
+      line: row.line,
+      account,
+      fitid: this.#cell(row, 'fitid'),
+      date,
+      amount,
+      memo: `${memo === '' ? 'Sem descrição' : memo}${this.#suffix(row)}`,
+    })
+    const value = this.#last?.value ?? 0
+    if (value === 0 && !isBalanceName(memo)) return
+    const rows = this.#balances.get(account) ?? []
+    this.#balances.set(account, rows)
+    rows.push({ day: readDay(date) ?? '', value, balance })
+  }
+
+  /** As a balance sees it: money out is negative. */
+  #amount(row: Row): string | Cents | null {
+    const text = this.#cell(row, 'value')
+    const direction = this.#cell(row, 'direction').slice(0, 1)
+    if (direction !== '') return readAmount(`${text.replace(/^-/u, '')} ${direction}`) ?? text
+    if (text === '') return this.#amountOfTwo(row)
+    if (!this.#layout.isInverted) return text
+    const cents = readAmount(text)
+    return cents === null ? text : ((0 - cents) as Cents)
+  }
+
+  // Some print a debit as a negative value already, some as the size of it.
+  #amountOfTwo(row: Row): string | Cents {
+    const credit = readAmount(this.#cell(row, 'credit')) ?? 0
+    const debit = readAmount(this.#cell(row, 'debit')) ?? 0
+    if (credit !== 0) return Math.abs(credit) as Cents
+    return debit === 0 ? '' : (-Math.abs(debit) as Cents)
+  }
+
+  /** `Parcela 1/2` or `7/10` of a column of its own, put where other banks print it. */
+  #suffix(row: Row): string {
+    const part = /(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})/u.exec(this.#cell(row, 'instalment'))
+    return part === null ? '' : ` - Parcela ${part[1]}/${part[2]}`
+  }
+
+  /** What stands around the entries: headings that name the account, continued memos, totals. */
+  #aside(row: Row): void {
+    const text = row.cells
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+      .join(' ')
+    if (text === '') return
+    const number = (this.#layout.isPerCard ? CARD_DIGITS : ACCOUNT_NUMBER).exec(text)?.[1]
+    if (number !== undefined && (this.#layout.isPerCard || !this.#isWithin)) {
+      this.#number = number.replaceAll(/[\s.]/gu, '')
+      return
+    }
+    if (!this.#isWithin) return
+    if (this.#layout.continuesMemo && this.#last !== null && this.#isContinued(row)) {
+      this.#last.memo = `${this.#last.memo} ${text}`
+      return
+    }
+    this.#last = null
+    this.#findings.leaveOut(
+      row.line,
+      isBalanceName(text) ? 'balance_line' : 'not_a_transaction',
+      text,
+    )
+  }
+
+  #isContinued(row: Row): boolean {
+    const memo = this.#layout.columns.findIndex(([, role]) => role === 'memo')
+    return row.cells.every((cell, index) => (cell.trim() !== '') === (index === memo))
+  }
+
+  #account(): FoundAccount {
+    const { bank, code, kind } = this.#layout
+    const what = bank ?? (kind === 'card' ? 'Cartão' : 'Conta')
+    const tail = this.#number.slice(-4)
+    return this.#findings.account({
+      key: `${kind}/${code}/${this.#number}`,
+      kind,
+      label: tail === '' ? what : `${what} ••••${tail}`,
+      currency: 'BRL',
+    })
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Refusal } from '@saldo/contract/refusals'
+import type { Day } from '@saldo/domain/calendar'
+import { type Cents, sumCents } from '@saldo/domain/money'
+import { readInstalment } from '@saldo/domain/statements/instalment-suffix'
+import { type LineRule, lineRuleOf } from '@saldo/domain/statements/line-rule'
+import { fingerprints } from '@saldo/domain/statements/lines'
+import { NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { cleanText } from './cells.ts'
+import { readCsv } from './csv.ts'
+import { decodeText, isBinary } from './decode.ts'
+import {
+  Findings,
+  type FoundAccount,
+  type FoundLine,
+  type LeftOut,
+  ReadingStopped,
+} from './findings.ts'
+import { isOfx, readOfx } from './ofx.ts'
+
+/** An account of a file, with what its lines come to. */
+export type ReadAccount = FoundAccount & {
+  readonly count: number
+  readonly sum: Cents
+  readonly firstDay: Day
+  readonly lastDay: Day
+}
+
+/** A line as its table keeps it. */
+export type ReadLine = {
+  readonly no: number
+  readonly line: number
+  readonly account: string
+  readonly day: Day
+  readonly value: Cents
+  readonly memo: string
+  readonly name: string
+  readonly nameKey: string
+  readonly externalId: string
+  readonly rule: LineRule | null
+  readonly partIndex: number | null
+  readonly partCount: number | null
+}
+
+export type ReadFile = {
+  readonly format: 'ofx' | 'csv'
+  readonly bank: string | null
+  readonly accounts: readonly ReadAccount[]
+  readonly lines: readonly ReadLine[]
+  readonly leftOut: readonly LeftOut[]
+  readonly leftOutCount: number
+  /** Set where there is nothing to import. */
+  readonly failure: Refusal | null
+}
+
+export type FileToRead = {
+  readonly bytes: Uint8Array
+  readonly ownerName: string
+  /** Told 0 to 100, now and then. */
+  readonly onProgress: (percent: number) => void
+}
+
+const LINES_HARD_MAX = 400_000
+
+/** Reads a bank's file whole: what it is, is told by its content. Throws `ReadingStopped` only. */
+export function readFile({ bytes, ownerName, onProgress }: FileToRead): ReadFile {
+  if (isBinary(bytes)) throw new ReadingStopped('statement_unreadable')
+  const text = decodeText(bytes)
+  const linesInFile = countLines(text)
+  if (linesInFile > LINES_HARD_MAX) throw new ReadingStopped('statement_too_long')
+  const findings = new Findings((line) => onProgress(Math.min(99, (line / linesInFile) * 100)))
+  const format = isOfx(text) ? 'ofx' : 'csv'
+  if (format === 'ofx') readOfx(text, findings)
+  else readCsv(text, findings)
+  const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
+  for (const line of findings.lines) byAccount.get(line.account)?.push(line)
+  const accounts = [...byAccount].filter(([, lines]) => lines.length > 0)
+  const lines = accounts.flatMap(([account, found]) => linesOf(account, found, ownerName))
+  return {
+    format,
+    bank: findings.bank,
+    accounts: accounts.map(([account, found]) => accountOf(account, found)),
+    lines: inOrderOfFile(lines),
+    leftOut: findings.leftOut,
+    leftOutCount: findings.leftOutCount,
+    failure: findings.lines.length === 0 ? 'statement_empty' : null,
+  }
+}
+
+function countLines(text: string): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAccount {
+  const [first] = lines
+  let firstDay = first?.day as Day
+  let lastDay = firstDay
+  for (const { day } of lines) {
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
+  }
+  const sum = sumCents(lines.map(({ value }) => value))
+  return { ...account, count: lines.length, sum, firstDay, lastDay }
+}
+
+type Unnumbered = Omit<ReadLine, 'no'>
+
+function linesOf(account: FoundAccount, found: readonly FoundLine[], owner: string): Unnumbered[] {
+  const ownerKey = nameKey(owner)
+  const lines = found.map((line) => ({ ...line, memo: cleanText(line.memo, NAME_MAX) }))
+  const keys = fingerprints(account.key, lines)
+  return lines.map((line, index) => {
+    const { day, value, memo } = line
+    const part = readInstalment(line)
+    const name = part === null || part.name === '' ? memo : part.name
+    const key = nameKey(name)
+    return {
+      line: line.line,
+      account: account.key,
+      day,
+      value,
+      memo,
+      name,
+      nameKey: key,
+      externalId: shortened(keys[index] ?? ''),
+      rule: lineRuleOf({ nameKey: key, value, kind: account.kind, ownerKey }),
+      partIndex: part?.index ?? null,
+      partCount: part?.count ?? null,
+    }
+  })
+}
+
+// A key holds the whole memo; an index of millions of them should not.
+function shortened(key: string): string {
+  return createHash('sha256').update(key).digest().subarray(0, 24).toString('base64url')
+}
+
+function inOrderOfFile(lines: readonly Unnumbered[]): ReadLine[] {
+  return lines
+    .map((line, index) => ({ line, index }))
+    .toSorted((a, b) => a.line.line - b.line.line || a.index - b.index)
+    .map(({ line }, index) => ({ no: index + 1, ...line }))
+}

@@ -1,0 +1,443 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { fingerprints, looseKeys } from '@saldo/domain/statements/lines'
+import { ReadingStopped } from './findings.ts'
+import { readFile, type ReadFile } from './read-file.ts'
+
+const here = fileURLToPath(new URL('fixtures/', import.meta.url))
+const real =
+  process.env['SALDO_FIXTURES'] ??
+  fileURLToPath(new URL('../../../../../shared/fixtures/ofx', import.meta.url))
+
+const readBytes = (bytes: Uint8Array) =>
+  readFile({ bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} })
+const read = (name: string) => readBytes(fs.readFileSync(path.join(here, name)))
+const readText = (text: string) => readBytes(Buffer.from(text))
+const brief = ({ lines }: ReadFile) => lines.map(({ day, value, memo }) => [day, value, memo])
+const values = ({ lines }: ReadFile) => lines.map(({ value }) => value)
+const keys = ({ lines }: ReadFile) => new Set(lines.map(({ externalId }) => externalId))
+
+const COFFEE = ['2024-04-02', -500, 'Café São João']
+
+describe.skipIf(!fs.existsSync(real))('real files', () => {
+  const expected = fs.existsSync(real)
+    ? JSON.parse(fs.readFileSync(path.join(real, 'EXPECTED.json'), 'utf8'))
+    : {}
+  test.each(Object.keys(expected))('%s gives its counts, sums and days', (name) => {
+    const file = readBytes(fs.readFileSync(path.join(real, name)))
+    const dashed = (text: string) => text.replace(/^(....)(..)(..)$/u, '$1-$2-$3')
+    expect(
+      file.accounts.map(({ kind, currency, count, sum, firstDay, lastDay }) => [
+        kind,
+        currency,
+        count,
+        sum,
+        firstDay,
+        lastDay,
+      ]),
+    ).toEqual(
+      expected[name].statements.map((one: Record<string, string>) => [
+        one['kind'],
+        one['currency'],
+        one['count'],
+        one['sumCents'],
+        dashed(one['firstDate'] ?? ''),
+        dashed(one['lastDate'] ?? ''),
+      ]),
+    )
+  })
+})
+
+describe('an OFX file', () => {
+  test.each([
+    ['header-lies.ofx', 'says windows-1252 and is UTF-8'],
+    ['cp1252.ofx', 'says UTF-8 and is windows-1252'],
+    ['double-encoded.ofx', 'was encoded twice'],
+    ['bom.ofx', 'begins with a byte order mark'],
+    ['utf16.ofx', 'is UTF-16'],
+    ['no-header.ofx', 'has no header'],
+    ['blank-lines-before.ofx', 'begins with blank lines'],
+    ['crlf.ofx', 'ends its lines as Windows does'],
+    ['cr-only.ofx', 'ends its lines with CR alone'],
+    ['xml2-prologue.ofx', 'has the prologue of version 2 over the body of version 1'],
+    ['no-account.ofx', 'does not say which account it is'],
+  ])('%s is read though it %s', (name) => {
+    expect(brief(read(name))).toEqual([COFFEE])
+    expect(read(name).leftOut).toEqual([])
+  })
+
+  test('closes some leaves and others not, several on a line, with tabs and trailing blanks', () => {
+    const two = [COFFEE, ['2024-04-03', -750, 'Pão']]
+    expect(brief(read('mixed-closing.ofx'))).toEqual(two)
+    expect(brief(read('one-line.ofx'))).toEqual(two)
+  })
+
+  test('closes a leaf in itself: an empty memo is called by the number of the cheque', () => {
+    expect(brief(read('self-closed.ofx'))).toEqual([['2024-04-02', -500, '77']])
+  })
+
+  test('holds a raw ampersand, an escaped one and one that was escaped twice', () => {
+    expect(read('ampersands.ofx').lines.map(({ memo }) => memo)).toEqual([
+      'Amazon & Cloud',
+      'A & B',
+      '<Loja> é',
+    ])
+  })
+
+  test('writes amounts in every way, and what is none is reported with its line', () => {
+    const file = read('amounts.ofx')
+    expect(values(file)).toEqual([
+      -53086, -1176, -3330, -123456, -1234567890, 123456, -14000, -2000,
+    ])
+    expect(file.leftOut.map(({ reason, line }) => [reason, line])).toEqual([
+      ['balance_line', 43],
+      ['value_unreadable', 85],
+      ['value_is_zero', 92],
+    ])
+    expect(file.leftOut[1]?.text).toBe('20240402 ilegivel abc')
+  })
+
+  test('writes its days with any hour and zone, and no zone moves a day', () => {
+    const file = read('dates.ofx')
+    expect(file.lines.map(({ day }) => day)).toEqual([
+      '2024-04-02',
+      '2024-04-02',
+      '2024-04-02',
+      '2024-04-02',
+      '2016-09-01',
+    ])
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual([
+      'date_unreadable',
+      'date_unreadable',
+      'date_unreadable',
+      'date_out_of_range',
+    ])
+  })
+
+  test('is believed for the sign of an amount and not for its TRNTYPE', () => {
+    expect(values(read('trntype-other.ofx'))).toEqual([-500, 500, -300])
+    expect(read('trntype-other.ofx').bank).toBe('Santander')
+  })
+
+  test('gives a purchase and its IOF one FITID, and they are two', () => {
+    const file = read('nubank-same-fitid.ofx')
+    expect(keys(file).size).toBe(2)
+    expect(file.accounts).toMatchObject([{ kind: 'card', count: 2, sum: -15019 }])
+    expect(file.lines[1]?.rule).toBe('iof')
+  })
+
+  test('reverses a Pix under the same id with a suffix, and they are two', () => {
+    expect(keys(read('pix-reversal.ofx')).size).toBe(2)
+  })
+
+  test('of Inter numbers a day anew: what moved is not known, but probable by day, value and memo', () => {
+    const monday = read('inter-monday.ofx')
+    const tuesday = read('inter-tuesday.ofx')
+    expect([...keys(tuesday)].filter((key) => keys(monday).has(key))).toEqual([])
+    const loose = (file: ReadFile) => looseKeys(file.lines)
+    expect(loose(tuesday).filter((key) => loose(monday).includes(key))).toHaveLength(2)
+  })
+
+  test('H4: has the ids 001, 0 and none, and two equal coffees stay two', () => {
+    expect(keys(read('empty-fitids.ofx')).size).toBe(4)
+  })
+
+  test('has two statements in one response, and a bank and a card in one file', () => {
+    expect(read('two-in-one-response.ofx').accounts.map(({ key }) => key)).toEqual([
+      'bank/341/12345-6',
+      'bank/001/77-7',
+    ])
+    expect(read('bank-and-card.ofx').accounts.map(({ key, count }) => [key, count])).toEqual([
+      ['bank/341/12345-6', 1],
+      ['card//9999-aa', 1],
+    ])
+  })
+
+  test.each([
+    ['1', 'Banco do Brasil'],
+    ['001', 'Banco do Brasil'],
+    ['0341', 'Itaú'],
+    ['341', 'Itaú'],
+    ['034', 'Santander'],
+    ['077', 'Inter'],
+    ['0260', 'Nubank'],
+  ])('names its bank %s, and that is %s', (bankId, name) => {
+    expect(read(`bank-id-${bankId}.ofx`).bank).toBe(name)
+  })
+
+  test('tells instalments and transfers in the words of Nubank', () => {
+    const card = read('nubank-memos.ofx')
+    expect(
+      card.lines.map(({ name, partIndex, partCount, rule }) => [name, partIndex, partCount, rule]),
+    ).toEqual([
+      ['Magazine Luiza', 1, 10, null],
+      ['Pagamento recebido', null, null, 'card_payment'],
+      ['Loja & Cia', 3, 3, null],
+    ])
+    expect(read('nubank-account-memos.ofx').lines.map(({ rule }) => rule)).toEqual([
+      'savings_move',
+      'savings_move',
+      'card_payment',
+    ])
+  })
+
+  test('prints a balance that is not of its lines: it is not believed', () => {
+    expect(read('nubank-same-fitid.ofx').accounts[0]).toMatchObject({ sum: -15019, balance: null })
+  })
+
+  test('F7: keeps harmful, long and colourful names as they are', () => {
+    expect(read('harmful-names.ofx').lines.map(({ memo }) => memo)).toEqual([
+      '<script>alert(1)</script>',
+      '=HYPERLINK("http://x")',
+      'Bolo 🎂 da vovó 👩‍👩‍👧',
+      'é'.repeat(300),
+      'a < b & c > d',
+      'nulo aqui',
+    ])
+  })
+})
+
+describe('a CSV file', () => {
+  test('of a Nubank account is signed, and two equal lines have their own ids', () => {
+    const file = read('nubank-conta.csv')
+    expect(file).toMatchObject({ bank: 'Nubank', format: 'csv' })
+    expect(values(file)).toEqual([-500, -500, 123456])
+    expect(file.accounts[0]?.kind).toBe('bank')
+  })
+
+  test.each(['nubank-cartao.csv', 'nubank-cartao-antigo.csv'])(
+    'of a Nubank card (%s) prints a purchase as positive, and here it is money out',
+    (name) => {
+      const file = read(name)
+      expect(file).toMatchObject({ bank: 'Nubank', accounts: [{ kind: 'card' }] })
+      expect(file.lines[0]).toMatchObject({ value: -1250, memo: 'Padaria' })
+      expect(file.lines[1]).toMatchObject({ memo: 'Pagamento recebido', rule: 'card_payment' })
+    },
+  )
+
+  test('of a Nubank card has a payment written "- 2.944,60"', () => {
+    expect(values(read('nubank-cartao.csv'))).toEqual([-1250, 294460, -10000])
+    expect(read('nubank-cartao.csv').lines[2]).toMatchObject({ partIndex: 2, partCount: 3 })
+  })
+
+  test('of an Inter account has lines before its header and quotes inside its fields', () => {
+    const file = read('inter-conta.csv')
+    expect(file.accounts).toMatchObject([
+      { key: 'bank/077/12345678', label: 'Inter ••••5678', balance: 'agrees' },
+    ])
+    expect(brief(file)).toEqual([
+      ['2024-04-03', -5000, 'Pix enviado - Cp :123-Padaria "do Zé" Ltda'],
+      ['2024-04-02', 105000, expect.stringMatching(/^Pix recebido - "?Joao"? Silva$/u)],
+    ])
+  })
+
+  test('of an Inter account has four columns, and a balance that does not add up is told', () => {
+    const file = read('inter-conta-4.csv')
+    expect(values(file)).toEqual([10000, -3000])
+    expect(file.accounts[0]?.balance).toBe('differs')
+  })
+
+  test('of an Inter card is quoted after a byte order mark, with R$ and parts', () => {
+    const file = read('inter-cartao.csv')
+    expect(brief(file)).toEqual([
+      ['2024-04-02', -1500, 'PADARIA'],
+      ['2024-04-03', -125050, 'LOJAS - Parcela 1/2'],
+      ['2024-04-04', 1500, 'PAGAMENTO ON LINE'],
+    ])
+    expect(file.lines[2]?.rule).toBe('card_payment')
+  })
+
+  test('of Itaú has balances and a block of limits that are no entries', () => {
+    const file = read('itau.csv')
+    expect(brief(file)).toEqual([
+      ['2024-04-02', -10000, 'PIX TRANSF MARIA 02/04'],
+      ['2024-04-03', 200050, 'SALARIO'],
+    ])
+    expect(file.accounts[0]).toMatchObject({ key: 'bank/341/12345-6', balance: 'agrees' })
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual([
+      'balance_line',
+      'balance_line',
+      'balance_line',
+      'not_a_transaction',
+    ])
+  })
+
+  test('of Itaú once had three columns and no header', () => {
+    expect(values(read('itau-antigo.csv'))).toEqual([-10000, 200050, -1230])
+  })
+
+  test.each(['bradesco-cr.csv', 'bradesco-bom.csv'])(
+    'of Bradesco (%s) continues a memo, has two sections and totals',
+    (name) => {
+      const file = read(name)
+      expect(brief(file)).toEqual([
+        ['2024-04-02', -10000, 'PIX ENVIADO Des: MARIA DA SILVA 02/04'],
+        ['2024-04-03', -5000, 'PAGTO COBRANCA'],
+        ['2024-04-04', 20000, 'TRANSF PIX'],
+        ['2024-04-05', -1000, 'TARIFA'],
+      ])
+      expect(file.accounts).toMatchObject([{ key: 'bank/237/56789-0', balance: 'agrees' }])
+    },
+  )
+
+  test('of Banco do Brasil has decimal dots, two dates and balances among its lines', () => {
+    const file = read('bb.csv')
+    expect(file.bank).toBe('Banco do Brasil')
+    expect(values(file)).toEqual([-1250, 25000])
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(['balance_line', 'balance_line'])
+  })
+
+  test('of Caixa is unsigned, with D and C beside', () => {
+    const file = read('caixa.csv')
+    expect(values(file)).toEqual([-10000, 125050])
+    expect(file.accounts[0]).toMatchObject({ balance: 'agrees' })
+  })
+
+  test('of a Santander card has a heading a card and a column in dollars that is not read', () => {
+    const file = read('santander-cartao.csv')
+    expect(file.accounts.map(({ key, sum }) => [key, sum])).toEqual([
+      ['card/033/1111', -6730],
+      ['card/033/2222', 6730],
+    ])
+  })
+
+  test('of a C6 card has its parts in a column, and of a C6 account two columns of values', () => {
+    expect(read('c6-cartao.csv').lines).toMatchObject([
+      { value: -8990, partIndex: 7, partCount: 10, name: 'LOJAS RENNER' },
+      { value: -1275, partIndex: null },
+    ])
+    const account = read('c6-conta.csv')
+    expect(values(account)).toEqual([100000, -10000, -5000])
+    expect(account.accounts[0]).toMatchObject({ key: 'bank/336/123456789', balance: 'agrees' })
+  })
+
+  test('of Mercado Pago has two tables and days with dashes', () => {
+    const file = read('mercado-pago.csv')
+    expect(brief(file)).toEqual([
+      ['2024-04-02', 110000, 'Transferência Pix recebida MARIA'],
+      ['2024-04-03', -3000, 'Pagamento PADARIA'],
+    ])
+    expect(file.accounts[0]?.balance).toBe('agrees')
+  })
+
+  test('of a bank that nobody knows is read by what its columns are called', () => {
+    expect(brief(read('unknown-bank.csv'))).toEqual([
+      ['2024-04-02', -500, 'Padaria'],
+      ['2024-04-03', 1000, 'Pix recebido'],
+    ])
+  })
+
+  test('with a quote that is never closed loses no line', () => {
+    expect(values(read('unclosed-quote.csv'))).toEqual([-500, -600, -700])
+  })
+
+  test('with the separators and charsets of all banks gives each line its line in the file', () => {
+    expect(read('inter-conta.csv').lines.map(({ line }) => line)).toEqual([7, 8])
+  })
+})
+
+describe('what is no statement', () => {
+  const refusalOf = (bytes: Uint8Array) => {
+    try {
+      return readBytes(bytes).failure
+    } catch (error) {
+      if (error instanceof ReadingStopped) return error.refusal
+      throw error
+    }
+  }
+  const ofText = (text: string) => refusalOf(Buffer.from(text))
+
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7 ...')],
+    ['a zip or xlsx', Buffer.from('PK\u0003\u0004....', 'latin1')],
+    ['nothing', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(5000)],
+    ['prose', Buffer.from('Querido diário,\nhoje, 2 de abril, gastei 5,00.\n')],
+    ['a table of other things', Buffer.from('nome;idade\nAna;30\nBeto;31\n')],
+    ['a page', Buffer.from('<html><body><table><tr><td>1</td></tr></table></body></html>')],
+  ])('%s is refused as unreadable', (_, bytes) => {
+    expect(refusalOf(bytes)).toBe('statement_unreadable')
+  })
+
+  test('a statement without an entry is empty', () => {
+    expect(ofText('<OFX><BANKMSGSRSV1><STMTRS></STMTRS></OFX>')).toBe('statement_empty')
+    expect(ofText('Data,Valor,Identificador,Descrição\n')).toBe('statement_empty')
+  })
+
+  test.each([
+    ['2,000 tags deep', `<OFX>${'<A>'.repeat(2000)}${'</A>'.repeat(2000)}</OFX>`],
+    ['a million brackets', `<OFX>${'<'.repeat(1_000_000)}`],
+    [
+      'entities of entities',
+      `<!DOCTYPE x [<!ENTITY a "${'&b;'.repeat(1000)}">]><OFX>${'&a;'.repeat(100_000)}</OFX>`,
+    ],
+    ['escapes of escapes', `<OFX><STMTTRN><MEMO>${'&amp;'.repeat(200_000)}`],
+    ['5 MB on one line', `<OFX>${'<STMTTRN><TRNAMT>x'.repeat(250_000)}`],
+    ['a row of a million cells', `Data,Valor,Descrição\n${','.repeat(1_000_000)}`],
+    ['a million quotes', `Data,Valor,Identificador,Descrição\n${'"'.repeat(1_000_000)}`],
+    ['blanks without end', `Data;Valor;Histórico\n02/04/2024;1,00;${' '.repeat(4_000_000)}x`],
+    ['half a file', fs.readFileSync(path.join(here, 'amounts.ofx')).subarray(0, 400).toString()],
+  ])('%s ends within seconds', { timeout: 5000 }, (_, text) => {
+    try {
+      expect(readText(text).lines.length).toBeLessThan(3)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ReadingStopped)
+    }
+  })
+
+  test('20,000 lines are read, one more is too long', () => {
+    const line = (n: number) => `02/04/2024,-1.00,${n},Café ${n}\n`
+    const file = (count: number) =>
+      `Data,Valor,Identificador,Descrição\n${Array.from({ length: count }, (_, n) => line(n)).join('')}`
+    expect(ofText(file(20_000))).toBeNull()
+    expect(ofText(file(20_001))).toBe('statement_too_long')
+  })
+
+  test('an amount beyond what a household can have is reported, and sums stay exact', () => {
+    const row = (value: string) => `02/04/2024,${value},x,Café\n`
+    const file = readText(
+      `Data,Valor,Identificador,Descrição\n${row('999999999999.99')}${row('1.00')}${row('1e9')}${row('99999999999999.00')}`,
+    )
+    expect(values(file)).toEqual([99_999_999_999_999])
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('value_unreadable'))
+  })
+
+  test('broken copies of every file end, are refused or give a part, and nothing else', () => {
+    let seed = 7
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % below
+    }
+    for (const name of fs.readdirSync(here)) {
+      for (let round = 0; round < 200; round += 1) {
+        const bytes = Uint8Array.from(fs.readFileSync(path.join(here, name)))
+        for (let hit = 0; hit < 1 + (round % 20); hit += 1)
+          bytes[random(bytes.length)] = random(256)
+        const cut = bytes.subarray(0, round % 3 === 0 ? random(bytes.length) : bytes.length)
+        try {
+          for (const { value } of readBytes(cut).lines)
+            expect(Number.isSafeInteger(value)).toBe(true)
+        } catch (error) {
+          if (!(error instanceof ReadingStopped))
+            throw new Error(`${name}, ${round}`, { cause: error })
+        }
+      }
+    }
+  })
+
+  test('the same file twice has the same keys, under the domain rule', () => {
+    const file = read('empty-fitids.ofx')
+    expect([...keys(read('empty-fitids.ofx'))]).toEqual([...keys(file)])
+    const [account] = file.accounts
+    expect(
+      new Set(
+        fingerprints(
+          account?.key ?? '',
+          file.lines.map((line) => ({ ...line, fitid: '' })),
+        ),
+      ).size,
+    ).toBe(4)
+  })
+})

@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Refusal } from '@saldo/contract/refusals'
+import { ReadingStopped } from './findings.ts'
+import { readFile, type ReadFile } from './read-file.ts'
+
+/** What the thread is started with. */
+export type Work = { readonly bytes: Uint8Array; readonly ownerName: string }
+
+/** What the thread says, the last of which ends it. */
+export type Said =
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'read'; readonly file: ReadFile }
+  | { readonly kind: 'stopped'; readonly refusal: Refusal }
+
+function say(said: Said): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  parentPort?.postMessage(said)
+}
+
+function work({ bytes, ownerName }: Work): Said {
+  try {
+    const onProgress = (percent: number) => say({ kind: 'progress', percent: Math.floor(percent) })
+    return { kind: 'read', file: readFile({ bytes, ownerName, onProgress }) }
+  } catch (error) {
+    if (error instanceof ReadingStopped) return { kind: 'stopped', refusal: error.refusal }
+    throw error
+  }
+}
+
+say(work(workerData as Work))

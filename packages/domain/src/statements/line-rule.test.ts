@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_CATEGORIES } from '../categories/default-tree.ts'
+import { toCents } from '../money.ts'
+import { nameKey } from '../transactions/names.ts'
+import { categoryOfLine, lineRuleOf } from './line-rule.ts'
+
+const nameOf = (id: string) => DEFAULT_CATEGORIES.find((one) => one.id === id)?.name
+const ruleOf = (kind: 'bank' | 'card', memo: string, value: number) =>
+  lineRuleOf({
+    nameKey: nameKey(memo),
+    value: toCents(value),
+    kind,
+    ownerKey: nameKey('Ana Souza Lima'),
+  })
+
+describe('a line is told by the words of the bank', () => {
+  test.each([
+    ['card', 'Pagamento recebido', 10_000, 'card_payment', 'Pagamento de fatura'],
+    ['card', 'PAGTO POR DEB EM C/C', 10_000, 'card_payment', 'Pagamento de fatura'],
+    ['card', 'Estorno de Amazon', 500, 'card_refund', 'Estorno'],
+    ['card', 'IOF de compra internacional', -19, 'iof', 'IOF'],
+    ['bank', 'Pagamento de fatura', -10_000, 'card_payment', 'Pagamento de fatura'],
+    ['bank', 'PGTO FATURA CARTAO', -10_000, 'card_payment', 'Pagamento de fatura'],
+    ['bank', 'Aplicação RDB', -10_000, 'savings_move', 'Transferência'],
+    ['bank', 'Resgate RDB', 10_000, 'savings_move', 'Transferência'],
+    ['bank', 'Pix enviado - ANA SOUZA LIMA', -10_000, 'own_transfer', 'Transferência'],
+    ['bank', 'TED mesma titularidade', 10_000, 'own_transfer', 'Transferência'],
+    ['bank', 'CREDITO DE SALÁRIO', 10_000, 'salary', 'Salário'],
+    ['bank', 'IOF', -12, 'iof', 'IOF'],
+  ] as const)('%s: "%s" of %d is %s', (kind, memo, value, rule, category) => {
+    expect(ruleOf(kind, memo, value)).toBe(rule)
+    expect(nameOf(categoryOfLine({ rule, value: toCents(value) }))).toBe(category)
+  })
+
+  test('H15: a Pix of a friend is income, though the value is that of a purchase', () => {
+    expect(ruleOf('bank', 'Pix recebido - Beto Souza Lima', 10_000)).toBeNull()
+    expect(ruleOf('bank', 'Pix recebido - Ana', 10_000)).toBeNull()
+  })
+
+  test('a purchase has no rule, and goes where unnamed things go', () => {
+    expect(ruleOf('card', 'Padaria', -500)).toBeNull()
+    expect(nameOf(categoryOfLine({ rule: null, value: toCents(-1) }))).toBe('Diversos (Variável)')
+    expect(nameOf(categoryOfLine({ rule: null, value: toCents(1) }))).toBe('Outras rendas')
+  })
+})
