@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { postDeltas } from '@saldo/api/balances/rollups-store'
+import { type Column, namesOf, unnest } from '@saldo/api/db/columns'
+import type { Database, Ledger } from '@saldo/api/db/ledger'
+import { cardRuleOf, dueDayOf } from '@saldo/api/payments/rows'
+import { insertPayment } from '@saldo/api/payments/store'
+import { type EntryRow, postedOf } from '@saldo/api/transactions/rows'
+import { insertEntries } from '@saldo/api/transactions/store'
+import { insertUser } from '@saldo/api/users/store'
+import { rollupDeltas } from '@saldo/domain/balances/rollups'
+import { monthOf } from '@saldo/domain/calendar'
+import { groupsOf, type Owner, type SeriesRow } from './owner.ts'
+
+/** One statement's worth: large enough to be fast, small enough for the statement's time limit. */
+const BATCH = 10_000
+
+const seriesColumns: readonly Column<SeriesRow>[] = [
+  ['id', 'uuid', (row) => row.id],
+  ['recurrent_type', 'text', (row) => row.recurrent_type],
+  ['anchor', 'date', (row) => row.anchor],
+  ['next_index', 'integer', (row) => row.next_index],
+  ['payment_id', 'uuid', (row) => row.payment_id],
+  ['category_id', 'uuid', (row) => row.category_id],
+  ['transaction_type', 'text', (row) => row.transaction_type],
+  ['name', 'text', (row) => row.name],
+  ['description', 'text', (row) => row.description],
+  ['value', 'bigint', (row) => row.value],
+  ['ended_at', 'timestamptz', (row) => row.ended_at],
+]
+
+/**
+ * Writes an owner and all that is theirs in one transaction, rollups by the product's own
+ * differences. Gives how many entries that were.
+ */
+export function loadOwner(
+  database: Database,
+  owner: Owner,
+  person: { readonly passwordHash: string },
+): Promise<number> {
+  return database.system(async (ledger) => {
+    await insertUser(ledger, { ...owner, ...person, termsVersion: 'demo' })
+    await ledger
+      .updateTable('users')
+      .set({ active: true, skip_tutorial: true })
+      .where('id', '=', owner.id)
+      .execute()
+    return await writeLedger(ledger, owner)
+  })
+}
+
+/** Everything of an owner but the person: what a rebuilt demo writes anew. */
+export async function writeLedger(ledger: Ledger, owner: Owner): Promise<number> {
+  // The wall stands for whoever owns the tables as well.
+  await sql`select set_config('saldo.owner', ${owner.id}, true)`.execute(ledger)
+  for (const payment of owner.payments) await insertPayment(ledger, payment)
+  if (owner.categories.length > 0) {
+    await ledger.insertInto('categories').values(owner.categories).execute()
+  }
+  if (owner.series.length > 0) {
+    await sql`insert into series (user_id, ${namesOf(seriesColumns)})
+      select ${owner.id}::uuid, * from ${unnest(seriesColumns, owner.series)}`.execute(ledger)
+  }
+  const groups = groupsOf(owner)
+  let count = 0
+  for (const rows of batchesOf(owner.entries)) {
+    await insertEntries(ledger, owner.id, rows)
+    await postRows(ledger, { owner, groups, rows })
+    count += rows.length
+  }
+  await remember(ledger, owner.id)
+  return count
+}
+
+async function postRows(
+  ledger: Ledger,
+  of: {
+    readonly owner: Owner
+    readonly groups: ReturnType<typeof groupsOf>
+    readonly rows: readonly EntryRow[]
+  },
+): Promise<void> {
+  const { owner, groups, rows } = of
+  const rules = new Map(owner.payments.map((payment) => [payment.id, cardRuleOf(payment)]))
+  const groupOf = ({ category_id: id }: EntryRow) => (id === null ? null : (groups.get(id) ?? null))
+  const deltas = rollupDeltas(
+    [],
+    rows.map((row) => postedOf(row, groupOf(row))),
+  )
+  await postDeltas(ledger, {
+    userId: owner.id,
+    deltas,
+    dueDay: (cardId, month) => {
+      const rule = rules.get(cardId)
+      return rule === undefined ? month : dueDayOf(rule, monthOf(month))
+    },
+  })
+}
+
+function* batchesOf(entries: Iterable<EntryRow>): Generator<EntryRow[]> {
+  let batch: EntryRow[] = []
+  for (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The category that each name was given last, as if every entry had been typed. */
+async function remember(ledger: Ledger, userId: string): Promise<void> {
+  await sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
+    select distinct on (name_key, transaction_type) user_id, name_key, transaction_type, category_id
+      from transactions t
+     where user_id = ${userId} and category_id is not null and operation_id is null
+       and pays_card_id is null
+     order by name_key, transaction_type, date desc, id`.execute(ledger)
+}
+
+/**
+ * Takes away all that an owner has, and leaves the person and their sessions. What one person has
+ * stands in the tables with a wall, whichever those are by now.
+ */
+export async function clearLedger(ledger: Ledger, userId: string): Promise<void> {
+  await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+  const { rows } = await sql<{ readonly name: string }>`
+    select relname as name from pg_class where relrowsecurity and relkind = 'r' order by relname
+  `.execute(ledger)
+  for (const { name } of rows) {
+    await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(ledger)
+  }
+}
