@@ -22,7 +22,7 @@ async function whoIsHere(): Promise<User | null> {
   const id = readUserId()
   if (readToken() === null || id === null) throw redirect({ href: paths.login() })
   try {
-    const me = await queryClient.ensureQueryData(reading(readUser, { params: { id } }))
+    const me = await queryClient.fetchQuery(reading(readUser, { params: { id } }))
     keepCurrency(me.currency)
     return me
   } catch (error) {

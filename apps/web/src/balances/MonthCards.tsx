@@ -1,0 +1,96 @@
+import type { Balances } from '@saldo/contract/balances'
+import type { Month } from '@saldo/domain/calendar'
+import { Money } from '../fields/Money.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconChip } from '../ui/IconChip.tsx'
+import { InfoTip } from '../ui/InfoTip.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { useBalances } from './use-balances.ts'
+
+type Card = {
+  readonly title: string
+  readonly tip: string
+  readonly icon: string
+  readonly tone: Tone
+  readonly value: (balances: Balances) => number
+  readonly note: string
+  readonly noteValue: (balances: Balances) => number
+}
+
+const cards: readonly Card[] = [
+  {
+    title: 'Saldo atual',
+    tip: 'O que há hoje em dinheiro e nas contas: o saldo inicial mais tudo o que já foi pago e recebido.',
+    icon: 'wallet',
+    tone: 'primary',
+    value: (told) => told.currentBalance,
+    note: 'Previsto no fim do mês',
+    noteValue: (told) => told.planned,
+  },
+  {
+    title: 'Receitas',
+    tip: 'Tudo o que entra neste mês. Transferências entre as suas contas não contam.',
+    icon: 'banknote-arrow-down',
+    tone: 'revenue',
+    value: (told) => told.revenuesBalance,
+    note: 'Já recebido',
+    noteValue: (told) => told.revenuesPaid,
+  },
+  {
+    title: 'Despesas',
+    tip: 'Tudo o que sai neste mês. Uma compra no cartão conta no mês em que a fatura vence.',
+    icon: 'banknote-arrow-up',
+    tone: 'expense',
+    value: (told) => told.expensesBalance,
+    note: 'Já pago',
+    noteValue: (told) => told.expensesPaid,
+  },
+  {
+    title: 'Poupança',
+    tip: 'O que você guardou neste mês: a soma dos seus investimentos.',
+    icon: 'piggy-bank',
+    tone: 'investment',
+    value: (told) => told.investimentsBalance,
+    note: 'Já investido',
+    noteValue: (told) => told.investimentsPaid,
+  },
+]
+
+/** The four figures of a month, each with what it means and what of it has happened. */
+export function MonthCards({ month }: { readonly month: Month }) {
+  const { data, error, refetch } = useBalances({ month })
+  if (error && data === undefined) {
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {cards.map((card) => (
+        <li key={card.title} className="rounded-card bg-surface p-4 shadow-card sm:p-5">
+          <div className="flex items-center gap-2">
+            <span className="max-sm:hidden">
+              <IconChip icon={card.icon} tone={card.tone} size="sm" />
+            </span>
+            <h2 className="text-base font-medium text-muted">{card.title}</h2>
+            <InfoTip text={card.tip} />
+          </div>
+          <div className="mt-3 min-h-8">
+            {data === undefined ? (
+              <Skeleton className="h-7 w-32" />
+            ) : (
+              <Money value={card.value(data)} size="lg" />
+            )}
+          </div>
+          <div className="mt-1 flex min-h-5 flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
+            {card.note}
+            {data === undefined ? (
+              <Skeleton className="h-4 w-16" />
+            ) : (
+              <Money value={card.noteValue(data)} size="sm" />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

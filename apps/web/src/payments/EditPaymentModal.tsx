@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Payment, readPayment, removePayment, updatePayment } from '@saldo/contract/payments'
+import { useChange, useReading } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { cardFieldsOf, formOf, type PaymentForm } from './form.ts'
+import { AccountFields, CardFields } from './PaymentFields.tsx'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** Changes an account or a card, or takes it away with all that is in it. */
+export function EditPaymentModal({ id, onClose }: Props) {
+  const { data, error, refetch } = useReading(readPayment, { params: { id } })
+  if (data !== undefined) return <EditForm payment={data} onClose={onClose} />
+  return (
+    <Modal title="Editar forma de pagamento" onClose={onClose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </Modal>
+  )
+}
+
+function changesOf(payment: Payment, form: PaymentForm) {
+  const shared = { version: payment.version, name: form.name }
+  if (payment.type === 'credit') return { ...shared, ...cardFieldsOf(form) }
+  return form.accountType === '' ? shared : { ...shared, accountType: form.accountType }
+}
+
+function EditForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
+  const update = useChange(updatePayment)
+  const snack = useSnack()
+  const [removing, setRemoving] = useState(false)
+  const form = useForm<PaymentForm>({ defaultValues: formOf(payment) })
+  const params = { id: payment._id }
+  const save = form.handleSubmit((filled) =>
+    update.mutate(
+      { params, body: changesOf(payment, filled) },
+      {
+        onSuccess: () => {
+          snack({ message: 'Alterações salvas', kind: 'success' })
+          onClose()
+        },
+      },
+    ),
+  )
+  const isCard = payment.type === 'credit'
+  return (
+    <Modal
+      title={isCard ? 'Editar cartão manual' : 'Editar conta manual'}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          {payment.externalId === null && (
+            <Button variant="danger" className="sm:mr-auto" onClick={() => setRemoving(true)}>
+              Excluir
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            Salvar Alterações
+          </Button>
+        </>
+      }
+    >
+      {isCard ? (
+        <CardFields form={form} problem={update.error} />
+      ) : (
+        <AccountFields form={form} problem={update.error} withValue={false} />
+      )}
+      {update.error && (
+        <div className="mt-4">
+          <Banner kind="error">{update.error.message}</Banner>
+        </div>
+      )}
+      {removing && (
+        <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
+      )}
+    </Modal>
+  )
+}
+
+type RemoveProps = {
+  readonly payment: Payment
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Says how much goes with it before anything goes. */
+function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
+  const remove = useChange(removePayment)
+  const { entries } = payment
+  const count = entries === 1 ? '1 movimentação' : `${entries} movimentações`
+  const what =
+    payment.type === 'credit'
+      ? `Todas as despesas e pagamentos deste cartão serão perdidos: ${count}.`
+      : `Todas as movimentações e objetivos desta conta serão removidos para sempre: ${count}.`
+  return (
+    <ConfirmDialog
+      danger
+      title="Tem certeza que deseja excluir este pagamento?"
+      text={`${what} Não é possível desfazer.`}
+      yes="Excluir"
+      no="Cancelar"
+      busy={remove.isPending}
+      error={remove.error ? 'Não foi possível excluir esse pagamento.' : undefined}
+      onYes={() => remove.mutate({ params: { id: payment._id } }, { onSuccess: onDone })}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { createPayment } from '@saldo/contract/payments'
+import { useChange } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { draftOf, emptyForm, type PaymentForm } from './form.ts'
+import { typeLabels } from './labels.ts'
+import { AccountFields, CardFields } from './PaymentFields.tsx'
+
+type Kind = 'debit' | 'credit'
+type Props = { readonly type: Kind; readonly onClose: () => void }
+
+const kinds: readonly Kind[] = ['credit', 'debit']
+const titles = { debit: 'Nova conta manual', credit: 'Novo cartão manual' } as const
+
+/** A new account or card, kept by hand. */
+export function NewPaymentModal({ type, onClose }: Props) {
+  const [kind, setKind] = useState<Kind>(type)
+  const create = useChange(createPayment)
+  const snack = useSnack()
+  const form = useForm<PaymentForm>({ defaultValues: emptyForm })
+  const save = form.handleSubmit((filled) =>
+    create.mutate(
+      { body: draftOf(filled, kind) },
+      {
+        onSuccess: ({ name }) => {
+          snack({ message: `${name} foi cadastrado`, kind: 'success' })
+          onClose()
+        },
+      },
+    ),
+  )
+  const Fields = kind === 'credit' ? CardFields : AccountFields
+  return (
+    <Modal
+      title={titles[kind]}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Cadastrar Forma de pagamento
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-5">
+        <SegmentedControl
+          label="Tipo"
+          wide
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({ value, label: typeLabels[value] }))}
+        />
+      </div>
+      <Fields form={form} problem={create.error} withValue />
+      {create.error && (
+        <div className="mt-4">
+          <Banner kind="error">{create.error.message}</Banner>
+        </div>
+      )}
+    </Modal>
+  )
+}

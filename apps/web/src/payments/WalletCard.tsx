@@ -1,0 +1,87 @@
+import Pencil from 'lucide-react/icons/pencil'
+import type { Payment } from '@saldo/contract/payments'
+import { useHiddenValues } from '../data/preferences.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { Go, useGo } from '../go.tsx'
+import { paths, windows } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { UsageBar } from '../ui/charts/UsageBar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { IconChip } from '../ui/IconChip.tsx'
+import { cardTitles, iconOf } from './labels.ts'
+
+type Props = {
+  readonly type: Payment['type']
+  readonly payments: readonly Payment[]
+  /** What stands there while there is none. */
+  readonly empty: React.ReactNode
+}
+
+/** One of the wallet's three cards, with a row for each place where money is. */
+export function WalletCard({ type, payments, empty }: Props) {
+  return (
+    <Card title={cardTitles[type]} flush>
+      {payments.length === 0 ? (
+        <div className="px-4 pb-4 sm:px-5">{empty}</div>
+      ) : (
+        <ul className="pb-2">
+          {payments.map((payment) => (
+            <li key={payment._id}>
+              <PaymentRow payment={payment} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const { open } = useGo()
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const isManual = payment.externalId === null && payment.type !== 'money'
+  return (
+    <div className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <Go
+        href={paths.paymentTransactions(payment._id)}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-field"
+      >
+        <IconChip icon={iconOf(payment)} tone={payment.type === 'credit' ? 'violet' : 'teal'} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium">{payment.name}</span>
+            {isManual && <Badge>Manual</Badge>}
+          </span>
+          <span className="block truncate text-sm text-muted">
+            {payment.flag ?? payment.accountType ?? 'Carteira'}
+          </span>
+        </span>
+        <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
+      </Go>
+      {isManual ? (
+        <IconButton
+          size="sm"
+          label={`Editar ${payment.name}`}
+          icon={<Pencil size={16} />}
+          onClick={() => open(windows.editPayment(payment._id))}
+        />
+      ) : (
+        <span className="w-8" />
+      )}
+      {payment.type === 'credit' && (
+        <div className="hidden w-44 shrink-0 md:block">
+          <UsageBar
+            label={`Limite de ${payment.name}`}
+            hideLabel
+            used={payment.limitUsed ?? 0}
+            limit={payment.limit ?? 0}
+            format={show}
+            hidden={hidden}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

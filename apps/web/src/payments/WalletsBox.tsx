@@ -1,0 +1,32 @@
+import type { Payment } from '@saldo/contract/payments'
+import { Money } from '../fields/Money.tsx'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { IconChip } from '../ui/IconChip.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { iconOf } from './labels.ts'
+
+/** Every place where money is, at a glance; above five it scrolls (money.md §9). */
+export function WalletsBox({ payments }: { readonly payments: readonly Payment[] | undefined }) {
+  if (payments === undefined) return <Skeleton lines={5} className="h-10" />
+  return (
+    <ul className="-mx-2 max-h-70 overflow-y-auto" tabIndex={payments.length > 5 ? 0 : undefined}>
+      {payments.map((payment) => (
+        <li key={payment._id}>
+          <Go
+            href={paths.paymentTransactions(payment._id)}
+            className="flex min-h-13 items-center gap-3 rounded-field px-2 hover:bg-sunken"
+          >
+            <IconChip
+              size="sm"
+              icon={iconOf(payment)}
+              tone={payment.type === 'credit' ? 'violet' : 'teal'}
+            />
+            <span className="min-w-0 flex-1 truncate font-medium">{payment.name}</span>
+            <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
+          </Go>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Payment } from '@saldo/contract/payments'
+
+/** What kinds of payment methods are called. */
+export const typeLabels = {
+  money: 'Dinheiro',
+  debit: 'Conta bancária',
+  credit: 'Cartão de crédito',
+} as const satisfies Record<Payment['type'], string>
+
+/** The wallet's three cards. */
+export const cardTitles = {
+  money: 'Dinheiro',
+  debit: 'Contas Bancárias',
+  credit: 'Cartões de Crédito',
+} as const satisfies Record<Payment['type'], string>
+
+export const typeIcons = {
+  money: 'banknote',
+  debit: 'landmark',
+  credit: 'credit-card',
+} as const satisfies Record<Payment['type'], string>
+
+/** The icon of one of them: a savings account has its own. */
+export function iconOf({ type, accountType }: Payment): string {
+  return accountType === 'Poupança' ? 'piggy-bank' : typeIcons[type]
+}

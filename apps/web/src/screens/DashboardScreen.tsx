@@ -1,0 +1,78 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { listPayments } from '@saldo/contract/payments'
+import { addDays } from '@saldo/domain/calendar'
+import { DailyLines } from '../balances/DailyLines.tsx'
+import { MonthCards } from '../balances/MonthCards.tsx'
+import { SpendingDonut } from '../balances/SpendingDonut.tsx'
+import { useMe } from '../data/me.ts'
+import { useHiddenValues } from '../data/preferences.ts'
+import { useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
+import { MonthPicker } from '../fields/MonthPicker.tsx'
+import { useMonth } from '../fields/use-month.ts'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { WalletsBox } from '../payments/WalletsBox.tsx'
+import { TomorrowList } from '../transactions/TomorrowList.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+
+/** The five-second answer: what there is, what came, what went, what comes tomorrow. */
+export function DashboardScreen() {
+  const month = useMonth()
+  const today = useToday()
+  const { data: payments } = useReading(listPayments, {})
+  return (
+    <>
+      <Heading />
+      <div className="mt-5">
+        <MonthCards month={month} />
+      </div>
+      <div className="mt-5 grid gap-5 lg:grid-cols-3">
+        <Card title="Receitas x Despesas (Diário)" className="lg:col-span-2">
+          <DailyLines month={month} />
+        </Card>
+        <Card title="Pagamentos de amanhã">
+          <TomorrowList tomorrow={addDays(today, 1)} />
+        </Card>
+        <Card title="Gastos por categoria" className="lg:col-span-2">
+          <SpendingDonut month={month} />
+        </Card>
+        <Card title="Carteiras" action={<SeeAll href={paths.wallet()} label="Ver carteiras" />}>
+          <WalletsBox payments={payments} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function SeeAll({ href, label }: { readonly href: string; readonly label: string }) {
+  return (
+    <Go href={href} className={buttonStyle({ variant: 'ghost', size: 'sm' })} aria-label={label}>
+      Ver <ArrowRight size={14} aria-hidden="true" />
+    </Go>
+  )
+}
+
+function Heading() {
+  const { data: me } = useMe()
+  const [hidden, toggle] = useHiddenValues()
+  const first = me?.name.split(' ')[0]
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-semibold">{first === undefined ? 'Painel' : `Olá, ${first}`}</h1>
+      <div className="flex items-center gap-2">
+        <MonthPicker />
+        <IconButton
+          label={hidden ? 'Mostrar valores' : 'Ocultar valores'}
+          aria-pressed={hidden}
+          icon={hidden ? <EyeOff size={18} /> : <Eye size={18} />}
+          onClick={toggle}
+        />
+      </div>
+    </header>
+  )
+}

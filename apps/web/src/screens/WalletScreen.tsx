@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus'
+import { listPayments, type Payment } from '@saldo/contract/payments'
+import { toTotal } from '@saldo/domain/money'
+import { useHiddenValues } from '../data/preferences.ts'
+import { useReading } from '../data/queries.ts'
+import { showCompact } from '../fields/money.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { useGo } from '../go.tsx'
+import { windows } from '../paths.ts'
+import { WalletCard } from '../payments/WalletCard.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Donut } from '../ui/charts/Donut.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toneAt } from '../ui/tones.ts'
+
+const types = ['money', 'debit', 'credit'] as const
+
+/** Where the money is: cash, accounts and cards, and what they come to. */
+export function WalletScreen() {
+  const { data, error, refetch } = useReading(listPayments, {})
+  const { open } = useGo()
+  const empty = {
+    money: null,
+    debit: (
+      <EmptyState
+        small
+        text="Cadastre a conta do seu banco, ou importe um extrato dela."
+        action={<Button onClick={() => open(windows.newPayment('debit'))}>Nova conta</Button>}
+      />
+    ),
+    credit: (
+      <EmptyState
+        small
+        text="Cadastre um cartão para acompanhar a fatura e o limite."
+        action={<Button onClick={() => open(windows.newPayment('credit'))}>Novo cartão</Button>}
+      />
+    ),
+  }
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">Formas de Pagamento</h1>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} />}
+          onClick={() => open(windows.newPayment('debit'))}
+        >
+          Nova forma de pagamento
+        </Button>
+      </header>
+      {error && data === undefined ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="flex flex-col gap-5 max-lg:order-2">
+            {types.map((type) =>
+              data === undefined ? (
+                <Skeleton key={type} className="h-36 rounded-card" />
+              ) : (
+                <WalletCard
+                  key={type}
+                  type={type}
+                  payments={data.filter((one) => one.type === type)}
+                  empty={empty[type]}
+                />
+              ),
+            )}
+          </div>
+          <aside className="max-lg:order-1">
+            <Summary payments={data} />
+          </aside>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What all of it comes to, debts included, and how it is spread over the places. */
+function Summary({ payments }: { readonly payments: readonly Payment[] | undefined }) {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  if (payments === undefined) return <Skeleton className="h-72 rounded-card" />
+  const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
+  const held = payments.filter(({ value }) => value > 0)
+  const sum = held.reduce((all, { value }) => all + value, 0)
+  return (
+    <Card title="Saldo total carteiras">
+      <p className="mb-5">
+        <Money value={total} size="lg" tone={total < 0 ? 'negative' : 'positive'} />
+      </p>
+      <Donut
+        title="Pagamentos por carteira"
+        parts={held.map((payment, index) => ({
+          id: payment._id,
+          label: payment.name,
+          tone: toneAt(index),
+          value: payment.value,
+        }))}
+        centre={{ label: 'Em carteira', text: hidden ? '••••' : `R$ ${showCompact(sum)}` }}
+        format={show}
+        hidden={hidden}
+        empty="Nenhuma carteira com saldo."
+      />
+    </Card>
+  )
+}

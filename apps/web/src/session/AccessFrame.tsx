@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { defaultBrand } from '../brand.ts'
+import { Logo } from '../ui/Logo.tsx'
+
+type Props = {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly children: ReactNode
+  /** Under the card: the way to the neighbouring page. */
+  readonly foot?: ReactNode
+}
+
+/** The quiet page on which people come in: the brand, one card, one way on. */
+export function AccessFrame({ title, text, children, foot }: Props) {
+  const { name, logo } = defaultBrand
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-105">
+        <div className="mb-8 flex justify-center">
+          <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} className="h-9" />
+        </div>
+        <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
+          <h1 className="text-xl font-semibold">{title}</h1>
+          {text !== undefined && <p className="mt-1.5 text-base text-muted">{text}</p>}
+          <div className="mt-6">{children}</div>
+        </section>
+        {foot !== undefined && <div className="mt-6 text-center text-base text-muted">{foot}</div>}
+      </div>
+    </main>
+  )
+}

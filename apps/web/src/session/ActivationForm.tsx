@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { activate, resendActivation } from '@saldo/contract/users'
+import { useChange } from '../data/queries.ts'
+import { readToken } from '../data/session.ts'
+import { useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CodeInput } from '../ui/CodeInput.tsx'
+import { Field } from '../ui/Field.tsx'
+
+const DIGITS = 6
+
+/** The six digits from the mail. The last one typed sends them. */
+export function ActivationForm() {
+  const { to } = useGo()
+  const [code, setCode] = useState('')
+  const send = useChange(activate)
+  const again = useChange(resendActivation)
+  const confirm = (digits: string) => {
+    if (digits.length === DIGITS && !send.isPending) send.mutate({ body: { activationCode: digits } })
+  }
+
+  if (send.isSuccess) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Banner kind="success">Sua conta foi ativada!</Banner>
+        <Button
+          variant="primary"
+          wide
+          autoFocus
+          onClick={() => to(readToken() === null ? paths.login() : paths.dashboard())}
+        >
+          Entrar
+        </Button>
+      </div>
+    )
+  }
+  const { error: problem } = send
+  const failed =
+    problem !== null && problem.status >= 500
+      ? 'Erro ao ativar a conta, tente novamente'
+      : problem?.message
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm(code)
+      }}
+    >
+      {again.isSuccess && problem === null && <Banner kind="success">Email reenviado!</Banner>}
+      {again.error && (
+        <Banner kind="error">
+          {again.error.status >= 500
+            ? 'Erro ao tentar enviar email, tente novamente'
+            : again.error.message}
+        </Banner>
+      )}
+      <Field label="Código de ativação" error={failed}>
+        <CodeInput value={code} onChange={setCode} onComplete={confirm} autoFocus />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={send.isPending}
+        aria-disabled={code.length < DIGITS || undefined}
+      >
+        Ativar Conta
+      </Button>
+      <Button variant="ghost" wide busy={again.isPending} onClick={() => again.mutate({})}>
+        Reenviar código de ativação
+      </Button>
+    </form>
+  )
+}

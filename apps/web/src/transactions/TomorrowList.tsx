@@ -1,0 +1,48 @@
+import { listTransactions } from '@saldo/contract/transactions'
+import type { Day } from '@saldo/domain/calendar'
+import { useReading } from '../data/queries.ts'
+import { Money } from '../fields/Money.tsx'
+import { useCategoryLook } from '../fields/use-category-look.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconChip } from '../ui/IconChip.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const SHOWN_MAX = 5
+
+/** What falls due tomorrow and is not paid yet; at most five (money.md §9). */
+export function TomorrowList({ tomorrow }: { readonly tomorrow: Day }) {
+  const { data, error, refetch } = useReading(listTransactions, {
+    query: { startDate: tomorrow, endDate: tomorrow },
+  })
+  if (error && data === undefined) {
+    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <Skeleton lines={3} className="h-10" />
+  const due = data.items.filter((one) => one.transactionType !== 'revenues' && !one.paid)
+  if (due.length === 0) return <EmptyState small text="Nenhum pagamento para amanhã." />
+  return (
+    <ul className="flex flex-col gap-3">
+      {due.slice(0, SHOWN_MAX).map((one) => (
+        <li key={one._id} className="flex items-center gap-3">
+          <Chip categoryId={one.category?._id} isInvoice={one.invoiceReferenceId !== null} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{one.name}</span>
+            <span className="block truncate text-sm text-muted">{one.payment.name}</span>
+          </span>
+          <Money value={one.value} />
+        </li>
+      ))}
+      {due.length > SHOWN_MAX && (
+        <li className="text-sm text-muted">e mais {due.length - SHOWN_MAX}</li>
+      )}
+    </ul>
+  )
+}
+
+type ChipProps = { readonly categoryId: string | undefined; readonly isInvoice: boolean }
+
+function Chip({ categoryId, isInvoice }: ChipProps) {
+  const { icon, tone } = useCategoryLook(categoryId)
+  return <IconChip size="sm" icon={isInvoice ? 'credit-card' : icon} tone={isInvoice ? 'primary' : tone} />
+}
