@@ -190,12 +190,16 @@ function copyDatabaseParts(/** @type {string} */ folder) {
 
 async function buildWeb(/** @type {string} */ target) {
   const { build: buildSite } = await import('vite')
+  const said = process.env['NODE_ENV']
   await buildSite({
     root: path.join(root, 'apps/web'),
     configFile: path.join(root, 'apps/web/vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: path.join(target, 'web'), emptyOutDir: true },
   })
+  // Vite says `production` for the whole process; what is started next is not in production.
+  if (said === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = said
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css'
 import './styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
