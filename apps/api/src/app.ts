@@ -8,8 +8,10 @@ import { hangErrors } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
 import type { House, Settings } from './http/house.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { serveInvoices } from './invoices/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { serveSession } from './session/routes.ts'
+import { serveStatements } from './statements/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
@@ -53,6 +55,8 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   servePayments(house)
   serveBalances(house)
   serveTransactions(house)
+  serveStatements(house)
+  serveInvoices(house)
   serveOpenApi(house)
 
   await database.system(seedDefaultCategories)

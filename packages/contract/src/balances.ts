@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, money } from './wire.ts'
+import { day, flag, id, money } from './wire.ts'
 
 /** Every figure of a period, from rollups alone (decisions.md §6). Expenses are positive here. */
 const balances = z.strictObject({
@@ -67,6 +67,8 @@ export const readBalancesByCategory = endpoint({
     ...range,
     paymentId: z.optional(id),
     transactionType: z.optional(z.enum(['revenues', 'expenses', 'investiments'])),
+    /** Subcategories are added to the category above them. */
+    whole: z.optional(flag),
   }),
   answer: z.array(share),
   refusals: ['payment_not_found'],

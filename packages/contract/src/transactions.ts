@@ -16,8 +16,11 @@ export const recurrentType = z.enum([
   'daily',
 ])
 
+const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
+
 export const transaction = z.strictObject({
-  _id: id,
+  /** A UUID, or `{card}:{month}` of a row that stands for a whole invoice. */
+  _id: z.string().check(z.regex(ENTRY_OR_INVOICE)),
   name: z.string(),
   value: money,
   date: day,

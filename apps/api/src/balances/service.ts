@@ -96,6 +96,7 @@ export async function readByCategory(
   ledger: Ledger,
   asked: Asked & {
     readonly transactionType?: 'revenues' | 'expenses' | 'investiments' | undefined
+    readonly whole?: boolean | undefined
   },
 ): Promise<Answer<typeof readBalancesByCategory> | Refused> {
   const refused = await refuseScope(ledger, asked)

@@ -146,12 +146,17 @@ export type CategoryFacts = {
   readonly entries: number
 }
 
-/** What each category of a period of whole months adds up to, the largest first. */
+/**
+ * What each category of a period of whole months adds up to, the largest first; `whole` adds
+ * subcategories to the category above them, because a ring of fifty slices answers nothing.
+ */
 export async function listCategoryFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly transactionType?: string | undefined },
+  asked: Scope &
+    Range & { readonly transactionType?: string | undefined; readonly whole?: boolean | undefined },
 ) {
-  const { userId, paymentId, startDate, endDate, transactionType } = asked
+  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = asked
+  const shown = whole ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
   const { rows } = await sql<
     CategoryFacts & {
       readonly name: string
@@ -160,17 +165,21 @@ export async function listCategoryFacts(
       readonly icon: string
     }
   >`
-    select t.category_id as id, sum(t.all_cents) as value, sum(t.paid_cents) as paid,
-           sum(t.entries)::integer as entries, coalesce(n.name, 'Sem categoria') as name,
+    with sums as (
+      select coalesce(${shown}, t.category_id) as id, sum(t.all_cents) as value,
+             sum(t.paid_cents) as paid, sum(t.entries)::integer as entries
+        from category_totals t left join category_names n on n.id = t.category_id
+       where t.user_id = ${userId}
+         and t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}
+         and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
+         and (${transactionType ?? null}::text is null or t.transaction_type = ${transactionType ?? null})
+       group by 1
+      having sum(t.entries) <> 0
+    )
+    select s.id, s.value, s.paid, s.entries, coalesce(n.name, 'Sem categoria') as name,
            coalesce(n.grouping, 'expenses') as "group", coalesce(n.color, 'slate') as color,
            coalesce(n.icon, 'circle-help') as icon
-      from category_totals t left join category_names n on n.id = t.category_id
-     where t.user_id = ${userId}
-       and t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}
-       and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
-       and (${transactionType ?? null}::text is null or t.transaction_type = ${transactionType ?? null})
-     group by t.category_id, n.name, n.grouping, n.color, n.icon
-    having sum(t.entries) <> 0
-     order by abs(sum(t.all_cents)) desc, t.category_id`.execute(ledger)
+      from sums s left join category_names n on n.id = s.id
+     order by abs(s.value) desc, s.id`.execute(ledger)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from '../db/tables.ts'
@@ -55,6 +55,17 @@ export function findPayment(ledger: Ledger, userId: string, id: string) {
     .selectAll()
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The same, held until the request ends. */
+export function lockPayment(ledger: Ledger, userId: string, id: string) {
+  return ledger
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -133,20 +144,4 @@ export async function updatePayment(
 /** Everything goes with it: entries, series and rollups are removed by their foreign keys. */
 export async function deletePayment(ledger: Ledger, userId: string, id: string): Promise<void> {
   await ledger.deleteFrom('payments').where('user_id', '=', userId).where('id', '=', id).execute()
-}
-
-type OpenItem = { readonly id: string; readonly date: Day; readonly version: number }
-
-/** The items of a card whose invoice falls due in `from` or later. */
-export function listItemsFrom(
-  ledger: Ledger,
-  card: { readonly userId: string; readonly id: string; readonly from: Month },
-): Promise<OpenItem[]> {
-  return ledger
-    .selectFrom('transactions')
-    .select(['id', 'date', 'version'])
-    .where('user_id', '=', card.userId)
-    .where('payment_id', '=', card.id)
-    .where('invoice_month', '>=', firstDay(card.from))
-    .execute()
 }

@@ -32,7 +32,13 @@ function useActions(): readonly MenuItem[] {
       icon: <CreditCard size={16} />,
       onSelect: () => open(windows.newPayment('credit')),
     },
-    { label: 'Novo objetivo', note: LATER, icon: <Target size={16} />, disabled: true, onSelect() {} },
+    {
+      label: 'Novo objetivo',
+      note: LATER,
+      icon: <Target size={16} />,
+      disabled: true,
+      onSelect() {},
+    },
     {
       label: 'Conectar nova conta',
       note: LATER,
@@ -59,7 +65,13 @@ export function QuickActions({ folded }: { readonly folded: boolean }) {
       side="bottom-start"
       items={items}
       renderTrigger={(bind) => (
-        <Button {...bind} variant="primary" wide icon={<Plus size={18} />} aria-label="Ações rápidas">
+        <Button
+          {...bind}
+          variant="primary"
+          wide
+          icon={<Plus size={18} />}
+          aria-label="Ações rápidas"
+        >
           <span className={cx(folded && 'sr-only')}>Adicionar</span>
         </Button>
       )}
@@ -80,7 +92,7 @@ export function QuickButton() {
           {...bind}
           type="button"
           aria-label="Ações rápidas"
-          className="grid size-13 place-items-center rounded-full bg-primary text-on-primary shadow-card"
+          className="grid size-13 place-items-center rounded-full bg-primary text-on-primary shadow-soft"
         >
           <Plus size={24} aria-hidden="true" />
         </button>

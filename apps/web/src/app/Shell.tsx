@@ -10,7 +10,9 @@ import { Sidebar } from './Sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Windows bring the dialog with them; no screen waits for it.
-const Windows = lazy(() => import('./windows.tsx').then(({ Windows: loaded }) => ({ default: loaded })))
+const Windows = lazy(() =>
+  import('./windows.tsx').then(({ Windows: loaded }) => ({ default: loaded })),
+)
 
 /** The frame of every screen: where one is, where one can go, and what stands over it. */
 export function Shell() {

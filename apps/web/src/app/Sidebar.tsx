@@ -29,8 +29,14 @@ export function Sidebar({ path }: { readonly path: string }) {
         folded ? 'w-18 px-3' : 'w-60 px-4',
       )}
     >
-      <div className={cx('mb-4 flex items-center', folded ? 'flex-col gap-3' : 'justify-between pl-2')}>
-        <Go href={paths.dashboard()} aria-label={`${name}, ir para o painel`} className="rounded-field">
+      <div
+        className={cx('mb-4 flex items-center', folded ? 'flex-col gap-3' : 'justify-between pl-2')}
+      >
+        <Go
+          href={paths.dashboard()}
+          aria-label={`${name}, ir para o painel`}
+          className="rounded-field"
+        >
           <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} folded={folded} />
         </Go>
         <IconButton
@@ -45,7 +51,11 @@ export function Sidebar({ path }: { readonly path: string }) {
         <ul className="flex flex-col gap-0.5">
           {shown.map((place) => (
             <li key={place.href}>
-              <PlaceLink place={place} current={path.startsWith(rootOf(place.href))} folded={folded} />
+              <PlaceLink
+                place={place}
+                current={path.startsWith(rootOf(place.href))}
+                folded={folded}
+              />
             </li>
           ))}
         </ul>
@@ -106,7 +116,11 @@ function Person({ folded }: { readonly folded: boolean }) {
         </button>
       )}
       items={[
-        { label: 'Tema do aparelho', icon: <Monitor size={16} />, onSelect: () => applyTheme('system') },
+        {
+          label: 'Tema do aparelho',
+          icon: <Monitor size={16} />,
+          onSelect: () => applyTheme('system'),
+        },
         { label: 'Tema claro', icon: <Sun size={16} />, onSelect: () => applyTheme('light') },
         { label: 'Tema escuro', icon: <Moon size={16} />, onSelect: () => applyTheme('dark') },
         {

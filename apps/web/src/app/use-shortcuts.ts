@@ -10,7 +10,10 @@ const GO_WITHIN_MS = 1_200
 /** Typing belongs to whatever is being typed into, and an open window keeps its keys. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog],[role=menu],[role=listbox]') !== null) return true
-  return target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable]') !== null
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input,textarea,select,[contenteditable]') !== null
+  )
 }
 
 type Acts = {
@@ -38,7 +41,11 @@ export function useShortcuts(): void {
     const press = (event: KeyboardEvent) => {
       const plain = !event.metaKey && !event.ctrlKey && !event.altKey
       if (!plain || event.defaultPrevented || isBusy(event.target)) return
-      const inRows = event.target instanceof HTMLElement && event.target.closest('[role=grid],[role=table],[role=tablist],[role=radiogroup],[role=img],svg') !== null
+      const inRows =
+        event.target instanceof HTMLElement &&
+        event.target.closest(
+          '[role=grid],[role=table],[role=tablist],[role=radiogroup],[role=img],svg',
+        ) !== null
       if (inRows && event.key.startsWith('Arrow')) return
       if (event.timeStamp - goingSince < GO_WITHIN_MS) {
         const place = places.find(({ letter }) => letter === event.key)

@@ -4,7 +4,9 @@ import { useGo, useQueryWords } from '../go.tsx'
 import type { WindowName } from '../paths.ts'
 
 const NewTransaction = lazy(() =>
-  import('../transactions/NewTransactionModal.tsx').then((all) => ({ default: all.NewTransactionModal })),
+  import('../transactions/NewTransactionModal.tsx').then((all) => ({
+    default: all.NewTransactionModal,
+  })),
 )
 const EditTransaction = lazy(() =>
   import('../transactions/EditTransactionModal.tsx').then((all) => ({
@@ -36,11 +38,7 @@ function typeIn(word: string | undefined): TransactionType {
 /** What stands over the screen, by the name in the address. No slice opens another's window itself. */
 const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
-    <NewTransaction
-      type={typeIn(words['tipo'])}
-      paymentId={words['forma']}
-      onClose={onClose}
-    />
+    <NewTransaction type={typeIn(words['tipo'])} paymentId={words['forma']} onClose={onClose} />
   ),
   'editar-movimentacao': ({ words, onClose }) => (
     <EditTransaction key={words['id']} id={words['id'] ?? ''} onClose={onClose} />

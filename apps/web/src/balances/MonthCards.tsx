@@ -64,9 +64,9 @@ export function MonthCards({ month }: { readonly month: Month }) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   }
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {cards.map((card) => (
-        <li key={card.title} className="rounded-card bg-surface p-4 shadow-card sm:p-5">
+        <li key={card.title} className="rounded-card border border-line bg-surface p-4 sm:p-5">
           <div className="flex items-center gap-2">
             <span className="max-sm:hidden">
               <IconChip icon={card.icon} tone={card.tone} size="sm" />
@@ -78,7 +78,7 @@ export function MonthCards({ month }: { readonly month: Month }) {
             {data === undefined ? (
               <Skeleton className="h-7 w-32" />
             ) : (
-              <Money value={card.value(data)} size="lg" />
+              <Money value={card.value(data)} size="md" />
             )}
           </div>
           <div className="mt-1 flex min-h-5 flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
@@ -86,7 +86,7 @@ export function MonthCards({ month }: { readonly month: Month }) {
             {data === undefined ? (
               <Skeleton className="h-4 w-16" />
             ) : (
-              <Money value={card.noteValue(data)} size="sm" />
+              <Money value={card.noteValue(data)} />
             )}
           </div>
         </li>

@@ -12,7 +12,7 @@ import { useSpendingByCategory } from './use-balances.ts'
 
 type Props = { readonly month: Month; readonly paymentId?: string | undefined }
 
-const PARTS_MAX = 6
+const PARTS_MAX = 7
 
 /** The largest as they are, the many small ones as one: a ring of thirty slices answers nothing. */
 function partsOf(shares: NonNullable<ReturnType<typeof useSpendingByCategory>['data']>): Part[] {

@@ -22,6 +22,6 @@ export function useBalancesChart(asked: Asked) {
 export function useSpendingByCategory(asked: Asked) {
   const { query } = rangeOf(asked)
   return useReading(readBalancesByCategory, {
-    query: { ...query, transactionType: 'expenses' as const },
+    query: { ...query, transactionType: 'expenses' as const, whole: true },
   })
 }

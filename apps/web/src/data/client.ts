@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
-import { problemOf, unreachable } from './problem.ts'
+import { faulty, problemOf, unreachable } from './problem.ts'
 import { forgetSession, readToken, renewSession } from './session.ts'
 
 const COLUMNS = 'application/vnd.saldo.columns+json'
@@ -35,7 +35,9 @@ export function addressOf(endpoint: Endpoint, given: Loose): string {
     encodeURIComponent(params[name] ?? ''),
   )
   const query = (encoded(endpoint, 'query', given) ?? {}) as Record<string, string | undefined>
-  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const pairs = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
   const text = new URLSearchParams(pairs.toSorted(([a], [b]) => a.localeCompare(b))).toString()
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
@@ -104,7 +106,10 @@ export async function call<E extends Endpoint>(
     'fromColumns' in endpoint && endpoint.fromColumns !== undefined
       ? endpoint.fromColumns(json as never)
       : json
-  const value = z.decode(endpoint.answer, wire as never) as Answer<E>
+  const read = z.safeDecode(endpoint.answer, wire as never)
+  // An answer off the contract is a fault of ours; the person can only try again.
+  if (!read.success) throw faulty(z.prettifyError(read.error))
+  const value = read.data as Answer<E>
   const tag = response.headers.get('etag')
   if (endpoint.method === 'GET' && tag !== null) remember(address, { tag, value })
   return value

@@ -30,6 +30,13 @@ export function unreachable(): Problem {
   return new Problem({ status: 0, code: 'unreachable', message: OFFLINE })
 }
 
+/** An answer came, but not one of the contract. What was wrong with it stays for whoever looks. */
+export function faulty(cause: string): Problem {
+  const problem = new Problem({ status: 500, code: 'answer_invalid', message: OFFLINE })
+  problem.cause = cause
+  return problem
+}
+
 export async function problemOf(response: Response): Promise<Problem> {
   try {
     const told = (await response.json()) as ConstructorParameters<typeof Problem>[0]

@@ -21,7 +21,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       retry: (count, error) =>
-        count < RETRIES_MAX && error instanceof Problem && (error.status === 0 || error.status >= 500),
+        count < RETRIES_MAX &&
+        error instanceof Problem &&
+        (error.status === 0 || error.status >= 500),
     },
   },
 })

@@ -1,13 +1,16 @@
 import { useCurrency, useHiddenValues } from '../data/preferences.ts'
 import { moneyParts, showMoney, showSigned } from './money.ts'
 import { Figure } from '../ui/Figure.tsx'
-import type { Tone } from '../ui/tones.ts'
+import { cx } from '../ui/class-names.ts'
+import { MASK } from '../ui/mask.ts'
+import { type Tone, toneStyle } from '../ui/tones.ts'
 
 type Props = {
   /** Whole cents, signed. */
   readonly value: number
   /** Green or blue or red by meaning; none for plain ink. */
   readonly tone?: Tone
+  /** The figure that a card is about; without it the amount is as tall as the words around it. */
   readonly size?: 'sm' | 'md' | 'lg'
   /** A plus too, where the sign is the news. */
   readonly signed?: boolean
@@ -19,14 +22,33 @@ export function Money({ value, tone, size, signed = false }: Props) {
   const [hidden] = useHiddenValues()
   const { lead, tail } = moneyParts(value, currency)
   const plus = signed && value > 0 ? '+' : ''
+  if (size === undefined) {
+    return (
+      <span
+        style={tone && toneStyle(tone)}
+        className={cx('figures font-medium whitespace-nowrap', tone && 'text-tone')}
+      >
+        {hidden ? <HiddenFigure /> : `${plus}${lead}${tail}`}
+      </span>
+    )
+  }
   return (
     <Figure
       lead={`${plus}${lead}`}
       tail={tail}
       hidden={hidden}
+      size={size}
       {...(tone === undefined ? {} : { tone })}
-      {...(size === undefined ? {} : { size })}
     />
+  )
+}
+
+function HiddenFigure() {
+  return (
+    <>
+      <span aria-hidden="true">{MASK}</span>
+      <span className="sr-only">Valor oculto</span>
+    </>
   )
 }
 

@@ -48,7 +48,10 @@ export function MonthPicker() {
 
 function MonthName({ month }: { readonly month: Month }) {
   return (
-    <span aria-live="polite" className="min-w-40 text-center text-lg font-medium first-letter:uppercase">
+    <span
+      aria-live="polite"
+      className="min-w-40 text-center text-lg font-medium first-letter:uppercase"
+    >
       {showMonth(month)}
     </span>
   )

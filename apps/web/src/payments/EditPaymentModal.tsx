@@ -35,7 +35,13 @@ function changesOf(payment: Payment, form: PaymentForm) {
   return form.accountType === '' ? shared : { ...shared, accountType: form.accountType }
 }
 
-function EditForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
+function EditForm({
+  payment,
+  onClose,
+}: {
+  readonly payment: Payment
+  readonly onClose: () => void
+}) {
   const update = useChange(updatePayment)
   const snack = useSnack()
   const [removing, setRemoving] = useState(false)

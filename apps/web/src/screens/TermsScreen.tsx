@@ -17,10 +17,7 @@ const parts: readonly (readonly [title: string, text: string])[] = [
     'Responsabilidade',
     'Conferimos os cálculos até o centavo, mas as decisões sobre o seu dinheiro são suas. Em caso de dúvida, confira também com o seu banco.',
   ],
-  [
-    'Mudanças',
-    'Quando estes termos mudarem, avisamos por e-mail antes de a mudança valer.',
-  ],
+  ['Mudanças', 'Quando estes termos mudarem, avisamos por e-mail antes de a mudança valer.'],
 ]
 
 /** What people agree to when they register. */

@@ -50,11 +50,11 @@ export function TransactionsScreen() {
   return (
     <>
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
-      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="min-w-0 max-xl:order-2">
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0 max-lg:order-2">
           <List month={month} paymentId={paymentId} />
         </div>
-        <aside className="flex flex-col gap-4 max-xl:order-1 max-xl:grid max-xl:gap-4 md:max-xl:grid-cols-2 xl:flex">
+        <aside className="flex flex-col gap-4 max-lg:order-1">
           {payment?.type === 'credit' && (
             <CardInvoice card={payment} month={month} nowMs={Date.now()} />
           )}

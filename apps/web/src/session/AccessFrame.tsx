@@ -19,7 +19,7 @@ export function AccessFrame({ title, text, children, foot }: Props) {
         <div className="mb-8 flex justify-center">
           <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} className="h-9" />
         </div>
-        <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
+        <section className="rounded-card border border-line bg-surface p-6 shadow-soft sm:p-8">
           <h1 className="text-xl font-semibold">{title}</h1>
           {text !== undefined && <p className="mt-1.5 text-base text-muted">{text}</p>}
           <div className="mt-6">{children}</div>

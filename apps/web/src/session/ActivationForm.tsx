@@ -18,7 +18,8 @@ export function ActivationForm() {
   const send = useChange(activate)
   const again = useChange(resendActivation)
   const confirm = (digits: string) => {
-    if (digits.length === DIGITS && !send.isPending) send.mutate({ body: { activationCode: digits } })
+    if (digits.length === DIGITS && !send.isPending)
+      send.mutate({ body: { activationCode: digits } })
   }
 
   if (send.isSuccess) {

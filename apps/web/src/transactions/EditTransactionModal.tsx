@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
-import {
-  readTransaction,
-  type Transaction,
-  updateTransaction,
-} from '@saldo/contract/transactions'
+import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
 import { typedMoney } from '../fields/money.ts'
@@ -175,6 +171,7 @@ function EditForm({
 /** Says how many entries a series edit left alone, because they are paid (case E5). */
 function doneMessage(skipped: number): string {
   if (skipped === 0) return 'Item alterado com sucesso'
-  const kept = skipped === 1 ? '1 já paga ficou como estava' : `${skipped} já pagas ficaram como estavam`
+  const kept =
+    skipped === 1 ? '1 já paga ficou como estava' : `${skipped} já pagas ficaram como estavam`
   return `Item alterado com sucesso; ${kept}`
 }

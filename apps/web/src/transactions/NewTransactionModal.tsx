@@ -75,13 +75,7 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
       }
     >
       <div className="mb-5">
-        <SegmentedControl
-          label="Tipo"
-          wide
-          value={chosen}
-          onChange={switchType}
-          options={tabs}
-        />
+        <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
       </div>
       <TransactionFields
         form={form}

@@ -1,5 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { removeTransaction, restoreTransactions, type Transaction } from '@saldo/contract/transactions'
+import {
+  removeTransaction,
+  restoreTransactions,
+  type Transaction,
+} from '@saldo/contract/transactions'
 import { call } from '../data/client.ts'
 import { refresh, useChange } from '../data/queries.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

@@ -44,5 +44,11 @@ type ChipProps = { readonly categoryId: string | undefined; readonly isInvoice: 
 
 function Chip({ categoryId, isInvoice }: ChipProps) {
   const { icon, tone } = useCategoryLook(categoryId)
-  return <IconChip size="sm" icon={isInvoice ? 'credit-card' : icon} tone={isInvoice ? 'primary' : tone} />
+  return (
+    <IconChip
+      size="sm"
+      icon={isInvoice ? 'credit-card' : icon}
+      tone={isInvoice ? 'primary' : tone}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import CreditCard from 'lucide-react/icons/credit-card'
 import type { Transaction } from '@saldo/contract/transactions'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -18,21 +17,27 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
           tone={invoiceItems === null ? look.tone : 'primary'}
         />
       </span>
-      <span className="truncate font-medium" title={name}>
-        {name}
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          {lastInstallment !== null && (
+            <Badge>
+              <span className="sr-only">parcela </span>
+              {recurrentIndex + 1}/{lastInstallment}
+            </Badge>
+          )}
+          {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
+        </span>
+        <span className="block truncate text-sm text-muted">{whereOf(transaction)}</span>
       </span>
-      {lastInstallment !== null && (
-        <Badge>
-          <span className="sr-only">parcela </span>
-          {recurrentIndex + 1}/{lastInstallment}
-        </Badge>
-      )}
-      {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
-      {invoiceItems !== null && (
-        <Badge icon={<CreditCard size={12} />}>
-          {invoiceItems === 1 ? '1 item' : `${invoiceItems} itens`}
-        </Badge>
-      )}
     </span>
   )
+}
+
+/** `Mercado · Nubank`; of an invoice how many items it has. */
+function whereOf({ category, payment, invoiceItems }: Transaction): string {
+  if (invoiceItems !== null) return invoiceItems === 1 ? '1 item' : `${invoiceItems} itens`
+  return `${category?.name ?? 'Estorno'} · ${payment.name}`
 }

@@ -46,7 +46,7 @@ function columnsOf(today: Day): readonly Column<Transaction>[] {
     {
       id: 'date',
       header: 'Data',
-      width: '92px',
+      width: '76px',
       phone: 'detail',
       renderCell: (row) => (
         <span className="text-muted tabular-nums">{showNearDay(row.date, today)}</span>
@@ -55,32 +55,14 @@ function columnsOf(today: Day): readonly Column<Transaction>[] {
     {
       id: 'name',
       header: 'Descrição',
-      width: 'minmax(0, 2.4fr)',
+      width: 'minmax(0, 1fr)',
       phone: 'title',
       renderCell: (row) => <TransactionName transaction={row} />,
     },
     {
-      id: 'category',
-      header: 'Categoria',
-      width: 'minmax(0, 1.3fr)',
-      phone: 'detail',
-      renderCell: (row) => (
-        <span className="truncate text-muted">
-          {row.category?.name ?? (isInvoice(row) ? 'Fatura do cartão' : 'Estorno')}
-        </span>
-      ),
-    },
-    {
-      id: 'payment',
-      header: 'Conta',
-      width: 'minmax(0, 1.1fr)',
-      phone: 'none',
-      renderCell: (row) => <span className="truncate text-muted">{row.payment.name}</span>,
-    },
-    {
       id: 'paid',
       header: 'Paga',
-      width: '64px',
+      width: '52px',
       align: 'center',
       phone: 'lead',
       renderCell: (row) => <PaidToggle transaction={row} />,
@@ -88,7 +70,7 @@ function columnsOf(today: Day): readonly Column<Transaction>[] {
     {
       id: 'value',
       header: 'Valor',
-      width: '140px',
+      width: '128px',
       align: 'end',
       phone: 'value',
       renderCell: (row) => (
@@ -115,11 +97,10 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         isExpandable={isInvoice}
         renderDetail={(row) => <InvoiceItems invoice={row} />}
         onOpen={(row) => {
-          if (!isInvoice(row) && refuseEdit(factsOf(row), { userId: row.user._id }) === null) edit(row)
+          if (!isInvoice(row) && refuseEdit(factsOf(row), { userId: row.user._id }) === null)
+            edit(row)
         }}
-        renderActions={(row) => (
-          <Actions transaction={row} onEdit={edit} onRemove={setRemoving} />
-        )}
+        renderActions={(row) => <Actions transaction={row} onEdit={edit} onRemove={setRemoving} />}
         isFaint={(row) => !row.paid}
         empty={<EmptyState text={emptyText} action={emptyAction} />}
       />

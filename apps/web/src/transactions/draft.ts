@@ -47,7 +47,10 @@ export function signedValue(typed: string, type: TransactionType): Cents {
 }
 
 /** What the server is told. An expense becomes negative here, once. */
-export function draftOf(form: TransactionForm, rules: { readonly isReversal: boolean }): TransactionDraft {
+export function draftOf(
+  form: TransactionForm,
+  rules: { readonly isReversal: boolean },
+): TransactionDraft {
   return {
     transactionType: form.transactionType,
     value: signedValue(form.value, form.transactionType),

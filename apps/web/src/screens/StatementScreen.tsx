@@ -1,0 +1,4 @@
+/** placeholder while the build is tried */
+export function StatementScreen() {
+  return <h1>Importar extrato</h1>
+}
