@@ -5,7 +5,6 @@ import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
-import { SpendingDonut } from './SpendingDonut.tsx'
 import { useBalances } from './use-balances.ts'
 
 type Props = { readonly month: Month; readonly paymentId?: string | undefined }
@@ -16,34 +15,29 @@ export function MonthSummary({ month, paymentId }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   return (
-    <div className="flex flex-col gap-4">
-      <Card title="Resumo do mês">
-        {data === undefined ? (
-          <Skeleton lines={5} className="h-5" />
-        ) : (
-          <div className="flex flex-col gap-4">
-            <UsageBar
-              label="Despesas sobre receitas"
-              used={data.expensesBalance}
-              limit={data.revenuesBalance}
-              format={show}
-              hidden={hidden}
-              usedLabel="Despesas"
-              limitLabel="Receitas"
-            />
-            <dl className="hairline-t flex flex-col gap-2 pt-4">
-              <Line label="Receitas" value={data.revenuesBalance} tone="revenue" />
-              <Line label="Despesas" value={-data.expensesBalance} tone="expense" />
-              <Line label="Investimentos" value={-data.investimentsBalance} tone="investment" />
-              <Line label="Previsto no fim do mês" value={data.planned} strong />
-            </dl>
-          </div>
-        )}
-      </Card>
-      <Card title="Gastos por categoria">
-        <SpendingDonut month={month} paymentId={paymentId} />
-      </Card>
-    </div>
+    <Card title="Resumo do mês">
+      {data === undefined ? (
+        <Skeleton lines={5} className="h-5" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <UsageBar
+            label="Despesas sobre receitas"
+            used={data.expensesBalance}
+            limit={data.revenuesBalance}
+            format={show}
+            hidden={hidden}
+            usedLabel="Despesas"
+            limitLabel="Receitas"
+          />
+          <dl className="hairline-t flex flex-col gap-2 pt-4">
+            <Line label="Receitas" value={data.revenuesBalance} tone="revenue" />
+            <Line label="Despesas" value={-data.expensesBalance} tone="expense" />
+            <Line label="Investimentos" value={-data.investimentsBalance} tone="investment" />
+            <Line label="Previsto no fim do mês" value={data.planned} strong />
+          </dl>
+        </div>
+      )}
+    </Card>
   )
 }
 

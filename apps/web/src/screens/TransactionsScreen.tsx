@@ -8,6 +8,7 @@ import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { BalanceWave } from '../balances/BalanceWave.tsx'
 import { MonthSummary } from '../balances/MonthSummary.tsx'
+import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
@@ -50,16 +51,19 @@ export function TransactionsScreen() {
   return (
     <>
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="min-w-0 max-lg:order-2">
-          <List month={month} paymentId={paymentId} />
-        </div>
-        <aside className="flex flex-col gap-4 max-lg:order-1">
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-4 lg:col-start-2">
           {payment?.type === 'credit' && (
             <CardInvoice card={payment} month={month} nowMs={Date.now()} />
           )}
           <MonthSummary month={month} paymentId={paymentId} />
-        </aside>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <List month={month} paymentId={paymentId} />
+        </div>
+        <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
+          <SpendingDonut month={month} paymentId={paymentId} />
+        </Card>
       </div>
     </>
   )

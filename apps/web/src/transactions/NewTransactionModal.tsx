@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
 import { createTransaction } from '@saldo/contract/transactions'
@@ -29,6 +29,7 @@ const tabs = tabOrder.map((value) => ({ value, label: typeTabs[value] }))
 export function NewTransactionModal({ type, paymentId, onClose }: Props) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, {})
+  const valueRef = useRef<HTMLInputElement>(null)
   const [saved, setSaved] = useState<TransactionType | null>(null)
   const create = useChange(createTransaction)
   const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
@@ -64,6 +65,7 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
       title={newTitles[chosen]}
       onClose={onClose}
       dirty={form.formState.isDirty}
+      initialFocus={valueRef}
       onSubmit={(event) => void save(event)}
       footer={
         <>
@@ -83,6 +85,7 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
         payment={payment}
         problem={create.error}
         withPaid
+        valueRef={valueRef}
       />
       {!isReversal && <RepeatFields form={form} problem={create.error} />}
       {create.error && (

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Payment } from '@saldo/contract/payments'
 import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
@@ -23,6 +24,8 @@ type Props = {
   readonly fromBank?: boolean
   /** The tick is there when something new is written, not when it is edited. */
   readonly withPaid?: boolean
+  /** Where the window puts the focus first. */
+  readonly valueRef?: RefObject<HTMLInputElement | null>
 }
 
 const REQUIRED = 'Campo Obrigatório'
@@ -31,7 +34,7 @@ const REQUIRED = 'Campo Obrigatório'
 export function TransactionFields({ form, type, payment, problem, ...look }: Props) {
   const { control, register, formState } = form
   const { errors } = formState
-  const { fromBank = false, withPaid = false } = look
+  const { fromBank = false, withPaid = false, valueRef } = look
   const today = useToday()
   const isReversal = type === 'revenues' && payment?.type === 'credit'
   const onCard = payment?.type === 'credit'
@@ -50,7 +53,7 @@ export function TransactionFields({ form, type, payment, problem, ...look }: Pro
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 readOnly={fromBank}
-                data-autofocus
+                {...(valueRef === undefined ? {} : { ref: valueRef })}
               />
             )}
           />

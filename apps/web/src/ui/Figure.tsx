@@ -15,16 +15,24 @@ type Props = {
 
 const sizes = {
   sm: 'text-lg font-semibold',
-  md: 'text-2xl font-semibold tracking-tight',
-  lg: 'text-3xl font-semibold tracking-tight',
+  md: 'text-xl font-semibold tracking-tight sm:text-2xl',
+  lg: 'text-2xl font-semibold tracking-tight sm:text-3xl',
 } as const
+
+/** A hundred million and its kin still stand on one line of half a phone. */
+const LONG = 11
+const longSize = 'text-base font-semibold tracking-tight sm:text-xl'
 
 /** The number a card is about. It gets words, never a value: it knows no money. */
 export function Figure({ lead, tail, tone, size = 'md', hidden = false }: Props) {
   return (
     <span
       style={tone && toneStyle(tone)}
-      className={cx('figures', sizes[size], tone ? 'text-tone' : 'text-ink')}
+      className={cx(
+        'figures whitespace-nowrap',
+        lead.length > LONG && size !== 'sm' ? longSize : sizes[size],
+        tone ? 'text-tone' : 'text-ink',
+      )}
     >
       {hidden ? (
         <>
