@@ -1,0 +1,219 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDefaultCategories } from '@saldo/api/categories/store'
+import { type Database, openLedgers } from '@saldo/api/db/ledger'
+import { toDay } from '@saldo/domain/calendar'
+import { family } from '../bench/generator/family.ts'
+import { loadOwner } from '../bench/generator/load.ts'
+import { freshDatabase } from '../tests/database.ts'
+import { CHECKS } from './doctor/checks.ts'
+import { examine, examineWithin } from './doctor/examine.ts'
+
+let client: Client
+let database: Database
+let url: string
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  url = fresh.url
+  drop = fresh.drop
+  database = openLedgers({ url })
+  await database.system(seedDefaultCategories)
+  const owner = family(7, toDay('2026-11-21'))
+  await loadOwner(database, owner, { passwordHash: 'nobody signs in' })
+  client = new Client({ connectionString: url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+  await drop()
+})
+
+const NOBODY = '00000000-0000-4000-8000-000000000001'
+const ONE = `id = (select id from transactions where `
+
+/** For every check, faults that only it is there to find. */
+const faults: readonly (readonly [check: string, fault: string, plant: string])[] = [
+  [
+    'day_totals',
+    'a day too rich',
+    `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals)`,
+  ],
+  [
+    'day_totals',
+    'a day forgotten',
+    `delete from day_totals where ctid = (select min(ctid) from day_totals)`,
+  ],
+  [
+    'day_totals',
+    'a day of nothing',
+    `insert into day_totals select user_id, '2001-01-01', payment_id, 5, 5, 0, 0, 0, 0, 0, 0, 1 from day_totals limit 1`,
+  ],
+  [
+    'month_totals',
+    'a month with a wrong count',
+    `update month_totals set entries = entries + 1 where ctid = (select min(ctid) from month_totals)`,
+  ],
+  [
+    'month_totals',
+    'a month that takes a transfer for spending',
+    `update month_totals set expenses_all = expenses_all - 100 where ctid = (select max(ctid) from month_totals)`,
+  ],
+  [
+    'category_totals',
+    'a category not paid',
+    `update category_totals set paid_cents = paid_cents - 1 where ctid = (select min(ctid) from category_totals)`,
+  ],
+  [
+    'category_totals',
+    'an entry that changed its category alone',
+    `update transactions set category_id = '5a1d0000-0000-8000-8000-000000003800' where ${ONE} name = 'Netflix' limit 1)`,
+  ],
+  [
+    'invoice_totals',
+    'an invoice without its payment',
+    `update invoice_totals set paid_cents = 0 where ctid = (select min(ctid) from invoice_totals where paid_cents <> 0)`,
+  ],
+  [
+    'invoice_totals',
+    'an item deleted behind its invoice',
+    `delete from transactions where ${ONE} name = 'Uber *Viagem' and invoice_month is not null limit 1)`,
+  ],
+  [
+    'operations',
+    'half a transfer',
+    `delete from transactions where ${ONE} operation_type = 'transfer' limit 1)`,
+  ],
+  [
+    'operations',
+    'a withdrawal that loses a cent',
+    `update transactions set value = value - 1 where ${ONE} operation_type = 'withdraw' limit 1)`,
+  ],
+  [
+    'instalments',
+    'a part gone from the middle',
+    `delete from transactions where ${ONE} last_installment = 12 and recurrent_index = 5 limit 1)`,
+  ],
+  [
+    'instalments',
+    'a part beyond the last',
+    `update transactions set recurrent_index = 12 where ${ONE} last_installment = 12 and recurrent_index = 11 limit 1)`,
+  ],
+  [
+    'instalments',
+    'parts of two purchases',
+    `update transactions set last_installment = 10 where ${ONE} last_installment = 12 and recurrent_index = 3 limit 1)`,
+  ],
+  [
+    'categories',
+    'an entry of no category that exists',
+    `update transactions set category_id = '${NOBODY}' where ${ONE} name = 'Netflix' limit 1)`,
+  ],
+  [
+    'categories',
+    'a series of none',
+    `update series set category_id = '${NOBODY}' where ctid = (select min(ctid) from series)`,
+  ],
+  [
+    'uncategorised',
+    'an expense that lost its category',
+    `update transactions set category_id = null where ${ONE} name = 'Netflix' limit 1)`,
+  ],
+  [
+    'payments',
+    'an entry on no account',
+    `set local session_replication_role = replica; update transactions set payment_id = '${NOBODY}' where ${ONE} name = 'Netflix' limit 1)`,
+  ],
+  [
+    'payments',
+    'a transfer to nowhere',
+    `update transactions set operation_payment = '${NOBODY}' where ${ONE} operation_type = 'transfer' limit 1)`,
+  ],
+  [
+    'payments',
+    'an invoice of a bank account',
+    `update transactions set pays_card_id = payment_id where ${ONE} pays_card_id is not null limit 1)`,
+  ],
+  [
+    'refunds',
+    'a refund of nothing',
+    `update transactions set refund_of_id = '${NOBODY}' where ${ONE} refund_of_id is not null limit 1)`,
+  ],
+  [
+    'invoice-items',
+    'an item that counts on another day',
+    `update transactions set counts_on = counts_on + 1 where ${ONE} invoice_month is not null limit 1)`,
+  ],
+  [
+    'invoice-items',
+    'an item of no invoice',
+    `update transactions set invoice_month = null where ${ONE} invoice_month is not null limit 1)`,
+  ],
+  [
+    'invoice-items',
+    'an invoice that moved without its items',
+    `update invoice_totals set due_on = due_on + 1 where ctid = (select min(ctid) from invoice_totals where items > 0)`,
+  ],
+  [
+    'invoice-items',
+    'an account entry that counts on another day',
+    `update transactions set counts_on = counts_on + 1 where ${ONE} name = 'Comgás' limit 1)`,
+  ],
+  [
+    'series',
+    'a series without entries',
+    `delete from transactions where series_id = (select id from series where ended_at is null limit 1)`,
+  ],
+  [
+    'series',
+    'an entry without its series',
+    `delete from series where id = (select id from series where ended_at is null limit 1)`,
+  ],
+  [
+    'series',
+    'a series that would write what is there',
+    `update series set next_index = next_index - 1 where ctid = (select min(ctid) from series)`,
+  ],
+]
+
+test('what the generator wrote is sound, to the last check', async () => {
+  expect(await examine(url)).toEqual({ findings: [], owners: 1 })
+})
+
+test('every check has a fault planted for it', () => {
+  expect(new Set(faults.map(([check]) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)))
+})
+
+test.each(faults)('%s finds %s', async (check, _, plant) => {
+  await client.query('begin')
+  try {
+    await client.query(plant)
+    const { findings } = await examineWithin(client)
+    expect(findings.map((finding) => finding.check)).toContain(check)
+  } finally {
+    await client.query('rollback')
+  }
+})
+
+test('a role before which the wall stands finds the fault all the same', async () => {
+  await client.query('begin')
+  try {
+    await client.query(
+      `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals);
+       grant select on all tables in schema public to saldo_app; set local role saldo_app`,
+    )
+    const { findings } = await examineWithin(client)
+    expect(findings.map(({ check }) => check)).toEqual(['day_totals'])
+  } finally {
+    await client.query('rollback')
+  }
+})
+
+test('an account that is not asked for is not looked at', async () => {
+  expect(await examine(url, { email: 'ninguem@exemplo.com.br' })).toEqual({
+    findings: [],
+    owners: 0,
+  })
+})

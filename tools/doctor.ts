@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '@saldo/api/db/migrate'
+import { openDatabase } from '@saldo/api/db/open'
+import { CHECKS } from './doctor/checks.ts'
+import { examine, type Examined } from './doctor/examine.ts'
+
+/** npm run doctor: recomputes what the product keeps, and ends with 1 where it finds a difference. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { user: { type: 'string' } } })
+  const opened = await openDatabase(process.env)
+  try {
+    await migrate({ url: opened.url })
+    const examined = await examine(
+      opened.url,
+      values.user === undefined ? {} : { email: values.user },
+    )
+    if (values.user !== undefined && examined.owners === 0) {
+      throw new Error(`Não há conta com o e-mail ${values.user}.`)
+    }
+    report(examined)
+    if (examined.findings.length > 0) process.exitCode = 1
+  } finally {
+    await opened.stop()
+  }
+}
+
+function report({ findings, owners }: Examined): void {
+  for (const { name, promise } of CHECKS) {
+    const wrong = findings.filter(({ check }) => check === name)
+    console.log(`${wrong.length === 0 ? 'ok   ' : 'ERRO '} ${promise}`)
+    for (const { owner, what } of wrong) console.log(`        conta ${owner}: ${what}`)
+  }
+  const accounts = `${owners} conta${owners === 1 ? '' : 's'}`
+  console.log(
+    findings.length === 0
+      ? `Tudo certo em ${accounts}.`
+      : `${findings.length} diferença(s) em ${accounts}.`,
+  )
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exitCode = 1
+})

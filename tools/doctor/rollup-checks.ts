@@ -1,0 +1,120 @@
+import type { Check, Scope } from './checks.ts'
+
+/*
+ * Every rollup is recomputed from the entries alone, in one pass a table, by SQL that shares
+ * nothing with the code that keeps them. A cell of nothing but zeros is as good as none.
+ */
+
+/** Every entry with whether it counts as income, spending or saving at all. */
+const entries = (mine: Scope) => `
+  select t.*, coalesce(d.grouping, c.grouping, 'expenses') not in ('invoice', 'bankOperation') as counted
+    from transactions t
+    left join default_categories d on d.id = t.category_id
+    left join categories c on c.user_id = t.user_id and c.id = t.category_id
+   where ${mine('t')}`
+
+const sum = (what: string, condition: string) =>
+  `coalesce(sum(${what}) filter (where ${condition}), 0)`
+
+const counts = (type: string, more = 'true') =>
+  sum('value', `counted and transaction_type = '${type}' and ${more}`)
+
+const MEASURES: readonly (readonly [name: string, sql: string])[] = [
+  ['paid_cents', sum('value', 'paid')],
+  ['all_cents', 'sum(value)'],
+  ['revenues_paid', counts('revenues', 'paid')],
+  ['revenues_all', counts('revenues')],
+  ['expenses_paid', counts('expenses', 'paid')],
+  ['expenses_all', counts('expenses')],
+  ['investiments_paid', counts('investiments', 'paid')],
+  ['investiments_all', counts('investiments')],
+  ['entries', 'count(*)'],
+]
+
+type Comparison = {
+  readonly table: string
+  readonly key: readonly string[]
+  readonly values: readonly string[]
+  /** The key and values as they should be, with `user_id` before them. */
+  readonly expected: string
+  /** How a cell is called in the report. */
+  readonly cell: string
+}
+
+function differences(mine: Scope, { table, key, values, expected, cell }: Comparison): string {
+  const shared = ['user_id', ...key].join(', ')
+  const kept = values.map((name) => `coalesce(k.${name}, 0)::numeric`).join(', ')
+  const right = values.map((name) => `coalesce(e.${name}, 0)::numeric`).join(', ')
+  const names = values.map((name) => `'${name}'`).join(', ')
+  return `
+    with e as (${expected}), k as (select * from ${table} k where ${mine('k')})
+    select user_id, ${cell} || ': ' || (
+             select string_agg(n || ' é ' || was || ', devia ser ' || should, '; ')
+               from unnest(array[${names}], array[${kept}], array[${right}]) u (n, was, should)
+              where was <> should) as what
+      from k full join e using (${shared})
+     where array[${kept}] <> array[${right}]`
+}
+
+const dated = (mine: Scope, step: 'day' | 'month') => {
+  const on = step === 'day' ? 'counts_on' : `date_trunc('month', counts_on)::date`
+  const sums = MEASURES.map(([name, sql]) => `${sql} as ${name}`).join(', ')
+  return differences(mine, {
+    table: `${step}_totals`,
+    key: [step, 'payment_id'],
+    values: MEASURES.map(([name]) => name),
+    expected: `select user_id, ${on} as ${step}, payment_id, ${sums} from (${entries(mine)}) t group by 1, 2, 3`,
+    cell: `${step} || ' em ' || payment_id`,
+  })
+}
+
+export const ROLLUP_CHECKS: readonly Check[] = [
+  {
+    name: 'day_totals',
+    promise: 'Os totais por dia são a soma das movimentações',
+    sql: (mine) => dated(mine, 'day'),
+  },
+  {
+    name: 'month_totals',
+    promise: 'Os totais por mês são a soma das movimentações',
+    sql: (mine) => dated(mine, 'month'),
+  },
+  {
+    name: 'category_totals',
+    promise: 'Os totais por categoria são a soma das movimentações',
+    sql: (mine) =>
+      differences(mine, {
+        table: 'category_totals',
+        key: ['month', 'category_id', 'payment_id', 'transaction_type'],
+        values: ['paid_cents', 'all_cents', 'entries'],
+        expected: `
+          select user_id, date_trunc('month', counts_on)::date as month,
+                 coalesce(category_id, '00000000-0000-0000-0000-000000000000') as category_id, payment_id,
+                 transaction_type, ${sum('value', 'paid')} as paid_cents, sum(value) as all_cents,
+                 count(*) as entries
+            from (${entries(mine)}) t where counted group by 1, 2, 3, 4, 5`,
+        cell: `month || ', categoria ' || category_id || ' em ' || payment_id`,
+      }),
+  },
+  {
+    name: 'invoice_totals',
+    promise: 'Cada fatura é a soma dos seus itens e dos seus pagamentos',
+    sql: (mine) =>
+      differences(mine, {
+        table: 'invoice_totals',
+        key: ['payment_id', 'month'],
+        values: ['items_cents', 'items', 'paid_cents'],
+        expected: `
+          select user_id, payment_id, month, sum(items_cents) as items_cents, sum(items) as items,
+                 sum(paid_cents) as paid_cents
+            from (select t.user_id, t.payment_id, t.invoice_month as month, t.value as items_cents, 1 as items,
+                         0 as paid_cents from transactions t
+                   where t.invoice_month is not null and ${mine('t')}
+                  union all
+                  select t.user_id, t.pays_card_id, t.pays_month, 0, 0, case when t.paid then t.value else 0 end
+                    from transactions t where t.pays_card_id is not null and ${mine('t')}) parts
+           group by 1, 2, 3`,
+        cell: `'Fatura de ' || to_char(month, 'YYYY-MM') || ' de ' || payment_id`,
+      }),
+  },
+]
