@@ -1,4 +1,63 @@
-/** placeholder while the build is tried */
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useParams } from '@tanstack/react-router'
+import type { Statement } from '@saldo/contract/statements'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { DoneCard } from '../statements/DoneCard.tsx'
+import { PastStatements } from '../statements/PastStatements.tsx'
+import { FailedCard, ReadingCard } from '../statements/ReadingCard.tsx'
+import { ReviewStatement } from '../statements/ReviewStatement.tsx'
+import { UploadCard } from '../statements/UploadCard.tsx'
+import { useStatement } from '../statements/use-statement.ts'
+import { linkStyle } from '../ui/button-style.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** From a bank's file to entries: sent, read, looked at, imported, and taken back if need be. */
 export function StatementScreen() {
-  return <h1>Importar extrato</h1>
+  const { statement: id } = useParams({ strict: false })
+  return (
+    <>
+      <header>
+        {id !== undefined && (
+          <Go href={paths.statementImport()} className={linkStyle('quiet')}>
+            <span className="inline-flex items-center gap-1 text-base">
+              <ArrowLeft size={16} aria-hidden="true" /> Importações
+            </span>
+          </Go>
+        )}
+        <h1 className="text-2xl font-semibold">Importar extrato</h1>
+      </header>
+      <div className="mt-5">
+        {id === undefined ? (
+          <div className="flex flex-col gap-5">
+            <UploadCard />
+            <PastStatements />
+          </div>
+        ) : (
+          <OneStatement key={id} id={id} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function OneStatement({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useStatement(id)
+  if (data !== undefined) return <AtItsState statement={data} />
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  return <Skeleton className="h-80 rounded-card" />
+}
+
+function AtItsState({ statement }: { readonly statement: Statement }) {
+  switch (statement.state) {
+    case 'reading':
+      return <ReadingCard statement={statement} />
+    case 'failed':
+      return <FailedCard statement={statement} />
+    case 'ready':
+      return <ReviewStatement statement={statement} />
+    default:
+      return <DoneCard statement={statement} />
+  }
 }

@@ -1,0 +1,58 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import type { Statement } from '@saldo/contract/statements'
+import { monthOf } from '@saldo/domain/calendar'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/Card.tsx'
+import { UndoDialog } from './PastStatements.tsx'
+
+/** It is done: what came in, where to see it, and the way back. */
+export function DoneCard({ statement }: { readonly statement: Statement }) {
+  const [asking, setAsking] = useState(false)
+  const { added, known, skipped, state, accounts } = statement
+  const last = accounts.find(({ payment }) => payment !== null)
+  const month = last?.lastDay == null ? undefined : monthOf(last.lastDay)
+  if (state === 'undone') {
+    return (
+      <Card title="Importação desfeita">
+        <p className="text-base text-muted">
+          O que ela criou foi removido. O mesmo arquivo pode ser importado de novo.
+        </p>
+        <p className="mt-4">
+          <Go href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
+            Importar outro extrato
+          </Go>
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <div className="flex flex-col items-center py-6 text-center">
+        <CircleCheck size={40} aria-hidden="true" className="text-positive" />
+        <h2 className="mt-3 text-xl font-semibold">Extrato importado</h2>
+        <p className="mt-1 text-base text-muted">
+          {added === 1 ? '1 movimentação nova' : `${added} movimentações novas`}, {known} já
+          importadas, {skipped} deixadas de fora.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          <Button onClick={() => setAsking(true)}>Desfazer</Button>
+          <Go
+            href={
+              last?.payment == null
+                ? paths.transactions(month)
+                : paths.paymentTransactions(last.payment, month)
+            }
+            className={buttonStyle({ variant: 'primary' })}
+          >
+            Ver movimentações
+          </Go>
+        </div>
+      </div>
+      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { listStatements, type Statement, undoStatement } from '@saldo/contract/statements'
+import { useChange, useReading } from '../data/queries.ts'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { linkStyle } from '../ui/button-style.ts'
+import type { Tone } from '../ui/tones.ts'
+import { useSnack } from '../ui/use-snack.ts'
+
+const states = {
+  reading: ['Lendo', 'primary'],
+  ready: ['A conferir', 'warning'],
+  failed: ['Não lido', 'negative'],
+  done: ['Importado', 'positive'],
+  undone: ['Desfeito', 'muted'],
+} as const satisfies Record<Statement['state'], readonly [string, Tone]>
+
+/** What was imported before, each with its way back. */
+export function PastStatements() {
+  const { data, error, refetch } = useReading(listStatements, { query: {} })
+  return (
+    <Card title="Importações anteriores">
+      {error && data === undefined ? (
+        <ErrorState small message={error.message} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={3} className="h-8" />
+      ) : data.items.length === 0 ? (
+        <EmptyState small text="Nenhum extrato importado ainda." />
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.items.map((statement) => (
+            <li key={statement._id} className="flex items-center gap-3 py-3">
+              <Past statement={statement} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Past({ statement }: { readonly statement: Statement }) {
+  const [asking, setAsking] = useState(false)
+  const [label, tone] = states[statement.state]
+  const when = statement.createdAt.slice(0, 10).split('-').toReversed().join('/')
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <Go href={paths.statement(statement._id)} className={linkStyle('quiet')}>
+          <span className="block truncate font-medium">{statement.filename}</span>
+        </Go>
+        <p className="truncate text-sm text-muted">
+          {[statement.bank, when, addedWords(statement)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      {statement.state === 'done' && (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Desfazer
+        </Button>
+      )}
+      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function addedWords({ state, added }: Statement): string | null {
+  if (state !== 'done') return null
+  return added === 1 ? '1 movimentação' : `${added} movimentações`
+}
+
+type UndoProps = { readonly statement: Statement; readonly onClose: () => void }
+
+/** Takes a whole import back, after saying how much that is. */
+export function UndoDialog({ statement, onClose }: UndoProps) {
+  const undo = useChange(undoStatement)
+  const snack = useSnack()
+  return (
+    <ConfirmDialog
+      danger
+      title="Desfazer esta importação?"
+      text={`Serão removidas só as movimentações que ela criou (${statement.added}). O que você cadastrou à mão fica.`}
+      yes="Desfazer"
+      no="Cancelar"
+      busy={undo.isPending}
+      error={undo.error?.message}
+      onYes={() =>
+        undo.mutate(
+          { params: { id: statement._id } },
+          {
+            onSuccess: ({ removed }) => {
+              snack({ message: `${removed} movimentações removidas`, kind: 'success' })
+              onClose()
+            },
+          },
+        )
+      }
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Payment } from '@saldo/contract/payments'
+import {
+  importStatement,
+  type Statement,
+  type StatementAccount,
+  undoStatement,
+} from '@saldo/contract/statements'
+import { useChange } from '../data/queries.ts'
+import { showDate } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { PaymentField } from '../fields/PaymentField.tsx'
+import { useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { type Choices, importBody, proposedChoices } from './choices.ts'
+import { reasonLabels } from './labels.ts'
+import { LineTable } from './LineTable.tsx'
+import { useLines } from './use-statement.ts'
+
+/** Everything that the file says, before anything of it is written. */
+export function ReviewStatement({ statement }: { readonly statement: Statement }) {
+  const { to } = useGo()
+  const [choices, setChoices] = useState(() => proposedChoices(statement))
+  const run = useChange(importStatement)
+  const discard = useChange(undoStatement)
+  const params = { id: statement._id }
+  const chosen = Object.values(choices.payments).some((payment) => payment !== '')
+  return (
+    <div className="flex flex-col gap-5">
+      {statement.accounts.map((account) => (
+        <AccountCard
+          key={account.key}
+          statement={statement}
+          account={account}
+          choices={choices}
+          onChoose={setChoices}
+        />
+      ))}
+      {statement.unreadableCount > 0 && <Unreadable statement={statement} />}
+      {run.error && <Banner kind="error">{run.error.message}</Banner>}
+      <div className="sticky bottom-20 flex flex-wrap justify-end gap-2 rounded-card border border-line bg-raised p-3 shadow-soft lg:bottom-4">
+        <Button
+          variant="ghost"
+          busy={discard.isPending}
+          onClick={() =>
+            discard.mutate({ params }, { onSuccess: () => to(paths.statementImport()) })
+          }
+        >
+          Descartar
+        </Button>
+        <Button
+          variant="primary"
+          busy={run.isPending}
+          aria-disabled={!chosen || undefined}
+          onClick={() => {
+            if (chosen) run.mutate({ params, body: importBody(statement, choices) })
+          }}
+        >
+          Importar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type AccountProps = {
+  readonly statement: Statement
+  readonly account: StatementAccount
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+}
+
+/** One account of the file: into which of the person's it goes, and its lines. */
+function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
+  const payment = choices.payments[account.key] ?? ''
+  const { lines, totals, error, refetch } = useLines({
+    id: statement._id,
+    account: account.key,
+    payment,
+  })
+  const offers = ({ type }: Payment) => (type === 'credit') === (account.kind === 'card')
+  const choose = (id: string) =>
+    onChoose({ ...choices, payments: { ...choices.payments, [account.key]: id } })
+  return (
+    <Card title={account.label} flush>
+      <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
+          <span>
+            {account.count === 1 ? '1 movimentação' : `${account.count} movimentações`}
+            {account.firstDay !== null && account.lastDay !== null && (
+              <>
+                {' '}
+                de {showDate(account.firstDay)} a {showDate(account.lastDay)}
+              </>
+            )}
+          </span>
+          <span>
+            Soma <Money value={account.sum} signed />
+          </span>
+          {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
+        </p>
+        {account.balance === 'differs' && (
+          <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
+        )}
+        {account.currency !== 'BRL' && account.currency !== '' && (
+          <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
+        )}
+        <Field
+          label="Importar para"
+          className="max-w-100"
+          help={payment === '' ? 'Escolha uma conta, ou esta parte fica de fora.' : undefined}
+        >
+          {(id) => <PaymentField id={id} value={payment} onChange={choose} offers={offers} />}
+        </Field>
+        {totals !== undefined && (
+          <p aria-live="polite" className="text-base">
+            <b>{totals.new}</b> {totals.new === 1 ? 'nova' : 'novas'} · <b>{totals.known}</b> já
+            importadas · <b>{totals.probable}</b> parecem repetidas
+          </p>
+        )}
+      </div>
+      {error && lines === undefined ? (
+        <ErrorState small message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <LineTable lines={lines} choices={choices} onChoose={onChoose} />
+      )}
+    </Card>
+  )
+}
+
+/** What was left out, with its line in the file, so that nothing is missing in silence. */
+function Unreadable({ statement }: { readonly statement: Statement }) {
+  const { unreadable, unreadableCount } = statement
+  return (
+    <Card
+      title={
+        unreadableCount === 1
+          ? '1 linha ficou de fora'
+          : `${unreadableCount} linhas ficaram de fora`
+      }
+    >
+      <ul
+        className="flex max-h-60 flex-col gap-2 overflow-y-auto"
+        tabIndex={0}
+        aria-label="Linhas que ficaram de fora"
+      >
+        {unreadable.map(({ line, reason, text }) => (
+          <li key={`${line}:${text}`} className="text-base">
+            <span className="text-muted">Linha {line}: </span>
+            {reasonLabels[reason]}
+            <code className="block truncate text-sm text-muted">{text}</code>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { type DragEvent, useRef, useState } from 'react'
+import { STATEMENT_BYTES_MAX, uploadStatement } from '@saldo/contract/statements'
+import { useChange } from '../data/queries.ts'
+import { useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+
+const TOO_LARGE = 'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.'
+
+/** Takes a file, chosen or dropped. Nothing is written before it has been looked at. */
+export function UploadCard() {
+  const { to } = useGo()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useChange(uploadStatement)
+  const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return
+    setTooLarge(file.size > STATEMENT_BYTES_MAX)
+    if (file.size > STATEMENT_BYTES_MAX) return
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    upload.mutate(
+      { query: { filename: file.name.slice(0, 255) }, upload: bytes },
+      { onSuccess: ({ _id }) => to(paths.statement(_id)) },
+    )
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+  return (
+    <section
+      aria-label="Enviar extrato"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'rounded-card border border-dashed px-6 py-12 text-center transition-colors',
+        over ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <FileUp size={32} aria-hidden="true" className="mx-auto text-primary" />
+      <p className="mt-4 text-lg font-medium">Solte aqui o extrato do seu banco</p>
+      <p className="mx-auto mt-1 max-w-110 text-base text-muted">
+        Arquivos OFX ou CSV de até 5 MB. Você confere tudo antes de importar, e pode desfazer
+        depois.
+      </p>
+      <div className="mt-6">
+        <Button variant="primary" busy={upload.isPending} onClick={() => input.current?.click()}>
+          Escolher arquivo
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".ofx,.csv,.txt,.qfx"
+        aria-label="Arquivo do extrato"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {(tooLarge || upload.error) && (
+        <div className="mx-auto mt-6 max-w-120 text-left">
+          <Banner kind="error">{tooLarge ? TOO_LARGE : upload.error?.message}</Banner>
+        </div>
+      )}
+    </section>
+  )
+}

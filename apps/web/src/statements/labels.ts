@@ -1,0 +1,25 @@
+import type { StatementLineTold, UnreadableReason } from '@saldo/contract/statements'
+import type { Tone } from '../ui/tones.ts'
+
+/** What the import will do with a line. */
+export const statusLabels = {
+  new: 'Nova',
+  known: 'Já importada',
+  probable: 'Parece repetida',
+} as const satisfies Record<StatementLineTold['status'], string>
+
+export const statusTones = {
+  new: 'revenue',
+  known: 'muted',
+  probable: 'warning',
+} as const satisfies Record<StatementLineTold['status'], Tone>
+
+/** Why a line of the file is none of the statement. */
+export const reasonLabels = {
+  value_unreadable: 'Não entendemos o valor',
+  value_is_zero: 'O valor é zero',
+  date_unreadable: 'Não entendemos a data',
+  date_out_of_range: 'A data está fora do alcance',
+  balance_line: 'É uma linha de saldo, não uma movimentação',
+  not_a_transaction: 'Não é uma movimentação',
+} as const satisfies Record<UnreadableReason, string>

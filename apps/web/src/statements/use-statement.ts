@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { nameOf } from '@saldo/contract/endpoint'
+import { listStatementLines, readStatement } from '@saldo/contract/statements'
+import { call } from '../data/client.ts'
+import type { Problem } from '../data/problem.ts'
+import { reading } from '../data/queries.ts'
+
+const ASK_AGAIN_MS = 400
+const PAGE = 1000
+
+/** A statement; asked again and again for as long as it is being read. */
+export function useStatement(id: string) {
+  return useQuery({
+    ...reading(readStatement, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? ASK_AGAIN_MS : false),
+  })
+}
+
+/** The lines of one account of the file, told against the payment method chosen for it. */
+export function useLines(asked: {
+  readonly id: string
+  readonly account: string
+  readonly payment: string
+}) {
+  const { id, account, payment } = asked
+  const given = {
+    params: { id },
+    query: { account, payment: payment === '' ? undefined : payment, limit: PAGE },
+  }
+  const pages = useInfiniteQuery({
+    queryKey: [listStatementLines.shows, nameOf(listStatementLines), given],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listStatementLines,
+        { ...given, query: { ...given.query, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const lines = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data])
+  return {
+    lines,
+    totals: pages.data?.pages[0]?.totals,
+    error: pages.error as Problem | null,
+    refetch: pages.refetch,
+  }
+}
