@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildHouse } from '@saldo/api/app'
+import type { Settings } from '@saldo/api/ground'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase } from './database.ts'
@@ -44,7 +45,7 @@ export const TEST_SECRET = 'a secret of the tests, long enough to be one'
 export const newId = (nowMs = START): string => idFrom(nowMs, randomBytes(10))
 
 /** A house of this file's own, on a database of its own, with a clock that stands still. */
-export function useHouse(): TestHouse {
+export function useHouse(settings: Partial<Settings> = {}): TestHouse {
   const clock = { now: () => START }
   const statements: string[] = []
   const house = { clock, statements } as unknown as {
@@ -65,6 +66,7 @@ export function useHouse(): TestHouse {
         secret: TEST_SECRET,
         buildId: 'test',
         trustProxy: false,
+        ...settings,
       },
       logger: false,
     })

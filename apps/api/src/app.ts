@@ -2,25 +2,20 @@ import { fastify, type FastifyInstance, type FastifyServerOptions, LogController
 import { serveBalances } from './balances/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
-import type { Database } from './db/ledger.ts'
-import type { Clock } from './gateways/clock.ts'
+import type { Ground } from './ground.ts'
 import { hangErrors } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
-import type { House, Settings } from './http/house.ts'
+import type { House } from './http/house.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { servePayments } from './payments/routes.ts'
+import { insertCash } from './payments/store.ts'
 import { serveSession } from './session/routes.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
-export type HouseOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly settings: Settings
-  readonly logger: FastifyServerOptions['logger']
-}
+export type HouseOptions = Ground & { readonly logger: FastifyServerOptions['logger'] }
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -50,7 +45,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     return { ok: true }
   })
   serveSession(house)
-  serveUsers(house)
+  serveUsers(house, insertCash)
   serveCategories(house)
   servePayments(house)
   serveBalances(house)

@@ -1,3 +1,6 @@
+import type { Refusal } from '@saldo/contract/refusals'
+import type { UnreadableReason } from '@saldo/contract/statements'
+import type { LineRule } from '@saldo/domain/statements/line-rule'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType, RecurrentType } from '@saldo/domain/transactions/kinds'
@@ -227,6 +230,62 @@ type InvoiceTotalsTable = {
   paid_cents: Cents
 }
 
+/** What a statement says of one account, as its table keeps it. */
+export type StatementAccountJson = {
+  readonly key: string
+  readonly kind: 'bank' | 'card'
+  readonly label: string
+  readonly currency: string
+  readonly count: number
+  readonly sum: Cents
+  readonly firstDay: Day
+  readonly lastDay: Day
+  readonly balance: 'agrees' | 'differs' | null
+  /** Into which payment method it was imported. */
+  readonly payment?: string | null
+}
+
+export type StatementsTable = {
+  user_id: string
+  id: string
+  filename: string
+  state: 'reading' | 'ready' | 'failed' | 'done' | 'undone'
+  progress: Generated<number>
+  content: Buffer | null
+  attempts: Generated<number>
+  format: 'ofx' | 'csv' | null
+  bank: string | null
+  accounts: JSONColumnType<StatementAccountJson[]>
+  unreadable: JSONColumnType<{ line: number; reason: UnreadableReason; text: string }[]>
+  unreadable_count: Generated<number>
+  failure: Refusal | null
+  added: Generated<number>
+  known: Generated<number>
+  skipped: Generated<number>
+  created_at: Instant
+  done_at: Instant | null
+  version: Generated<number>
+}
+
+type StatementLinesTable = {
+  user_id: string
+  statement_id: string
+  no: number
+  line: number
+  account_key: string
+  day: Day
+  value: Cents
+  memo: string
+  name: string
+  name_key: string
+  external_id: string
+  rule: LineRule | null
+  part_index: number | null
+  part_count: number | null
+}
+
+type StatementReadingsTable = { user_id: string; statement_id: string; created_at: Instant }
+
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
 export type Tables = {
@@ -250,5 +309,8 @@ export type Tables = {
   month_totals: MonthTotalsTable
   category_totals: CategoryTotalsTable
   invoice_totals: InvoiceTotalsTable
+  statements: StatementsTable
+  statement_lines: StatementLinesTable
+  statement_readings: StatementReadingsTable
   category_names: CategoryNamesView
 }

@@ -1,22 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/ledger.ts'
-import type { Clock } from '../gateways/clock.ts'
-
-export type Settings = {
-  /** Where people reach the product: links in mails are made from it, never from a request. */
-  readonly appUrl: string
-  /** Keys the hashes of short codes. */
-  readonly secret: string
-  /** Changes with every build, so that an answer of an older one is not taken for today's. */
-  readonly buildId: string
-  /** Off unless a proxy of ours stands in front: else anybody could name their own address. */
-  readonly trustProxy: boolean
-}
+import type { Ground } from '../ground.ts'
 
 /** What every door is given: where to hang, what to ask, what time it is. */
-export type House = {
-  readonly app: FastifyInstance
-  readonly database: Database
-  readonly clock: Clock
-  readonly settings: Settings
-}
+export type House = Ground & { readonly app: FastifyInstance }

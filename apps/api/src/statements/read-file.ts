@@ -125,12 +125,17 @@ function linesOf(account: FoundAccount, found: readonly FoundLine[], owner: stri
       memo,
       name,
       nameKey: key,
-      externalId: shortened(keys[index] ?? ''),
+      externalId: `${keyDay(day)}.${shortened(keys[index] ?? '')}`,
       rule: lineRuleOf({ nameKey: key, value, kind: account.kind, ownerKey }),
       partIndex: part?.index ?? null,
       partCount: part?.count ?? null,
     }
   })
+}
+
+/** How the keys of a day begin: entries of one day lie together in the index of their keys. */
+export function keyDay(day: Day): string {
+  return day.replaceAll('-', '')
 }
 
 // A key holds the whole memo; an index of millions of them should not.

@@ -140,7 +140,9 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
     }
     if (posted.pays !== null) {
       const invoice = { cardId: posted.pays.cardId, month: firstDay(posted.pays.month) }
-      invoices.add(invoice, { items: ZERO, itemCount: 0, paid })
+      // A bank's bill tells the payment from the other side, as money that came in on the card.
+      const settled = posted.pays.cardId === paymentId ? negate(paid) : paid
+      invoices.add(invoice, { items: ZERO, itemCount: 0, paid: settled })
     }
   }
 

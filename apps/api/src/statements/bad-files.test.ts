@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { fingerprints } from '@saldo/domain/statements/lines'
+import { ReadingStopped } from './findings.ts'
+import { readFile, type ReadFile } from './read-file.ts'
+
+const here = fileURLToPath(new URL('fixtures/', import.meta.url))
+const readBytes = (bytes: Uint8Array) =>
+  readFile({ bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} })
+const read = (name: string) => readBytes(fs.readFileSync(path.join(here, name)))
+const readText = (text: string) => readBytes(Buffer.from(text))
+const values = ({ lines }: ReadFile) => lines.map(({ value }) => value)
+const keys = ({ lines }: ReadFile) => new Set(lines.map(({ externalId }) => externalId))
+
+const line = (n: number) => `02/04/2024,-1.00,${n},Café ${n}\n`
+const row = (value: string) => `02/04/2024,${value},x,Café\n`
+
+function refusalOf(bytes: Uint8Array) {
+  try {
+    return readBytes(bytes).failure
+  } catch (error) {
+    if (error instanceof ReadingStopped) return error.refusal
+    throw error
+  }
+}
+const ofText = (text: string) => refusalOf(Buffer.from(text))
+
+describe('what is no statement', () => {
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7 ...')],
+    ['a zip or xlsx', Buffer.from('PK\u0003\u0004....', 'latin1')],
+    ['nothing', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(5000)],
+    ['prose', Buffer.from('Querido diário,\nhoje, 2 de abril, gastei 5,00.\n')],
+    ['a table of other things', Buffer.from('nome;idade\nAna;30\nBeto;31\n')],
+    ['a page', Buffer.from('<html><body><table><tr><td>1</td></tr></table></body></html>')],
+  ])('%s is refused as unreadable', (_, bytes) => {
+    expect(refusalOf(bytes)).toBe('statement_unreadable')
+  })
+
+  test('a statement without an entry is empty', () => {
+    expect(ofText('<OFX><BANKMSGSRSV1><STMTRS></STMTRS></OFX>')).toBe('statement_empty')
+    expect(ofText('Data,Valor,Identificador,Descrição\n')).toBe('statement_empty')
+  })
+
+  test.each([
+    ['2,000 tags deep', `<OFX>${'<A>'.repeat(2000)}${'</A>'.repeat(2000)}</OFX>`],
+    ['a million brackets', `<OFX>${'<'.repeat(1_000_000)}`],
+    [
+      'entities of entities',
+      `<!DOCTYPE x [<!ENTITY a "${'&b;'.repeat(1000)}">]><OFX>${'&a;'.repeat(100_000)}</OFX>`,
+    ],
+    ['escapes of escapes', `<OFX><STMTTRN><MEMO>${'&amp;'.repeat(200_000)}`],
+    ['5 MB on one line', `<OFX>${'<STMTTRN><TRNAMT>x'.repeat(250_000)}`],
+    ['a row of a million cells', `Data,Valor,Descrição\n${','.repeat(1_000_000)}`],
+    ['a million quotes', `Data,Valor,Identificador,Descrição\n${'"'.repeat(1_000_000)}`],
+    ['blanks without end', `Data;Valor;Histórico\n02/04/2024;1,00;${' '.repeat(4_000_000)}x`],
+    ['half a file', fs.readFileSync(path.join(here, 'amounts.ofx')).subarray(0, 400).toString()],
+  ])('%s ends within seconds', { timeout: 5000 }, (_, text) => {
+    try {
+      expect(readText(text).lines.length).toBeLessThan(3)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ReadingStopped)
+    }
+  })
+
+  test('20,000 lines are read, one more is too long', () => {
+    const file = (count: number) =>
+      `Data,Valor,Identificador,Descrição\n${Array.from({ length: count }, (_, n) => line(n)).join('')}`
+    expect(ofText(file(20_000))).toBeNull()
+    expect(ofText(file(20_001))).toBe('statement_too_long')
+  })
+
+  test('an amount beyond what a household can have is reported, and sums stay exact', () => {
+    const file = readText(
+      `Data,Valor,Identificador,Descrição\n${row('999999999999.99')}${row('1.00')}${row('1e9')}${row('99999999999999.00')}`,
+    )
+    expect(values(file)).toEqual([99_999_999_999_999])
+    expect(file.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('value_unreadable'))
+  })
+
+  test('broken copies of every file end, are refused or give a part, and nothing else', () => {
+    let seed = 7
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % below
+    }
+    for (const name of fs.readdirSync(here)) {
+      for (let round = 0; round < 200; round += 1) {
+        const bytes = Uint8Array.from(fs.readFileSync(path.join(here, name)))
+        for (let hit = 0; hit < 1 + (round % 20); hit += 1)
+          bytes[random(bytes.length)] = random(256)
+        const cut = bytes.subarray(0, round % 3 === 0 ? random(bytes.length) : bytes.length)
+        try {
+          for (const { value } of readBytes(cut).lines)
+            expect(Number.isSafeInteger(value)).toBe(true)
+        } catch (error) {
+          if (!(error instanceof ReadingStopped))
+            throw new Error(`${name}, ${round}`, { cause: error })
+        }
+      }
+    }
+  })
+
+  test('the same file twice has the same keys, under the domain rule', () => {
+    const file = read('empty-fitids.ofx')
+    expect([...keys(read('empty-fitids.ofx'))]).toEqual([...keys(file)])
+    const [account] = file.accounts
+    expect(
+      new Set(
+        fingerprints(
+          account?.key ?? '',
+          file.lines.map((line) => ({ ...line, fitid: '' })),
+        ),
+      ).size,
+    ).toBe(4)
+  })
+})

@@ -1,0 +1,117 @@
+import { isRefused } from '@saldo/contract/refusals'
+import type { Database, Ledger } from '../db/ledger.ts'
+import type { House } from '../http/house.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { readInThread, WORKER_FILE } from './reader.ts'
+import { endReading, listReadings, setProgress, startReading } from './store.ts'
+
+type Which = { readonly userId: string; readonly id: string }
+
+/** Two threads are as many as a small machine has to spare. */
+const AT_ONCE = 2
+/** A file that has taken the server down with it so often is not tried again. */
+const ATTEMPTS_MAX = 3
+const PROGRESS_EVERY_MS = 300
+
+/** The files that are being read for one house, two at a time, the rest in their order. */
+class Readings {
+  readonly #house: House
+  readonly #waiting: Which[] = []
+  readonly #closing = new AbortController()
+  readonly #running = new Set<Promise<void>>()
+
+  constructor(house: House) {
+    this.#house = house
+    house.app.addHook('onClose', async () => {
+      this.#closing.abort()
+      await Promise.all(this.#running)
+    })
+  }
+
+  add(which: Which): void {
+    this.#waiting.push(which)
+    this.#next()
+  }
+
+  #next(): void {
+    if (this.#closing.signal.aborted || this.#running.size >= AT_ONCE) return
+    const which = this.#waiting.shift()
+    if (which === undefined) return
+    const running = this.#read(which)
+      .catch((error: unknown) => {
+        // What is not ended is taken up again at the next start.
+        this.#house.app.log.warn({ fault: (error as Error).message }, 'reading failed')
+      })
+      .finally(() => {
+        this.#running.delete(running)
+        this.#next()
+      })
+    this.#running.add(running)
+  }
+
+  async #read(which: Which): Promise<void> {
+    const { database, settings } = this.#house
+    // Waits for the ledger, and so for the upload itself to be committed or given up.
+    const facts = await write(database, which, (ledger) => startReading(ledger, which))
+    if (facts === undefined) return
+    const result =
+      facts.attempts > ATTEMPTS_MAX
+        ? ({ refused: 'statement_unreadable' } as const)
+        : await readInThread({
+            bytes: new Uint8Array(facts.content),
+            ownerName: facts.owner_name,
+            workerFile: settings.statementsWorker ?? WORKER_FILE,
+            onProgress: this.#progressOf(which),
+            signal: this.#closing.signal,
+          })
+    if (result === null) return
+    const file = isRefused(result) ? null : result
+    const failure = isRefused(result) ? result.refused : result.failure
+    await write(database, which, (ledger) => endReading(ledger, { ...which, file, failure }))
+  }
+
+  #progressOf(which: Which): (percent: number) => void {
+    const { database, clock } = this.#house
+    let toldAt = clock.now()
+    return (percent) => {
+      const now = clock.now()
+      if (now - toldAt < PROGRESS_EVERY_MS) return
+      toldAt = now
+      write(database, which, (ledger) => setProgress(ledger, { ...which, percent })).catch(() => {
+        // Progress is a courtesy: the end of the reading says the same.
+      })
+    }
+  }
+}
+
+/** A change that no request asked for: in the owner's ledger all the same, and making its tags stale. */
+function write<T>(
+  database: Database,
+  { userId }: Which,
+  act: (ledger: Ledger) => Promise<T>,
+): Promise<T> {
+  return database.change(userId, async (ledger) => {
+    const [, value] = await Promise.all([takeLedger(ledger, userId), act(ledger)])
+    return { keep: true, value }
+  })
+}
+
+const houses = new WeakMap<Database, Readings>()
+
+/** Makes the house ready to read files; they are read in its process, and end with it. */
+export function openReadings(house: House): void {
+  houses.set(house.database, new Readings(house))
+}
+
+/** Reads a file as soon as the change that wrote it down is committed. */
+export function readSoon(house: House, which: Which): void {
+  houses.get(house.database)?.add(which)
+}
+
+/** Takes up what a server that is gone has left half read. Called once, when the house is open. */
+export async function resumeReadings(house: House): Promise<void> {
+  const left = await house.database.system(listReadings)
+  for (const { user_id, statement_id } of left) {
+    readSoon(house, { userId: user_id, id: statement_id })
+  }
+}

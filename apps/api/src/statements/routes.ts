@@ -1,0 +1,34 @@
+import { isRefused } from '@saldo/contract/refusals'
+import * as contract from '@saldo/contract/statements'
+import type { House } from '../http/house.ts'
+import { serve } from '../http/serve.ts'
+import { importStatement } from './import.ts'
+import { listStatementLines, listStatements, readStatement } from './list.ts'
+import { openReadings, readSoon } from './readings.ts'
+import { undoStatement } from './undo.ts'
+import { uploadStatement } from './upload.ts'
+
+/** A bank's file: sent, read in the background, looked at, imported, undone. */
+export function serveStatements(house: House): void {
+  openReadings(house)
+  serve(house, contract.uploadStatement, async ({ ledger, actor, query, upload, nowMs }) => {
+    const told = await uploadStatement(ledger, actor, { ...query, upload, nowMs })
+    if (!isRefused(told)) readSoon(house, { userId: actor.userId, id: told._id })
+    return told
+  })
+  serve(house, contract.listStatements, ({ ledger, actor, query }) =>
+    listStatements(ledger, actor, query),
+  )
+  serve(house, contract.readStatement, ({ ledger, actor, params }) =>
+    readStatement(ledger, actor, params.id),
+  )
+  serve(house, contract.listStatementLines, ({ ledger, actor, params, query }) =>
+    listStatementLines(ledger, actor, { ...query, id: params.id }),
+  )
+  serve(house, contract.importStatement, ({ ledger, actor, params, body, nowMs }) =>
+    importStatement(ledger, actor, { id: params.id, body, nowMs }),
+  )
+  serve(house, contract.undoStatement, ({ ledger, actor, params }) =>
+    undoStatement(ledger, actor, params.id),
+  )
+}

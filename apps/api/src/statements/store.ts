@@ -1,0 +1,393 @@
+import { sql } from 'kysely'
+import type { Refusal } from '@saldo/contract/refusals'
+import { addDays, type Day } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { PaymentType } from '@saldo/domain/payments/kinds'
+import { type Column, namesOf, unnest } from '../db/columns.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { StatementAccountJson, StatementsTable, Tables } from '../db/tables.ts'
+import { keyDay, type ReadFile, type ReadLine } from './read-file.ts'
+
+type Which = { readonly userId: string; readonly id: string }
+
+/** A statement without the file itself. */
+export type StatementRow = Omit<
+  { [key in keyof StatementsTable]: unknown } & {
+    readonly id: string
+    readonly filename: string
+    readonly state: StatementsTable['state']
+    readonly progress: number
+    readonly format: StatementsTable['format']
+    readonly bank: string | null
+    readonly accounts: readonly StatementAccountJson[]
+    readonly unreadable: readonly ReadFile['leftOut'][number][]
+    readonly unreadable_count: number
+    readonly failure: Refusal | null
+    readonly added: number
+    readonly known: number
+    readonly skipped: number
+    readonly created_at: string
+    readonly done_at: string | null
+    readonly version: number
+  },
+  'content' | 'attempts' | 'user_id'
+>
+
+const told = [
+  'id',
+  'filename',
+  'state',
+  'progress',
+  'format',
+  'bank',
+  'accounts',
+  'unreadable',
+  'unreadable_count',
+  'failure',
+  'added',
+  'known',
+  'skipped',
+  'created_at',
+  'done_at',
+  'version',
+] as const
+
+/** Writes a file down to be read, and that it waits for it. */
+export async function insertStatement(
+  ledger: Ledger,
+  of: Which & { readonly filename: string; readonly content: Buffer; readonly at: string },
+): Promise<void> {
+  const key = { user_id: of.userId, created_at: of.at }
+  await ledger
+    .insertInto('statements')
+    .values({
+      ...key,
+      id: of.id,
+      filename: of.filename,
+      state: 'reading',
+      content: of.content,
+      format: null,
+      bank: null,
+      accounts: '[]',
+      unreadable: '[]',
+      failure: null,
+      done_at: null,
+    })
+    .execute()
+  await ledger
+    .insertInto('statement_readings')
+    .values({ ...key, statement_id: of.id })
+    .execute()
+}
+
+/** Throws away all drafts of a person but the newest: nobody keeps files here. */
+export async function deleteOldDrafts(ledger: Ledger, userId: string, keep: number): Promise<void> {
+  await sql`delete from statements where user_id = ${userId} and id in (
+      select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
+       order by created_at desc, id desc offset ${keep})`.execute(ledger)
+}
+
+export function findStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
+  return ledger
+    .selectFrom('statements')
+    .select(told)
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .executeTakeFirst() as Promise<StatementRow | undefined>
+}
+
+/** A statement, held until the request ends. */
+export function lockStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
+  return ledger
+    .selectFrom('statements')
+    .select(told)
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .forUpdate()
+    .executeTakeFirst() as Promise<StatementRow | undefined>
+}
+
+/** The statements of a person, the newest first; ids are made in the order of time. */
+export function listStatementRows(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly after: string | undefined; readonly limit: number },
+): Promise<StatementRow[]> {
+  const rows = ledger
+    .selectFrom('statements')
+    .select(told)
+    .where('user_id', '=', of.userId)
+    .orderBy('id', 'desc')
+    .limit(of.limit)
+  const page = of.after === undefined ? rows : rows.where('id', '<', of.after)
+  return page.execute() as unknown as Promise<StatementRow[]>
+}
+
+export type PaymentChoice = {
+  readonly id: string
+  readonly type: PaymentType
+  readonly name: string
+}
+
+export function listPaymentChoices(ledger: Ledger, userId: string): Promise<PaymentChoice[]> {
+  return ledger
+    .selectFrom('payments')
+    .select(['id', 'type', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Into which payment method each account of a bank was imported the last time. */
+export async function findLastPayments(
+  ledger: Ledger,
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ readonly key: string; readonly payment: string }>`
+    select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
+      from statements s, jsonb_array_elements(s.accounts) a
+     where s.user_id = ${userId} and s.done_at is not null and a->>'payment' is not null
+     order by a->>'key', s.done_at desc, s.id desc`.execute(ledger)
+  return new Map(rows.map(({ key, payment }) => [key, payment]))
+}
+
+export type ReadingFacts = {
+  readonly content: Buffer
+  readonly attempts: number
+  readonly owner_name: string
+}
+
+/** Takes a file up to read it, and counts how often that was tried. */
+export async function startReading(ledger: Ledger, of: Which): Promise<ReadingFacts | undefined> {
+  const { rows } = await sql<ReadingFacts>`
+    update statements s set attempts = s.attempts + 1 from users u
+     where s.user_id = ${of.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
+    returning s.content, s.attempts, u.name as owner_name`.execute(ledger)
+  return rows[0]
+}
+
+export async function setProgress(
+  ledger: Ledger,
+  of: Which & { readonly percent: number },
+): Promise<void> {
+  await ledger
+    .updateTable('statements')
+    .set({ progress: of.percent })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .where('state', '=', 'reading')
+    .execute()
+}
+
+const lineColumns: readonly Column<ReadLine>[] = [
+  ['no', 'integer', (row) => row.no],
+  ['line', 'integer', (row) => row.line],
+  ['account_key', 'text', (row) => row.account],
+  ['day', 'date', (row) => row.day],
+  ['value', 'bigint', (row) => row.value],
+  ['memo', 'text', (row) => row.memo],
+  ['name', 'text', (row) => row.name],
+  ['name_key', 'text', (row) => row.nameKey],
+  ['external_id', 'text', (row) => row.externalId],
+  ['rule', 'text', (row) => row.rule],
+  ['part_index', 'integer', (row) => row.partIndex],
+  ['part_count', 'integer', (row) => row.partCount],
+]
+
+type Ending = Which & { readonly file: ReadFile | null; readonly failure: Refusal | null }
+
+/** Ends a reading, once: with its lines, or with the reason for which there are none. */
+export async function endReading(ledger: Ledger, ending: Ending): Promise<void> {
+  const { userId, id, file, failure } = ending
+  const ended = await ledger
+    .updateTable('statements')
+    .set({
+      state: failure === null ? 'ready' : 'failed',
+      progress: 100,
+      content: null,
+      failure,
+      format: file?.format ?? null,
+      bank: file?.bank ?? null,
+      accounts: JSON.stringify(file?.accounts ?? []),
+      unreadable: JSON.stringify(file?.leftOut ?? []),
+      unreadable_count: file?.leftOutCount ?? 0,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return
+  await sql`delete from statement_readings where user_id = ${userId} and statement_id = ${id}`.execute(
+    ledger,
+  )
+  if (failure !== null || file === null) return
+  await sql`insert into statement_lines (user_id, statement_id, ${namesOf(lineColumns)})
+    select ${userId}::uuid, ${id}::uuid, * from ${unnest(lineColumns, file.lines)}`.execute(ledger)
+}
+
+/** Every reading that is not ended, whosever it is: what a server that starts has to take up. */
+export function listReadings(ledger: Ledger): Promise<{ user_id: string; statement_id: string }[]> {
+  return ledger
+    .selectFrom('statement_readings')
+    .select(['user_id', 'statement_id'])
+    .orderBy('created_at')
+    .orderBy('statement_id')
+    .execute()
+}
+
+/** A line of a draft, with the payment method that its account goes to. */
+export type LineRow = Omit<Tables['statement_lines'], 'user_id' | 'statement_id'> & {
+  readonly payment_id: string | null
+  readonly is_known: boolean
+}
+
+type Lines = Which & {
+  readonly payments: ReadonlyMap<string, string>
+  /** Leave out what was imported before: there may be ten thousand of it. */
+  readonly onlyUnknown: boolean
+  readonly accounts: readonly string[]
+  /** The days of the file. */
+  readonly from: Day
+  readonly to: Day
+}
+
+/**
+ * Makes the rest of this transaction join by hashing. Lines that were written a moment ago have no
+ * statistics yet, and a loop over ten thousand of them for each of ten thousand entries, which the
+ * planner takes for one for one, ends in the statement's time-out.
+ */
+export async function joinByHash(ledger: Ledger): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(ledger)
+}
+
+/**
+ * The lines of some accounts of a statement, in the order of the file, each with whether it is
+ * known. Their keys begin with the day, so that of a long history only the file's own days are read.
+ */
+export async function listLineRows(ledger: Ledger, of: Lines): Promise<LineRow[]> {
+  const chosen = [...of.payments]
+  const { rows } = await sql<LineRow>`
+    select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
+           l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
+      from statement_lines l
+      left join unnest(${chosen.map(([key]) => key)}::text[], ${chosen.map(([, id]) => id)}::uuid[])
+                as c (account_key, payment_id) on c.account_key = l.account_key
+      left join (
+        select payment_id, external_id, true as is_there from transactions
+         where user_id = ${of.userId} and payment_id = any(${chosen.map(([, id]) => id)}::uuid[])
+           and external_id >= ${keyDay(of.from)} and external_id < ${keyDay(addDays(of.to, 1))}
+      ) t on t.payment_id = c.payment_id and t.external_id = l.external_id
+     where l.user_id = ${of.userId} and l.statement_id = ${of.id}
+       and l.account_key = any(${of.accounts}::text[])
+       ${of.onlyUnknown ? sql`and t.is_there is null` : sql``}
+     order by l.no`.execute(ledger)
+  return rows
+}
+
+export type AlikeRow = {
+  readonly payment_id: string
+  readonly date: Day
+  readonly value: Cents
+  readonly name_key: string
+}
+
+type Range = {
+  readonly userId: string
+  readonly id: string
+  readonly paymentId: string
+  readonly from: Day
+  readonly to: Day
+}
+
+/** An item of a card counts with its invoice: up to so many days after its own date. */
+const COUNTS_LATER_DAYS = 100
+
+/** The entries of a payment method in a range of days that are not lines of this statement. */
+export async function listOtherEntries(ledger: Ledger, of: Range): Promise<AlikeRow[]> {
+  const { rows } = await sql<AlikeRow>`
+    select t.payment_id, t.date, t.value, t.name_key from transactions t
+     where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
+       and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
+       and t.date between ${of.from} and ${of.to}
+       and not exists (select 1 from statement_lines l
+                        where l.user_id = ${of.userId} and l.statement_id = ${of.id}
+                          and l.external_id = t.external_id)
+     order by t.id`.execute(ledger)
+  return rows
+}
+
+export type PaymentOfCard = {
+  readonly card_id: string
+  readonly date: Day
+  readonly value: Cents
+}
+
+/** What was paid of a card's invoices from other payment methods. */
+export function listPaymentsOfCards(
+  ledger: Ledger,
+  userId: string,
+  cards: readonly string[],
+): Promise<PaymentOfCard[]> {
+  return ledger
+    .selectFrom('transactions')
+    .select([sql<string>`pays_card_id`.as('card_id'), 'date', 'value'])
+    .where('user_id', '=', userId)
+    .where('pays_card_id', '=', sql<string>`any(${cards}::uuid[])`)
+    .whereRef('payment_id', '<>', 'pays_card_id')
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+}
+
+export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
+
+/** The categories that the person last gave to names of this statement. */
+export async function listMemories(ledger: Ledger, of: Which): Promise<MemoryRow[]> {
+  const { rows } = await sql<MemoryRow>`
+    select m.name_key, m.transaction_type, m.category_id from category_memory m
+     where m.user_id = ${of.userId} and m.name_key in (
+       select name_key from statement_lines
+        where user_id = ${of.userId} and statement_id = ${of.id})`.execute(ledger)
+  return rows
+}
+
+/** Marks a statement as imported and forgets its lines: the entries are all there is now. */
+export async function endImport(
+  ledger: Ledger,
+  of: Which & {
+    readonly accounts: readonly StatementAccountJson[]
+    readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
+    readonly at: string
+  },
+): Promise<void> {
+  await ledger
+    .updateTable('statements')
+    .set({
+      state: 'done',
+      done_at: of.at,
+      accounts: JSON.stringify(of.accounts),
+      ...of.counts,
+      version: sql`version + 1`,
+    })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .execute()
+  await sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`.execute(
+    ledger,
+  )
+}
+
+export type CategoryRow = Pick<Tables['category_names'], 'id' | 'name' | 'grouping'>
+
+/** These categories, where they are the person's to use. */
+export async function findCategories(
+  ledger: Ledger,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, CategoryRow>> {
+  const rows = await ledger
+    .selectFrom('category_names')
+    .select(['id', 'name', 'grouping'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,31 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Statement } from '@saldo/contract/statements'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { isBinary } from './decode.ts'
+import { statementOf } from './rows.ts'
+import { deleteOldDrafts, findStatement, insertStatement } from './store.ts'
+
+const DRAFTS_MAX = 10
+
+type Given = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
+
+/** Takes a file in. What can be no text is refused at once; all else is found out by reading it. */
+export async function uploadStatement(
+  ledger: Ledger,
+  actor: Actor,
+  { filename, upload, nowMs }: Given,
+): Promise<Statement | Refused> {
+  // Without a body, or with one of another type, there are no bytes here.
+  if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
+  const draft = { userId: actor.userId, id: newId(nowMs) }
+  const content = Buffer.from(upload)
+  await deleteOldDrafts(ledger, actor.userId, DRAFTS_MAX - 1)
+  await insertStatement(ledger, { ...draft, filename, content, at: instantAt(nowMs) })
+  const row = await findStatement(ledger, draft)
+  assert(row !== undefined, 'it has just been written')
+  return statementOf(row, { payments: [], last: new Map() })
+}
