@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Settings } from './http/house.ts'
+import type { Settings } from './ground.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -5,13 +5,14 @@ import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { JsonText } from '../db/json-text.ts'
 import type { Ledger, Outcome } from '../db/ledger.ts'
+import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
 import { accessOf } from './authorisation.ts'
 import { type Caller, findCaller } from './caller.ts'
 import type { House } from './house.ts'
 import { findTold, hashOfCall, keepTold, type Once, readIdempotencyKey } from './idempotency.ts'
-import { JsonText } from './json-text.ts'
 import { type Problem, PROBLEM_TYPE, problemOf, problemOfIssues } from './problem.ts'
 
 /** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
@@ -154,15 +155,6 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
     }
     return { keep: true, value: done }
   })
-}
-
-/** Locks the owner's ledger until the change is committed, and makes every older tag stale. */
-export async function takeLedger(ledger: Ledger, owner: string): Promise<void> {
-  await ledger
-    .updateTable('ledgers')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('user_id', '=', owner)
-    .execute()
 }
 
 function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {

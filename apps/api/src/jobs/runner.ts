@@ -4,7 +4,7 @@ import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
-import { takeLedger } from '../http/serve.ts'
+import { takeLedger } from '../db/take-ledger.ts'
 import { extendSeries } from '../transactions/horizon.ts'
 import { sendDueMail } from './mail-outbox.ts'
 
@@ -63,7 +63,10 @@ export async function keepHouse(house: House): Promise<void> {
     const before = (ms: number) => instantAt(nowMs - ms)
     await ledger.deleteFrom('access_tokens').where('expires_at', '<', before(0)).execute()
     await ledger.deleteFrom('attempts').where('ends_at', '<', before(KEYS_KEPT_MS)).execute()
-    await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', before(KEYS_KEPT_MS)).execute()
+    await ledger
+      .deleteFrom('recovery_tokens')
+      .where('expires_at', '<', before(KEYS_KEPT_MS))
+      .execute()
   })
   await eachLateOwner(house, (userId) => keepOwner(house, userId))
 }
@@ -100,7 +103,7 @@ async function eachLateOwner(
   act: (userId: string) => Promise<void>,
 ): Promise<void> {
   const until = horizonOf(clock.now())
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const last = after
     const owners = await database.glance((ledger) =>
       ledger

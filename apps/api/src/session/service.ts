@@ -6,10 +6,9 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isOutdated, isPassword } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
-import type { House } from '../http/house.ts'
-import type { Visitor } from '../http/serve-public.ts'
+import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
-import { clearAttempts, countAttempt, findBlock, limits } from './attempts.ts'
+import { clearAttempts, countAttempt, findBlock, limits } from '../users/attempts.ts'
 import {
   endSessions,
   findAccount,
@@ -59,11 +58,13 @@ async function giveAccess(ledger: Ledger, account: Account, session: SessionMome
 }
 
 type SessionMoment = { readonly id: string; readonly nowMs: number }
+/** Where somebody comes from, and with which browser. */
+type Visitor = { readonly address: string; readonly agent: string }
 type SignIn = { readonly email: string; readonly password: string; readonly visitor: Visitor }
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
-export async function signIn(house: House, given: SignIn): Promise<Opened | Refused | Blocked> {
+export async function signIn(house: Ground, given: SignIn): Promise<Opened | Refused | Blocked> {
   const { database, clock } = house
   const { email, password, visitor } = given
   const nowMs = clock.now()
@@ -115,7 +116,7 @@ export async function signIn(house: House, given: SignIn): Promise<Opened | Refu
  * A new access token for the cookie's session; the cookie itself is changed for a new one. A
  * cookie that was changed before comes from a thief or from the robbed: the session ends.
  */
-export async function renew(house: House, secret: string | undefined): Promise<Opened | Refused> {
+export async function renew(house: Ground, secret: string | undefined): Promise<Opened | Refused> {
   const { database, clock } = house
   if (secret === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()
@@ -149,7 +150,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
 /** Ends the session of this browser, known by its token or by its cookie; quiet about neither. */
 export async function signOut(
-  house: House,
+  house: Ground,
   known: { readonly secret: string | undefined; readonly authorization: string | undefined },
 ): Promise<void> {
   const token = BEARER.exec(known.authorization ?? '')?.[1]
@@ -168,7 +169,7 @@ export async function signOut(
  * Asks for a recovery link. The same is written whether the e-mail is known or not: only the mail
  * runner looks, so neither the answer nor its time tells which accounts exist.
  */
-export async function askRecovery(house: House, email: string, visitor: Visitor): Promise<void> {
+export async function askRecovery(house: Ground, email: string, visitor: Visitor): Promise<void> {
   const { database, clock } = house
   const nowMs = clock.now()
   const tries = [
@@ -185,7 +186,7 @@ export async function askRecovery(house: House, email: string, visitor: Visitor)
 
 /** A new password by the link that was mailed; every session of the account ends. */
 export async function replacePassword(
-  house: House,
+  house: Ground,
   given: { readonly password: string; readonly token: string },
 ): Promise<null | Refused> {
   const { database, clock } = house

@@ -6,7 +6,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { JsonText } from '../http/json-text.ts'
+import { JsonText } from '../db/json-text.ts'
 import { findPayment } from '../payments/store.ts'
 
 type Asked = Call<typeof listEndpoint>['query'] & {

@@ -3,12 +3,12 @@ import * as contract from '@saldo/contract/users'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
-import { countAttempt, findBlock, limits } from '../session/attempts.ts'
+import { countAttempt, findBlock, limits } from './attempts.ts'
 import { activateAccount, resendCode } from './activation.ts'
-import { changeUser, readUser, registerUser } from './service.ts'
+import { changeUser, type PutWallet, readUser, registerUser } from './service.ts'
 
 /** Registration, activation and one's own data. */
-export function serveUsers(house: House): void {
+export function serveUsers(house: House, putWallet: PutWallet): void {
   const { database, clock, settings } = house
 
   servePublic(house, contract.register, async ({ body, visitor }) => {
@@ -19,7 +19,7 @@ export function serveUsers(house: House): void {
     }
     const block = await database.system((ledger) => findBlock(ledger, tried))
     if (block !== null) return { told: refuse('too_many_requests'), retryAfterSeconds: block }
-    const told = await registerUser(house, body)
+    const told = await registerUser(house, body, putWallet)
     // Only what found an account taken is counted: it is the one answer that tells something.
     if ('refused' in told) await database.system((ledger) => countAttempt(ledger, tried))
     return { told }

@@ -9,9 +9,8 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
 import { hashPassword } from '../gateways/passwords.ts'
 import { newId } from '../gateways/random.ts'
-import type { House } from '../http/house.ts'
+import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
-import { insertCash } from '../payments/store.ts'
 import { sendCode } from './activation.ts'
 import { findUser, insertUser, updateUserRow } from './store.ts'
 
@@ -25,10 +24,17 @@ type Registration = {
   readonly name: string
 }
 
+/** Puts the first wallet into a new ledger. The house hands it in: payments stand above users. */
+export type PutWallet = (
+  ledger: Ledger,
+  wallet: { readonly userId: string; readonly id: string; readonly at: string },
+) => Promise<void>
+
 /** A new account: its person, its ledger, its cash wallet, and a code in the mail. */
 export async function registerUser(
-  house: House,
+  house: Ground,
   given: Registration,
+  putWallet: PutWallet,
 ): Promise<{ _id: string } | Refused> {
   const { database, clock, settings } = house
   const refusal = refusePassword(given.password, given)
@@ -53,7 +59,7 @@ export async function registerUser(
     })
     if (!isNew) return refuse('email_taken', 'email')
     await actFor(ledger, id)
-    await insertCash(ledger, { userId: id, id: newId(nowMs), at })
+    await putWallet(ledger, { userId: id, id: newId(nowMs), at })
     const person = { id, email, name }
     await sendCode(ledger, person, { nowMs, today, secret: settings.secret, sentCount: 1 })
     return null
@@ -64,7 +70,7 @@ export async function registerUser(
 }
 
 /** The owner of an e-mail hears of it when somebody tries to register with it. */
-async function tellOwner({ database, clock }: House, email: string): Promise<void> {
+async function tellOwner({ database, clock }: Ground, email: string): Promise<void> {
   const nowMs = clock.now()
   await database.system((ledger) =>
     writeMail(ledger, { recipient: email, kind: 'already_registered', payload: {}, nowMs }),

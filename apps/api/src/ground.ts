@@ -1,0 +1,22 @@
+import type { Database } from './db/ledger.ts'
+import type { Clock } from './gateways/clock.ts'
+
+export type Settings = {
+  /** Where people reach the product: links in mails are made from it, never from a request. */
+  readonly appUrl: string
+  /** Keys the hashes of short codes. */
+  readonly secret: string
+  /** Changes with every build, so that an answer of an older one is not taken for today's. */
+  readonly buildId: string
+  /** Off unless a proxy of ours stands in front: else anybody could name their own address. */
+  readonly trustProxy: boolean
+  /** The thread that reads statements, where it does not lie beside the server's own file. */
+  readonly statementsWorker?: URL
+}
+
+/** What the house stands on, and all that a service may ask of it: no door, no request. */
+export type Ground = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly settings: Settings
+}
