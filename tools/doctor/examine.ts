@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { CHECKS, type Scope } from './checks.ts'
+import type { Scope } from './check.ts'
+import { CHECKS } from './checks.ts'
 
 /** Something that is not as it must be. */
 export type Finding = {

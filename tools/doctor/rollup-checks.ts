@@ -1,4 +1,4 @@
-import type { Check, Scope } from './checks.ts'
+import type { Check, Scope } from './check.ts'
 
 /*
  * Every rollup is recomputed from the entries alone, in one pass a table, by SQL that shares

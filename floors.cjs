@@ -1,0 +1,199 @@
+// The import rules of the house, on one page. Stairs lead only down: contract stands on domain, the
+// two wings (api, web) stand on contract and never touch. Within a floor a slice leans on those
+// before it in the street. `refuseImport` says why one file may not import another, or null.
+// @ts-check
+
+/** Every slice, in the order in which they may lean on one another. */
+const street = [
+  'users',
+  'session',
+  'families',
+  'subscriptions',
+  'categories',
+  'payments',
+  'balances',
+  'transactions',
+  'statements',
+  'invoices',
+  'linked-transactions',
+  'bank-accesses',
+  'budgets',
+  'objectives',
+  'tasks',
+  'education',
+  'experts',
+  'products',
+  'planners',
+  'reports',
+]
+
+/** Where each floor begins. What is none of them (tools, bench, tests) is leant on by nothing. */
+const floors = {
+  domain: 'packages/domain/src/',
+  contract: 'packages/contract/src/',
+  sandbox: 'packages/sandbox/src/',
+  api: 'apps/api/src/',
+  web: 'apps/web/src/',
+}
+
+/** Which floors a floor may stand on, beside itself. */
+const below = {
+  domain: [],
+  contract: ['domain'],
+  sandbox: [],
+  api: ['contract', 'domain'],
+  web: ['contract', 'domain'],
+}
+
+/** The packages that a floor may take from npm and Node; one that is not named here takes any. */
+const packages = {
+  domain: [],
+  contract: ['zod'],
+}
+
+/**
+ * Which rooms of its own floor a room may enter, beside itself. `slice` stands for the slices
+ * before it, `root` for the files that lie in no room. Rooms that are not named enter anything.
+ */
+const rooms = {
+  api: {
+    db: [],
+    gateways: [],
+    http: ['db', 'gateways', 'root'],
+    jobs: ['db', 'gateways', 'http', 'root', 'slice'],
+    slice: ['db', 'gateways', 'http', 'root', 'slice'],
+  },
+  web: {
+    ui: [],
+    data: ['root'],
+    fields: ['ui', 'data', 'root'],
+    slice: ['ui', 'data', 'fields', 'root'],
+    gallery: ['ui', 'root'],
+    screens: ['slice', 'ui', 'data', 'fields', 'root'],
+  },
+}
+
+/** Files of the root that put everything together: only the start leans on them. */
+const tops = ['apps/api/src/app.ts', 'apps/api/src/main.ts', 'apps/web/src/main.tsx']
+
+/** What a file of a slice of the api is, by its fixed name; all else in a slice is a service. */
+const kinds = [
+  ['routes', /\/routes\.ts$/],
+  ['store', /\/(store|rows|[a-z-]+-store|attempts)\.ts$/],
+]
+
+/** Each with its reason; a new one wants a better reason than that it is convenient. */
+const exceptions = [
+  {
+    from: /^apps\/api\/src\/(users|session)\/(service|activation)\.ts$/,
+    to: /^apps\/api\/src\/jobs\/mail-outbox\.ts$/,
+    why: 'the letter box: a service drops its letter in its own transaction; the box knows no slice',
+  },
+  {
+    from: /^apps\/api\/src\/statements\/readings\.ts$/,
+    to: /^apps\/api\/src\/http\/house\.ts$/,
+    why: 'files are read beside requests: it ends with the door and writes to its log',
+  },
+  {
+    from: /^apps\/api\/src\/http\/openapi\.ts$|^apps\/web\/src\/data\//,
+    to: /^zod$/,
+    why: 'whoever encodes by the contract calls the codecs of its own library',
+  },
+]
+
+/** @param {string} file */
+function placeOf(file) {
+  for (const [floor, start] of Object.entries(floors)) {
+    if (!file.startsWith(start)) continue
+    const parts = file.slice(start.length).split('/')
+    const name = parts.length === 1 ? 'root' : (parts[0] ?? '')
+    const at = street.indexOf(name)
+    const kind = kinds.find(([, pattern]) => /** @type {RegExp} */ (pattern).test(file))?.[0]
+    return { file, floor, name, room: at === -1 ? name : 'slice', at, kind: kind ?? 'service' }
+  }
+  return { file, floor: file.split('/')[0] ?? '', name: '', room: '', at: -1, kind: '' }
+}
+
+/** @typedef {ReturnType<typeof placeOf>} Place */
+
+/** Tests and what they stand on, wherever they lie. @param {string} file */
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+
+/** @type {readonly ((from: Place, to: Place) => string | null)[]} */
+const rules = [
+  (from, to) => (isTest(to.file) ? `what ships never imports a test: ${from.file}` : null),
+  (_, to) => (/(^|\/)index\.[jt]sx?$/.test(to.file) ? 'there are no barrels' : null),
+  (from, to) => {
+    if (from.floor === to.floor || !(from.floor in below)) return null
+    if (from.floor === 'web' && from.room === 'ui') return 'ui knows no product'
+    // The white-label files, which a brand brings with it.
+    if (from.file === 'apps/web/src/brand.ts' && to.file.startsWith('apps/web/brands/')) return null
+    /** @type {readonly string[]} */
+    const allowed = below[/** @type {keyof typeof below} */ (from.floor)]
+    return allowed.includes(to.floor) ? null : `${from.floor} never stands on ${to.floor}`
+  },
+  (from, to) =>
+    from.floor !== to.floor || !tops.includes(to.file) || tops.includes(from.file)
+      ? null
+      : 'what puts the house together is imported by its start alone',
+  (from, to) => {
+    const street = from.floor === 'api' || from.floor === 'domain' || from.floor === 'web'
+    if (!street || from.floor !== to.floor || from.at === -1 || to.at === -1) return null
+    if (from.name === to.name) return null
+    if (from.floor === 'web') return 'no slice of the web imports another: go to its address'
+    return to.at < from.at ? null : `${from.name} stands before ${to.name} in the street`
+  },
+  (from, to) => {
+    const known = /** @type {Record<string, Record<string, readonly string[]>>} */ (rooms)
+    const allowed = known[from.floor]?.[from.room]
+    if (from.floor !== to.floor || allowed === undefined || from.name === to.name) return null
+    return allowed.includes(to.room) ? null : `${from.room} never enters ${to.room}`
+  },
+  (from, to) =>
+    to.floor === 'api' && to.room === 'slice' && to.kind === 'routes' && !tops.includes(from.file)
+      ? 'routes are imported by app.ts alone'
+      : null,
+  (from, to) => {
+    if (from.floor !== 'api' || from.room !== 'slice' || to.floor !== 'api') return null
+    if (from.kind === 'routes') {
+      const others = to.room === 'slice' && to.name !== from.name
+      return others ? 'routes call their own service' : null
+    }
+    if (to.room === 'http' || to.name === 'jobs') return `a ${from.kind} knows no door and no job`
+    if (from.kind !== 'store') return null
+    if (to.room === 'gateways') {
+      return /\/(clock|random)\.ts$/.test(to.file) ? null : 'a store knows nobody outside'
+    }
+    const rows = to.room !== 'slice' || to.name === from.name || /\/rows\.ts$/.test(to.file)
+    return rows ? null : 'a store reads its own tables; of others it knows the rows'
+  },
+]
+
+/**
+ * Why `from` may not import `to`, or null. Both are paths from the root; of what npm or Node gives,
+ * `to` is the name of the package.
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | null}
+ */
+function refuseImport(from, to) {
+  if (isTest(from)) return null
+  if (exceptions.some((one) => one.from.test(from) && one.to.test(to))) return null
+  const here = placeOf(from)
+  if (!to.includes('/') || !/\.(?:ts|tsx|mjs|css|json)$/.test(to)) {
+    const known = /** @type {Record<string, readonly string[]>} */ (packages)
+    const allowed = known[here.floor]
+    if (here.floor === 'api' && here.room === 'slice' && to === 'fastify') {
+      return 'a slice knows no Fastify'
+    }
+    return allowed === undefined || allowed.includes(to) ? null : `${here.floor} takes no ${to}`
+  }
+  const there = placeOf(to)
+  for (const rule of rules) {
+    const why = rule(here, there)
+    if (why !== null) return why
+  }
+  return null
+}
+
+module.exports = { street, exceptions, refuseImport }

@@ -1,0 +1,207 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { describe, expect, test } from 'vitest'
+import { readSources, type SourceFile } from './tree.ts'
+
+const { refuseImport, street, exceptions } = createRequire(import.meta.url)('../floors.cjs') as {
+  readonly street: readonly string[]
+  readonly exceptions: readonly { from: RegExp; to: RegExp; why: string }[]
+  refuseImport(from: string, to: string): string | null
+}
+
+const FILES_MIN = 300
+const IMPORTS_MIN = 1500
+
+type Import = { readonly from: string; readonly to: string }
+
+/** Everything that a file asks for by name: imports, re-exports and `import()`. */
+function namesIn({ file, text }: SourceFile): string[] {
+  const { module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => {
+    const { start, end } = moduleRequest
+    return /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1]
+  })
+  const again = module.staticExports.flatMap(({ entries }) =>
+    entries.map((entry) => entry.moduleRequest?.value),
+  )
+  const named = module.staticImports.map((one) => one.moduleRequest.value)
+  return [...named, ...again, ...dynamic].filter((name) => name !== undefined)
+}
+
+const WORKSPACES: Readonly<Record<string, string>> = {
+  domain: 'packages/domain/src',
+  contract: 'packages/contract/src',
+  sandbox: 'packages/sandbox/src',
+  api: 'apps/api/src',
+}
+
+/** A path from the root, or the name of a package. */
+function targetOf(from: string, name: string): string {
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name)
+  const [, workspace = '', rest = ''] = /^@saldo\/([^/]+)\/(.+)$/.exec(name) ?? []
+  if (workspace !== '') return `${WORKSPACES[workspace] ?? workspace}/${rest}.ts`
+  if (name.startsWith('node:')) return name
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+const sources = readSources(/\.(?:ts|tsx|mjs|cjs)$/)
+const imports: readonly Import[] = sources.flatMap((source) =>
+  namesIn(source).map((name) => ({ from: source.file, to: targetOf(source.file, name) })),
+)
+
+/** What stands against each of these imports, as a person would read it. */
+function offences(all: readonly Import[]): string[] {
+  return all.flatMap(({ from, to }) => {
+    const why = refuseImport(from, to)
+    return why === null ? [] : [`${from} → ${to}: ${why}`]
+  })
+}
+
+/** The first circle that is found, file by file, or none. */
+function findCircle(all: readonly Import[]): readonly string[] {
+  const next = new Map<string, Import[]>()
+  for (const one of all) next.set(one.from, [...(next.get(one.from) ?? []), one])
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const { to } of next.get(file) ?? []) {
+      const circle = walk(to, [...way, file])
+      if (circle.length > 0) return circle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of next.keys()) {
+    const circle = walk(file, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
+describe('the house as it stands', () => {
+  test('is read at all: a gate that reads no file is always green', () => {
+    expect(sources.length).toBeGreaterThan(FILES_MIN)
+    expect(imports.length).toBeGreaterThan(IMPORTS_MIN)
+    expect(imports).toContainEqual({
+      from: 'apps/api/src/transactions/create.ts',
+      to: 'packages/domain/src/transactions/plan.ts',
+    })
+  })
+
+  test('has stairs that lead only down', () => {
+    expect(offences(imports)).toEqual([])
+  })
+
+  test('has no import that leads back to itself', () => {
+    expect(findCircle(imports)).toEqual([])
+  })
+
+  test('imports nothing that is not there', () => {
+    const files = new Set(readSources(/./).map(({ file }) => file))
+    const local = imports.filter(({ to }) => /^(?:apps|packages|tests|tools|bench)\//.test(to))
+    expect(local.filter(({ to }) => !files.has(to))).toEqual([])
+  })
+
+  test('still needs every exception, and says why of each', () => {
+    for (const { from, to, why } of exceptions) {
+      expect(why.length).toBeGreaterThan(20)
+      expect(imports.some((one) => from.test(one.from) && to.test(one.to))).toBe(true)
+    }
+  })
+
+  test('has its slices in one street', () => {
+    const rooms = sources.flatMap(({ file }) => {
+      const [, room] = /^packages\/domain\/src\/([^/]+)\//.exec(file) ?? []
+      return room === undefined ? [] : [room]
+    })
+    expect([...new Set(rooms)].filter((room) => !street.includes(room))).toEqual([])
+  })
+})
+
+describe('an offence is caught', () => {
+  test.each([
+    ['a domain import in ui/', 'apps/web/src/ui/Button.tsx', 'packages/domain/src/money.ts'],
+    ['a contract import in ui/', 'apps/web/src/ui/Button.tsx', 'packages/contract/src/wire.ts'],
+    ['the web on the api', 'apps/web/src/data/client.ts', 'apps/api/src/http/serve.ts'],
+    ['the api on the web', 'apps/api/src/http/site.ts', 'apps/web/src/paths.ts'],
+    ['the product on the sandbox', 'apps/api/src/main.ts', 'packages/sandbox/src/mail.ts'],
+    ['the contract on the api', 'packages/contract/src/users.ts', 'apps/api/src/ground.ts'],
+    ['a service at the door', 'apps/api/src/payments/service.ts', 'apps/api/src/http/serve.ts'],
+    ['a service with Fastify', 'apps/api/src/payments/service.ts', 'fastify'],
+    ['a store at the door', 'apps/api/src/payments/store.ts', 'apps/api/src/http/problem.ts'],
+    ['a store that mails', 'apps/api/src/payments/store.ts', 'apps/api/src/gateways/mail.ts'],
+    [
+      'a store on the tables of another',
+      'apps/api/src/balances/store.ts',
+      'apps/api/src/payments/store.ts',
+    ],
+    ['domain with zod', 'packages/domain/src/money.ts', 'zod'],
+    ['domain with Node', 'packages/domain/src/ids.ts', 'node:crypto'],
+    ['domain on the contract', 'packages/domain/src/ids.ts', 'packages/contract/src/wire.ts'],
+    ['the contract with kysely', 'packages/contract/src/users.ts', 'kysely'],
+    [
+      'an earlier slice on a later one',
+      'apps/api/src/payments/service.ts',
+      'apps/api/src/transactions/store.ts',
+    ],
+    [
+      'an earlier rule on a later one',
+      'packages/domain/src/users/password.ts',
+      'packages/domain/src/budgets/lines.ts',
+    ],
+    [
+      'a slice of the web on another',
+      'apps/web/src/transactions/TransactionTable.tsx',
+      'apps/web/src/payments/WalletCard.tsx',
+    ],
+    ['a slice on a screen', 'apps/web/src/payments/card.ts', 'apps/web/src/screens/Wallet.tsx'],
+    ['a screen on the shell', 'apps/web/src/screens/Wallet.tsx', 'apps/web/src/app/Shell.tsx'],
+    ['ui on the addresses', 'apps/web/src/ui/Menu.tsx', 'apps/web/src/paths.ts'],
+    ['data on a field', 'apps/web/src/data/me.ts', 'apps/web/src/fields/money.ts'],
+    ['the door on a slice', 'apps/api/src/http/caller.ts', 'apps/api/src/users/store.ts'],
+    [
+      "another slice's routes",
+      'apps/api/src/invoices/routes.ts',
+      'apps/api/src/payments/routes.ts',
+    ],
+    ['a service on its routes', 'apps/api/src/users/service.ts', 'apps/api/src/users/routes.ts'],
+    [
+      'a job that runs from a slice',
+      'apps/api/src/users/service.ts',
+      'apps/api/src/jobs/runner.ts',
+    ],
+    ['the whole house in a room', 'apps/api/src/jobs/runner.ts', 'apps/api/src/app.ts'],
+    ['a test in what ships', 'apps/api/src/main.ts', 'tests/house.ts'],
+    ['a test in a tool', 'tools/demo.ts', 'tests/database.ts'],
+    ['a barrel', 'apps/web/src/app/App.tsx', 'apps/web/src/ui/index.ts'],
+  ])('%s', (_, from, to) => {
+    expect(refuseImport(from, to)).not.toBeNull()
+  })
+
+  test('but a right import is let through', () => {
+    const way = 'apps/api/src/transactions/create.ts'
+    expect(refuseImport(way, 'apps/api/src/payments/rows.ts')).toBeNull()
+    expect(refuseImport(way, 'packages/domain/src/payments/kinds.ts')).toBeNull()
+    expect(refuseImport('apps/api/src/app.ts', 'apps/api/src/users/routes.ts')).toBeNull()
+  })
+
+  test('a circle is found however long it is', () => {
+    const way = ['a', 'b', 'c', 'a'].map((name) => `apps/web/src/app/${name}.ts`)
+    const planted = way.slice(0, -1).map((from, index) => ({ from, to: way[index + 1] ?? '' }))
+    expect(findCircle(planted)).toEqual(way)
+  })
+
+  test('a re-export and an import() are seen too', () => {
+    const text = "export * from './other.ts'\nconst late = () => import('./late.ts')\n"
+    expect(namesIn({ file: 'apps/web/src/app/planted.ts', text })).toEqual([
+      './other.ts',
+      './late.ts',
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The tree as it is written, for tests about its own manners. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type SourceFile = { readonly file: string; readonly text: string }
+
+/** Every file that git knows or would take, by its path from the root. */
+export function listFiles(): readonly string[] {
+  const told = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
+  return told
+    .toString('utf8')
+    .split('\0')
+    .filter((file) => file !== '')
+}
+
+/** Those of these endings; a file that went away meanwhile is not there. */
+export function readSources(endings: RegExp): readonly SourceFile[] {
+  return listFiles()
+    .filter((file) => endings.test(file))
+    .flatMap((file) => {
+      try {
+        return [{ file, text: readFileSync(path.join(root, file), 'utf8') }]
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ENOENT') return []
+        throw error
+      }
+    })
+}
