@@ -71,7 +71,8 @@ export function useGo() {
 }
 
 /** A link to an address of ours. A middle click or a modifier key does what it does everywhere. */
-export function Go({ href, onClick, ...rest }: ComponentProps<'a'> & { readonly href: string }) {
+export function Go(props: ComponentProps<'a'> & { readonly href: string }) {
+  const { href, onClick, children, ...rest } = props
   const { to } = useGo()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -80,5 +81,9 @@ export function Go({ href, onClick, ...rest }: ComponentProps<'a'> & { readonly 
     event.preventDefault()
     to(href)
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -16,3 +16,8 @@ function subscribe(listener: () => void): () => void {
 export function useToday(timeZone = 'America/Sao_Paulo'): Day {
   return useSyncExternalStore(subscribe, () => dayAt(Date.now(), timeZone))
 }
+
+/** The instant, by the minute: what is left until an invoice closes. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
+}

@@ -2,19 +2,21 @@ import type { Payment } from '@saldo/contract/payments'
 import type { Month } from '@saldo/domain/calendar'
 import { timeToClose } from '@saldo/domain/payments/time-to-close'
 import { useHiddenValues } from '../data/preferences.ts'
+import { useNow } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { cardRuleOf, invoiceShown, showTimeToClose } from './card.ts'
 
-type Props = { readonly card: Payment; readonly month: Month; readonly nowMs: number }
+type Props = { readonly card: Payment; readonly month: Month }
 
 /** A card's month: when it closes and falls due, and how much of the limit is in use. */
-export function CardInvoice({ card, month, nowMs }: Props) {
+export function CardInvoice({ card, month }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const rule = cardRuleOf(card)
+  const nowMs = useNow()
   const invoice = invoiceShown(card, month)
   const isOpen = card.invoice?.month === month
   return (

@@ -1,8 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { ACCOUNT_TYPES, CARD_FLAGS } from '@saldo/domain/payments/kinds'
+import type { UseFormReturn } from 'react-hook-form'
+import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_NAME_MAX } from '@saldo/domain/payments/kinds'
 import type { Problem } from '../data/problem.ts'
+import { FormField, required } from '../fields/FormField.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import type { PaymentForm } from './form.ts'
@@ -12,10 +12,32 @@ type Props = {
   readonly problem: Problem | null
 }
 
-const REQUIRED = 'Campo Obrigatório'
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value }))
+const accountTypes = choices(ACCOUNT_TYPES)
+const flags = choices(CARD_FLAGS)
 const days = choices(Array.from({ length: 31 }, (_, index) => String(index + 1)))
+
+const conventions = [
+  { value: 'next', label: 'Entra na próxima fatura (melhor dia de compra)' },
+  { value: 'closing', label: 'Entra na fatura que fecha nesse dia' },
+] as const
+
+function NameField({ form, problem, label }: Props & { readonly label: string }) {
+  return (
+    <FormField
+      form={form}
+      problem={problem}
+      name="name"
+      label={label}
+      className="sm:col-span-2"
+      rules={required}
+      renderInput={(field) => (
+        <TextInput {...field} maxLength={PAYMENT_NAME_MAX} autoComplete="off" />
+      )}
+    />
+  )
+}
 
 /** A bank account: its name, its kind and, when it is new, what is in it. */
 export function AccountFields({
@@ -23,58 +45,27 @@ export function AccountFields({
   problem,
   withValue,
 }: Props & { readonly withValue: boolean }) {
-  const { control, register, formState } = form
-  const { errors } = formState
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        label="Nome do banco"
-        className="sm:col-span-2"
-        error={errors.name?.message ?? problem?.of('name')}
-      >
-        <TextInput
-          maxLength={60}
-          autoComplete="off"
-          {...register('name', { validate: (typed) => typed.trim() !== '' || REQUIRED })}
-        />
-      </Field>
-      <Field
+      <NameField form={form} problem={problem} label="Nome do banco" />
+      <FormField
+        form={form}
+        problem={problem}
+        name="accountType"
         label="Tipo de conta"
-        error={errors.accountType?.message ?? problem?.of('accountType')}
-      >
-        {(id) => (
-          <Controller
-            control={control}
-            name="accountType"
-            rules={{ required: REQUIRED }}
-            render={({ field }) => (
-              <Select
-                id={id}
-                value={field.value}
-                onChange={field.onChange}
-                options={choices(ACCOUNT_TYPES)}
-              />
-            )}
-          />
-        )}
-      </Field>
+        rules={required}
+        renderInput={(field) => <Select {...field} options={accountTypes} />}
+      />
       {withValue && (
-        <Field
+        <FormField
+          form={form}
+          problem={problem}
+          name="value"
           label="Valor inicial"
           optional
           help="Quanto havia na conta antes do primeiro lançamento."
-          error={problem?.of('value')}
-        >
-          {(id) => (
-            <Controller
-              control={control}
-              name="value"
-              render={({ field }) => (
-                <MoneyField id={id} value={field.value} onChange={field.onChange} />
-              )}
-            />
-          )}
-        </Field>
+          renderInput={(field) => <MoneyField {...field} />}
+        />
       )}
     </div>
   )
@@ -82,101 +73,51 @@ export function AccountFields({
 
 /** A card: its name and brand, when it closes and falls due, and its limit. */
 export function CardFields({ form, problem }: Props) {
-  const { control, register, formState } = form
-  const { errors } = formState
-  const day = (name: 'invoiceCloseOn' | 'paid', label: string) => (
-    <Field label={label} error={errors[name]?.message ?? problem?.of(name)}>
-      {(id) => (
-        <Controller
-          control={control}
-          name={name}
-          rules={{ required: REQUIRED }}
-          render={({ field }) => (
-            <Select
-              id={id}
-              value={field.value}
-              onChange={field.onChange}
-              options={days}
-              placeholder="Dia"
-            />
-          )}
-        />
-      )}
-    </Field>
-  )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        label="Nome do cartão"
-        className="sm:col-span-2"
-        error={errors.name?.message ?? problem?.of('name')}
-      >
-        <TextInput
-          maxLength={60}
-          autoComplete="off"
-          {...register('name', { validate: (typed) => typed.trim() !== '' || REQUIRED })}
-        />
-      </Field>
-      <Field label="Bandeira" error={errors.flag?.message ?? problem?.of('flag')}>
-        {(id) => (
-          <Controller
-            control={control}
-            name="flag"
-            rules={{ required: REQUIRED }}
-            render={({ field }) => (
-              <Select
-                id={id}
-                value={field.value}
-                onChange={field.onChange}
-                options={choices(CARD_FLAGS)}
-                placeholder="Escolha"
-              />
-            )}
-          />
-        )}
-      </Field>
-      <Field label="Limite" error={errors.limit?.message ?? problem?.of('limit')}>
-        {(id) => (
-          <Controller
-            control={control}
-            name="limit"
-            rules={{ validate: checkMoney }}
-            render={({ field }) => (
-              <MoneyField
-                id={id}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        )}
-      </Field>
-      {day('invoiceCloseOn', 'Fatura fecha dia')}
-      {day('paid', 'Pago dia')}
-      <Field
+      <NameField form={form} problem={problem} label="Nome do cartão" />
+      <FormField
+        form={form}
+        problem={problem}
+        name="flag"
+        label="Bandeira"
+        rules={required}
+        renderInput={(field) => <Select {...field} options={flags} placeholder="Escolha" />}
+      />
+      <FormField
+        form={form}
+        problem={problem}
+        name="limit"
+        label="Limite"
+        rules={{ validate: checkMoney }}
+        renderInput={(field) => <MoneyField {...field} />}
+      />
+      <DayField form={form} problem={problem} name="invoiceCloseOn" label="Fatura fecha dia" />
+      <DayField form={form} problem={problem} name="paid" label="Pago dia" />
+      <FormField
+        form={form}
+        problem={problem}
+        name="closingDayGoesTo"
         label="Compra no dia do fechamento"
         className="sm:col-span-2"
         help="Os bancos seguem uma das duas regras; veja em uma fatura antiga."
-      >
-        {(id) => (
-          <Controller
-            control={control}
-            name="closingDayGoesTo"
-            render={({ field }) => (
-              <Select
-                id={id}
-                value={field.value}
-                onChange={field.onChange}
-                options={[
-                  { value: 'next', label: 'Entra na próxima fatura (melhor dia de compra)' },
-                  { value: 'closing', label: 'Entra na fatura que fecha nesse dia' },
-                ]}
-              />
-            )}
-          />
-        )}
-      </Field>
+        renderInput={(field) => <Select {...field} options={conventions} />}
+      />
     </div>
+  )
+}
+
+type DayProps = Props & { readonly name: 'invoiceCloseOn' | 'paid'; readonly label: string }
+
+function DayField({ form, problem, name, label }: DayProps) {
+  return (
+    <FormField
+      form={form}
+      problem={problem}
+      name={name}
+      label={label}
+      rules={required}
+      renderInput={(field) => <Select {...field} options={days} placeholder="Dia" />}
+    />
   )
 }

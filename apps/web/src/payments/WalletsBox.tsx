@@ -10,7 +10,7 @@ import { iconOf } from './labels.ts'
 export function WalletsBox({ payments }: { readonly payments: readonly Payment[] | undefined }) {
   if (payments === undefined) return <Skeleton lines={5} className="h-10" />
   return (
-    <ul className="-mx-2 max-h-70 overflow-y-auto" tabIndex={payments.length > 5 ? 0 : undefined}>
+    <ul className="-mx-2 max-h-70 overflow-y-auto">
       {payments.map((payment) => (
         <li key={payment._id}>
           <Go

@@ -16,9 +16,11 @@ type Props = {
   readonly onChoose: (choices: Choices) => void
 }
 
-/** The lines of a statement: which come in, and under which category. */
-export function LineTable({ lines, choices, onChoose }: Props) {
-  const columns: readonly Column<StatementLineTold>[] = [
+type Choosing = Omit<Props, 'lines'>
+
+/** Whether it comes in, and what it is. */
+function firstColumns({ choices, onChoose }: Choosing): readonly Column<StatementLineTold>[] {
+  return [
     {
       id: 'in',
       header: 'Importar',
@@ -60,6 +62,12 @@ export function LineTable({ lines, choices, onChoose }: Props) {
         </span>
       ),
     },
+  ]
+}
+
+/** Under what it counts, whether it is new, and how much it is. */
+function lastColumns({ choices, onChoose }: Choosing): readonly Column<StatementLineTold>[] {
+  return [
     {
       id: 'category',
       header: 'Categoria',
@@ -91,6 +99,11 @@ export function LineTable({ lines, choices, onChoose }: Props) {
       ),
     },
   ]
+}
+
+/** The lines of a statement: which come in, and under which category. */
+export function LineTable({ lines, choices, onChoose }: Props) {
+  const columns = [...firstColumns({ choices, onChoose }), ...lastColumns({ choices, onChoose })]
   return (
     <Table<StatementLineTold>
       label="Linhas do extrato"
@@ -104,7 +117,7 @@ export function LineTable({ lines, choices, onChoose }: Props) {
   )
 }
 
-type CategoryProps = Omit<Props, 'lines'> & { readonly line: StatementLineTold }
+type CategoryProps = Choosing & { readonly line: StatementLineTold }
 
 /** What the line will count as; only kinds that a person may choose can be changed. */
 function LineCategory({ line, choices, onChoose }: CategoryProps) {

@@ -146,7 +146,6 @@ function Unreadable({ statement }: { readonly statement: Statement }) {
     >
       <ul
         className="flex max-h-60 flex-col gap-2 overflow-y-auto"
-        tabIndex={0}
         aria-label="Linhas que ficaram de fora"
       >
         {unreadable.map(({ line, reason, text }) => (

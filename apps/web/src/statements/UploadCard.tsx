@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up'
-import { type DragEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { STATEMENT_BYTES_MAX, uploadStatement } from '@saldo/contract/statements'
 import { useChange } from '../data/queries.ts'
 import { useGo } from '../go.tsx'
@@ -15,7 +15,6 @@ export function UploadCard() {
   const { to } = useGo()
   const input = useRef<HTMLInputElement>(null)
   const upload = useChange(uploadStatement)
-  const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
 
   const send = async (file: File | undefined) => {
@@ -28,20 +27,10 @@ export function UploadCard() {
       { onSuccess: ({ _id }) => to(paths.statement(_id)) },
     )
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void send(event.dataTransfer.files[0])
-  }
+  const over = useDrop((file) => void send(file))
   return (
     <section
       aria-label="Enviar extrato"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
       className={cx(
         'rounded-card border border-dashed px-6 py-12 text-center transition-colors',
         over ? 'border-primary bg-primary-soft' : 'border-line-strong bg-surface',
@@ -77,4 +66,27 @@ export function UploadCard() {
       )}
     </section>
   )
+}
+
+/** A file may be let go anywhere on the screen. Says whether one is held over it. */
+function useDrop(onFile: (file: File | undefined) => void): boolean {
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent(onFile)
+  useEffect(() => {
+    const listening = new AbortController()
+    const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      document.addEventListener(name, act, { signal: listening.signal })
+    on('dragover', (event) => {
+      event.preventDefault()
+      setOver(true)
+    })
+    on('dragleave', () => setOver(false))
+    on('drop', (event) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer?.files[0])
+    })
+    return () => listening.abort()
+  }, [])
+  return over
 }

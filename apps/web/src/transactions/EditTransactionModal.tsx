@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
@@ -71,35 +71,19 @@ function changesOf(
   }
 }
 
-type Asking = { readonly kind: 'scope' | 'name'; readonly form: TransactionForm }
+type Given = { readonly transaction: Transaction; readonly onClose: () => void }
+type How = { readonly scope?: SeriesScope; readonly sameName?: boolean }
 
-function EditForm({
-  transaction,
-  onClose,
-}: {
-  readonly transaction: Transaction
-  readonly onClose: () => void
-}) {
-  const { data: payments = [] } = useReading(listPayments, {})
+/** Sends what was changed, as far as the person said it goes. */
+function useEdit({ transaction, onClose }: Given) {
   const update = useChange(updateTransaction)
   const snack = useSnack()
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
-  const { dirtyFields, isDirty } = form.formState
-  const payment = payments.find((one) => one._id === form.watch('payment'))
-  const type = transaction.transactionType
-  const fromBank = transaction.externalId !== null
-
-  const send = (filled: TransactionForm, how: { scope?: SeriesScope; sameName?: boolean }) => {
-    setAsking(null)
+  const send = (changes: ReturnType<typeof changesOf>, { scope, sameName }: How) =>
     update.mutate(
       {
         params: { id: transaction._id },
-        query: { scope: how.scope },
-        body: {
-          ...changesOf(transaction, filled, dirtyFields),
-          ...(how.sameName === true ? { sameName: true } : {}),
-        },
+        query: { scope },
+        body: { ...changes, ...(sameName === true ? { sameName } : {}) },
       },
       {
         onSuccess: ({ skipped }) => {
@@ -108,15 +92,35 @@ function EditForm({
         },
       },
     )
-  }
+  return { send, busy: update.isPending, problem: update.error }
+}
+
+/** What must be asked before these changes can be sent, if anything. */
+function questionOf(transaction: Transaction, changes: ReturnType<typeof changesOf>) {
+  if (transaction.recurrent) return 'scope'
+  const renames = 'name' in changes || 'category' in changes
+  return transaction.externalId !== null && renames ? 'name' : null
+}
+
+function EditForm({ transaction, onClose }: Given) {
+  const { data: payments = [] } = useReading(listPayments, {})
+  const { send, busy, problem } = useEdit({ transaction, onClose })
+  const [asking, setAsking] = useState<TransactionForm | null>(null)
+  const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
+  const { dirtyFields, isDirty } = form.formState
+  const paymentId = useWatch({ control: form.control, name: 'payment' })
+  const type = transaction.transactionType
+  const fromBank = transaction.externalId !== null
+  const changes = (filled: TransactionForm) => changesOf(transaction, filled, dirtyFields)
   const save = form.handleSubmit((filled) => {
     if (!isDirty) onClose()
-    else if (transaction.recurrent) setAsking({ kind: 'scope', form: filled })
-    else if (fromBank && (dirtyFields.name || dirtyFields.category)) {
-      setAsking({ kind: 'name', form: filled })
-    } else send(filled, {})
+    else if (questionOf(transaction, changes(filled)) === null) send(changes(filled), {})
+    else setAsking(filled)
   })
-
+  const answer = (how: How) => {
+    if (asking !== null) send(changes(asking), how)
+    setAsking(null)
+  }
   return (
     <Modal
       title={`Editar ${typeNames[type]}`}
@@ -126,46 +130,58 @@ function EditForm({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             Salvar alterações
           </Button>
         </>
       }
     >
-      {fromBank && (
-        <p className="mb-4 text-base text-muted">
-          Este lançamento veio do banco: só a descrição curta e a categoria podem mudar.
-        </p>
-      )}
+      {fromBank && <FromBankNote />}
       <TransactionFields
         form={form}
         type={type}
-        payment={payment}
-        problem={update.error}
+        payment={payments.find((one) => one._id === paymentId)}
+        problem={problem}
         fromBank={fromBank}
       />
-      {update.error && (
+      {problem && (
         <div className="mt-4">
           <Banner kind="error">
-            {update.error.message || `Não foi possível editar sua ${typeNames[type]}.`}
+            {problem.message || `Não foi possível editar sua ${typeNames[type]}.`}
           </Banner>
         </div>
       )}
-      {asking?.kind === 'scope' && (
-        <ScopeDialog
-          verb="Alterar"
-          onChoose={(scope) => send(asking.form, { scope })}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking?.kind === 'name' && (
-        <SameNameDialog
-          onChoose={(sameName) => send(asking.form, { sameName })}
+      {asking !== null && (
+        <Question
+          kind={questionOf(transaction, changes(asking))}
+          onAnswer={answer}
           onClose={() => setAsking(null)}
         />
       )}
     </Modal>
   )
+}
+
+function FromBankNote() {
+  return (
+    <p className="mb-4 text-base text-muted">
+      Este lançamento veio do banco: só o nome e a categoria podem mudar.
+    </p>
+  )
+}
+
+type QuestionProps = {
+  readonly kind: ReturnType<typeof questionOf>
+  readonly onAnswer: (how: How) => void
+  readonly onClose: () => void
+}
+
+/** How far does it go: along the series, or to all of the same name? */
+function Question({ kind, onAnswer, onClose }: QuestionProps) {
+  if (kind === 'name') {
+    return <SameNameDialog onChoose={(sameName) => onAnswer({ sameName })} onClose={onClose} />
+  }
+  return <ScopeDialog verb="Alterar" onChoose={(scope) => onAnswer({ scope })} onClose={onClose} />
 }
 
 /** Says how many entries a series edit left alone, because they are paid (case E5). */

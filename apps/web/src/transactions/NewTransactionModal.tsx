@@ -1,9 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
 import { createTransaction } from '@saldo/contract/transactions'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -36,8 +37,11 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
   const form = useForm<TransactionForm>({
     defaultValues: emptyForm({ type, day: today, payment: first }),
   })
-  const chosen = form.watch('transactionType')
-  const payment = payments.find((one) => one._id === form.watch('payment'))
+  const [chosen, paymentChosen] = useWatch({
+    control: form.control,
+    name: ['transactionType', 'payment'],
+  })
+  const payment = payments.find((one) => one._id === paymentChosen)
   const isReversal = chosen === 'revenues' && payment?.type === 'credit'
 
   const save = form.handleSubmit((filled) =>
@@ -67,14 +71,7 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
       dirty={form.formState.isDirty}
       initialFocus={valueRef}
       onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Cadastrar
-          </Button>
-        </>
-      }
+      footer={<Footer busy={create.isPending} onClose={onClose} />}
     >
       <div className="mb-5">
         <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
@@ -88,14 +85,27 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
         valueRef={valueRef}
       />
       {!isReversal && <RepeatFields form={form} problem={create.error} />}
-      {create.error && (
-        <div className="mt-4">
-          <Banner kind="error">
-            Não foi possível cadastrar sua movimentação. {create.error.message}
-          </Banner>
-        </div>
-      )}
+      {create.error && <Failed problem={create.error} />}
     </Modal>
+  )
+}
+
+function Footer({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
+  return (
+    <>
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        Cadastrar
+      </Button>
+    </>
+  )
+}
+
+function Failed({ problem }: { readonly problem: Problem }) {
+  return (
+    <div className="mt-4">
+      <Banner kind="error">Não foi possível cadastrar sua movimentação. {problem.message}</Banner>
+    </div>
   )
 }
 

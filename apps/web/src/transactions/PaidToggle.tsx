@@ -2,7 +2,7 @@ import { type Transaction, updateTransaction } from '@saldo/contract/transaction
 import { useChange } from '../data/queries.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { canToggle } from './TransactionTable.tsx'
+import { canToggle } from './facts.ts'
 
 /** The tick of an entry. What cannot be ticked says why in its help. */
 export function PaidToggle({ transaction }: { readonly transaction: Transaction }) {

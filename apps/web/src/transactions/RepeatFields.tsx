@@ -1,11 +1,11 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { readMoney } from '@saldo/domain/money-text'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { splitCents } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
 import { INSTALMENTS_MAX, type RecurrentType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
+import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import type { TransactionForm } from './draft.ts'
 import { periodNames } from './labels.ts'
@@ -20,77 +20,81 @@ const periods = (Object.entries(periodNames) as [RecurrentType, string][]).map(
 )
 const NONE = 'none'
 
+/** Beyond four years of parts nobody reads them one by one in a list. */
+const NOTED_MAX = 48
+
 /**
  * Repeat or split, never both: choosing one clears the other (money.md §4). What each part costs is
  * said by the same rule that the server splits by, so the two cannot differ by a centavo.
  */
 export function RepeatFields({ form, problem }: Props) {
-  const { control, setValue, watch } = form
-  const { show } = useMoneyText()
-  const total = readMoney(watch('value'))
-  const instalments = watch('instalments')
-  const parts = (count: number) => {
-    if (total === null || total < count) return undefined
-    const [first, last] = [splitCents(total, count)[0], splitCents(total, count).at(-1)]
-    if (first === undefined || last === undefined) return undefined
-    return first === last ? show(first) : `${show(first)} a ${show(last)}`
-  }
+  const [value, instalments] = useWatch({
+    control: form.control,
+    name: ['value', 'instalments'],
+  })
+  const parts = usePartsText(value)
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      <Field label="Repetir" error={problem?.of('recurrentType')}>
-        {(id) => (
-          <Controller
-            control={control}
-            name="recurrentType"
-            render={({ field }) => (
-              <Select
-                id={id}
-                value={field.value === '' ? NONE : field.value}
-                onChange={(value) => {
-                  field.onChange(value === NONE ? '' : value)
-                  if (value !== NONE) setValue('instalments', 1)
-                }}
-                options={[{ value: NONE, label: 'Não repetir' }, ...periods]}
-              />
-            )}
+      <FormField
+        form={form}
+        problem={problem}
+        name="recurrentType"
+        label="Repetir"
+        renderInput={(field) => (
+          <Select
+            {...field}
+            value={field.value === '' ? NONE : field.value}
+            onChange={(chosen) => {
+              field.onChange(chosen === NONE ? '' : chosen)
+              if (chosen !== NONE) form.setValue('instalments', 1)
+            }}
+            options={[{ value: NONE, label: 'Não repetir' }, ...periods]}
           />
         )}
-      </Field>
-      <Field
+      />
+      <FormField
+        form={form}
+        problem={problem}
+        name="instalments"
         label="Parcelar"
-        error={problem?.of('lastInstallment')}
-        help={instalments > 1 ? partsHelp(instalments, parts(instalments)) : undefined}
-      >
-        {(id) => (
-          <Controller
-            control={control}
-            name="instalments"
-            render={({ field }) => (
-              <Combobox
-                id={id}
-                value={String(field.value)}
-                onChange={(value) => {
-                  field.onChange(Number(value))
-                  if (value !== '1') setValue('recurrentType', '')
-                }}
-                options={Array.from({ length: INSTALMENTS_MAX }, (_, index) => {
-                  const note = index < 48 ? parts(index + 1) : undefined
-                  return {
-                    value: String(index + 1),
-                    label: index === 0 ? '1x (à vista)' : `${index + 1}x`,
-                    ...(note === undefined ? {} : { note }),
-                  }
-                })}
-              />
-            )}
+        help={instalments > 1 ? helpOf(instalments, parts(instalments)) : undefined}
+        renderInput={({ ref: _, ...field }) => (
+          <Combobox
+            {...field}
+            value={String(field.value)}
+            onChange={(chosen) => {
+              field.onChange(Number(chosen))
+              if (chosen !== '1') form.setValue('recurrentType', '')
+            }}
+            options={Array.from({ length: INSTALMENTS_MAX }, (__, index) => {
+              const note = index < NOTED_MAX ? parts(index + 1) : undefined
+              return {
+                value: String(index + 1),
+                label: index === 0 ? '1x (à vista)' : `${index + 1}x`,
+                ...(note === undefined ? {} : { note }),
+              }
+            })}
           />
         )}
-      </Field>
+      />
     </div>
   )
 }
 
-function partsHelp(count: number, each: string | undefined): string {
+/** What each of so many parts comes to: one amount, or the two that differ by a centavo. */
+function usePartsText(typed: string): (count: number) => string | undefined {
+  const { show } = useMoneyText()
+  const total = readMoney(typed)
+  return (count) => {
+    if (total === null || total < count) return undefined
+    const parts = splitCents(total, count)
+    const [first, last] = [parts[0], parts.at(-1)]
+    if (first === undefined || last === undefined) return undefined
+    return first === last ? show(first) : `${show(first)} a ${show(last)}`
+  }
+}
+
+function helpOf(count: number, each: string | undefined): string {
   return each === undefined
     ? 'O valor é pequeno demais para tantas parcelas.'
     : `${count} parcelas de ${each}`

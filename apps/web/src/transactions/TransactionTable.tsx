@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
-import { refuseEdit, refusePaidToggle, refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
+import { factsOf, isInvoice } from './facts.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
@@ -28,18 +29,6 @@ type Props = {
   readonly emptyText: string
   readonly emptyAction?: React.ReactNode
 }
-
-/** What rules ask of an entry, in the words of the wire. */
-export function factsOf(transaction: Transaction) {
-  return {
-    ...transaction,
-    userId: transaction.user._id,
-    paymentType: transaction.payment.type,
-  }
-}
-
-/** Whether an entry is a whole invoice, which opens instead of being edited. */
-const isInvoice = (transaction: Transaction) => transaction.invoiceReferenceId !== null
 
 function columnsOf(today: Day): readonly Column<Transaction>[] {
   return [
@@ -143,10 +132,4 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
       )}
     </>
   )
-}
-
-/** Whether the tick can be pressed. */
-export function canToggle(transaction: Transaction): boolean {
-  const me = { userId: transaction.user._id }
-  return !isInvoice(transaction) && refusePaidToggle(factsOf(transaction), me) === null
 }

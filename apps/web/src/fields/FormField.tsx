@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import {
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+  useController,
+  type UseControllerProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { Problem } from '../data/problem.ts'
+import { Field } from '../ui/Field.tsx'
+
+type Given<Form extends FieldValues, Name extends FieldPath<Form>> = Omit<
+  ControllerRenderProps<Form, Name>,
+  'name' | 'disabled'
+> & { readonly id: string }
+
+type Props<Form extends FieldValues, Name extends FieldPath<Form>> = {
+  readonly form: UseFormReturn<Form>
+  readonly name: Name
+  readonly label: string
+  readonly rules?: UseControllerProps<Form, Name>['rules']
+  /** What the server said; its word about this field stands under it. */
+  readonly problem: Problem | null
+  readonly help?: ReactNode
+  readonly optional?: boolean
+  readonly className?: string
+  /** Draws the input, wired to the form. */
+  readonly renderInput: (given: Given<Form, Name>) => ReactNode
+}
+
+/** A labelled field of a form: its value, its error (the form's own first) and its input. */
+export function FormField<Form extends FieldValues, Name extends FieldPath<Form>>(
+  props: Props<Form, Name>,
+) {
+  const { form, name, label, rules, problem, help, optional, className, renderInput } = props
+  const { field, fieldState } = useController({
+    control: form.control,
+    name,
+    ...(rules === undefined ? {} : { rules }),
+  })
+  const { name: _, disabled: __, ...given } = field
+  return (
+    <Field
+      label={label}
+      error={fieldState.error?.message ?? problem?.of(name)}
+      help={help}
+      {...(optional === undefined ? {} : { optional })}
+      {...(className === undefined ? {} : { className })}
+    >
+      {(id) => renderInput({ ...given, id })}
+    </Field>
+  )
+}
+
+/** The words for a field that was left empty. */
+export const REQUIRED = 'Campo Obrigatório'
+
+/** Refuses what is empty or blank. */
+export const required = { validate: (value: string) => value.trim() !== '' || REQUIRED }
