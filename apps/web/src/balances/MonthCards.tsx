@@ -25,7 +25,7 @@ const cards: readonly Card[] = [
     icon: 'wallet',
     tone: 'primary',
     value: (told) => told.currentBalance,
-    note: 'Previsto no fim do mês',
+    note: 'Fim do mês',
     noteValue: (told) => told.planned,
   },
   {

@@ -50,7 +50,7 @@ function MonthName({ month }: { readonly month: Month }) {
   return (
     <span
       aria-live="polite"
-      className="min-w-40 text-center text-lg font-medium first-letter:uppercase"
+      className="min-w-38 text-center text-lg font-medium first-letter:uppercase"
     >
       {showMonth(month)}
     </span>

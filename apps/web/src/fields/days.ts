@@ -26,12 +26,12 @@ export function showDay(day: Day, near?: Day): string {
   return near === undefined || yearOf(near) === yearOf(day) ? text : `${text} ${yearOf(day)}`
 }
 
-/** Hoje, ontem and amanhã where that is what it is, else `21 nov`. */
-export function showNearDay(day: Day, today: Day): string {
+/** Hoje, ontem and amanhã where that is what it is, else `21 nov` as seen from `near`. */
+export function showNearDay(day: Day, today: Day, near: Day = today): string {
   if (day === today) return 'Hoje'
   if (day === addDays(today, -1)) return 'Ontem'
   if (day === addDays(today, 1)) return 'Amanhã'
-  return showDay(day, today)
+  return showDay(day, near)
 }
 
 /** `21/11/2026`. */

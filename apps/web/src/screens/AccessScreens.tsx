@@ -36,7 +36,7 @@ export function RegistrationScreen() {
   return (
     <AccessFrame
       title="Crie sua conta"
-      text="Depois enviamos um código para confirmar seu e-mail."
+      text="Depois você confirma um código que enviamos por e‑mail."
       foot={<ToSignIn />}
     >
       <RegistrationForm />

@@ -12,10 +12,11 @@ import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { Go } from '../go.tsx'
-import { paths } from '../paths.ts'
+import { Go, useGo } from '../go.tsx'
+import { paths, windows } from '../paths.ts'
 import { WalletsBox } from '../payments/WalletsBox.tsx'
 import { TomorrowList } from '../transactions/TomorrowList.tsx'
+import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -28,6 +29,11 @@ export function DashboardScreen() {
   return (
     <>
       <Heading />
+      {payments !== undefined && payments.every(({ entries }) => entries === 0) && (
+        <div className="mt-5">
+          <FirstSteps hasAccount={payments.some(({ type }) => type === 'debit')} />
+        </div>
+      )}
       <div className="mt-5">
         <MonthCards month={month} />
       </div>
@@ -46,6 +52,33 @@ export function DashboardScreen() {
         </Card>
       </div>
     </>
+  )
+}
+
+/** Nothing is written yet: what a person does first. */
+function FirstSteps({ hasAccount }: { readonly hasAccount: boolean }) {
+  const { open, to } = useGo()
+  return (
+    <Card title="Comece por aqui">
+      <p className="text-base text-muted">
+        Cadastre a conta do seu banco e importe um extrato, ou anote a primeira despesa.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant={hasAccount ? 'secondary' : 'primary'}
+          onClick={() => open(windows.newPayment('debit'))}
+        >
+          Cadastrar conta
+        </Button>
+        <Button
+          variant={hasAccount ? 'primary' : 'secondary'}
+          onClick={() => to(paths.statementImport())}
+        >
+          Importar extrato
+        </Button>
+        <Button onClick={() => open(windows.newTransaction('expenses'))}>Anotar uma despesa</Button>
+      </div>
+    </Card>
   )
 }
 

@@ -1,40 +1,32 @@
 import { useState } from 'react'
 import { activate, resendActivation } from '@saldo/contract/users'
 import { useChange } from '../data/queries.ts'
-import { readToken } from '../data/session.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
 import { Field } from '../ui/Field.tsx'
+import { useSnack } from '../ui/use-snack.ts'
 
 const DIGITS = 6
 
 /** The six digits from the mail. The last one typed sends them. */
 export function ActivationForm() {
   const { to } = useGo()
+  const snack = useSnack()
   const [code, setCode] = useState('')
   const send = useChange(activate)
   const again = useChange(resendActivation)
   const confirm = (digits: string) => {
-    if (digits.length === DIGITS && !send.isPending)
-      send.mutate({ body: { activationCode: digits } })
-  }
-
-  if (send.isSuccess) {
-    return (
-      <div className="flex flex-col gap-4">
-        <Banner kind="success">Sua conta foi ativada!</Banner>
-        <Button
-          variant="primary"
-          wide
-          autoFocus
-          onClick={() => to(readToken() === null ? paths.login() : paths.dashboard())}
-        >
-          Entrar
-        </Button>
-      </div>
+    if (digits.length !== DIGITS || send.isPending) return
+    // By its promise: the page changes as soon as the person is known to be active.
+    send.mutateAsync({ body: { activationCode: digits } }).then(
+      () => {
+        snack({ message: 'Sua conta foi ativada!', kind: 'success' })
+        to(paths.dashboard(), { replace: true })
+      },
+      () => {},
     )
   }
   const { error: problem } = send

@@ -38,7 +38,9 @@ function columnsOf(today: Day): readonly Column<Transaction>[] {
       width: '76px',
       phone: 'detail',
       renderCell: (row) => (
-        <span className="text-muted tabular-nums">{showNearDay(row.date, today)}</span>
+        <span className="text-muted tabular-nums">
+          {showNearDay(row.date, today, row.countsOn)}
+        </span>
       ),
     },
     {
