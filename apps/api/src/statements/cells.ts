@@ -69,7 +69,7 @@ function dayOf(year: string, month: string, day: string): string | null {
   return isDay(text) ? text : null
 }
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const UNSHOWN = /[\0-\x1F\x7F]+/gu
 
 /** A text of the file as it may be kept: no control characters, no half of a pair, one blank a gap. */

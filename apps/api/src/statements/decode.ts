@@ -43,7 +43,8 @@ function strictly(bytes: Uint8Array): string | null {
   }
 }
 
-const BEYOND_ASCII = /[^\0-\x7F]/u // oxlint-disable-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- all of ASCII, its control characters too
+const BEYOND_ASCII = /[^\0-\x7F]/u
 
 /**
  * Undoes UTF-8 that was taken for windows-1252 and encoded again (`Ã£` for `ã`). Only where the way

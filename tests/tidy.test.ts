@@ -1,0 +1,235 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { listFiles, readSources, root, type SourceFile } from './tree.ts'
+
+type Ban = {
+  readonly where: RegExp
+  /** The places where it is right, and why there. */
+  readonly but?: readonly (readonly [place: RegExp, why: string])[]
+  readonly what: RegExp
+  readonly why: string
+  readonly planted: readonly [file: string, text: string]
+}
+
+const ALL = /./
+const SHIPS = /^(?:apps|packages)\/(?!.*\.test\.tsx?$)/
+const RUNS_ON_NODE = /^(?:apps\/api|packages|tools|tests|bench)\/.*\.(?:ts|mjs)$/
+
+/*
+ * What the linter cannot say. A letter stands in brackets where a pattern would else find itself.
+ */
+const bans: readonly Ban[] = [
+  {
+    where: /^(?:apps|packages\/(?:domain|contract))\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+    but: [
+      [/^packages\/contract\/src\/wire\.ts$/, 'the customs house of the wire'],
+      [/^apps\/web\/src\/fields\/money\.ts$/, 'the customs house of the eye and the keyboard'],
+      [/^apps\/api\/src\/db\/columns\.ts$/, 'the decimals that PostgreSQL writes'],
+      [/^apps\/web\/src\/ui\//, 'shares of a drawing: ui knows no money'],
+      [/^apps\/web\/src\/(?:brand\.ts$|gallery\/)/, 'the contrast of two colours; samples'],
+      [/^apps\/api\/src\/statements\/read-file\.ts$/, 'how far a file has been read'],
+    ],
+    what: /[*/] ?(?:100|HUNDRED)\b|\b100 ?[*/]|\* ?0\.01\b|parseFloat|toFixed/,
+    why: 'money becomes cents, and cents money, at the customs houses alone',
+    planted: ['apps/web/src/budgets/Card.tsx', 'const shown = value / 100'],
+  },
+  {
+    where: /^packages\/(?:domain|contract)\/src\/(?!.*\.test\.ts$)/,
+    but: [[/^packages\/domain\/src\/calendar\.ts$/, 'the one place that counts days']],
+    what: /new Date\(|Date\.(?:UTC|parse)/,
+    why: 'a rule is told the day; a Date has an hour and a time zone that move it',
+    planted: ['packages/domain/src/budgets/window.ts', 'const day = new Date(text)'],
+  },
+  {
+    where: /^packages\/(?:domain|contract)\/src\/(?!.*\.test\.ts$)/,
+    what: /Date\.now|Math\.random|performance\.now|process\.|crypto\./,
+    why: 'what is true does not depend on when, where or by what chance it is asked',
+    planted: ['packages/domain/src/ids.ts', 'const at = Date.now()'],
+  },
+  {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$)/,
+    but: [
+      [/^apps\/api\/src\/gateways\/clock\.ts$/, 'the one clock of the server'],
+      [/^apps\/api\/src\/db\/embedded/, 'how long another process is waited for'],
+    ],
+    what: /Date\.now|new Date\(\)|Math\.random/,
+    why: 'the server is handed its clock and its chance, so that a test can say what they are',
+    planted: ['apps/api/src/users/service.ts', 'const now = Date.now()'],
+  },
+  {
+    where: /^apps\/web\/src\/(?!.*\.test\.tsx?$)/,
+    but: [
+      [/^apps\/web\/src\/data\/today\.ts$/, 'the one clock of the browser'],
+      [/^apps\/web\/src\/ui\/Calendar\.tsx$/, 'the days that its library wants as dates'],
+    ],
+    what: /Date\.now|new Date\(|Math\.random/,
+    why: 'a screen is told which day it is in the zone of the person, not of the machine',
+    planted: ['apps/web/src/screens/Wallet.tsx', 'const today = new Date()'],
+  },
+  {
+    where: /^(?:apps|packages\/(?:domain|contract))\/(?!.*\.test\.tsx?$)/,
+    what: /\bconsole\./,
+    why: 'the server writes to its log, which knows what is secret; the browser to nobody',
+    planted: ['apps/api/src/main.ts', "console.log('started')"],
+  },
+  {
+    where: SHIPS,
+    what: /dangerouslySetInner(?:HTML)|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/,
+    why: 'what somebody typed is text and never markup',
+    planted: ['apps/web/src/ui/Note.tsx', 'node.innerHTML = note'],
+  },
+  {
+    where: /\.(?:ts|tsx|mjs|cjs|sql|css|md|html)$/,
+    what: /\b(?:TO[D]O|FIX[M]E)\b/,
+    why: 'what is not done is not in the code; what is known to be wrong is mended',
+    planted: ['apps/api/src/app.ts', '// TO' + 'DO: close it'],
+  },
+  {
+    where: ALL,
+    what: /(?:^|[\s'"`(=:])\/(?:w[o]rk|h[o]me|U[s]ers|r[o]ot)\/|\.\.\/sh[a]red\b/m,
+    why: 'the product runs on any machine, in any folder',
+    planted: ['tools/start.mjs', `const folder = '${['', 'home', 'ana', 'saldo'].join('/')}'`],
+  },
+  {
+    where: ALL,
+    what: /\bw[o]rkshop\b|\bsub-?ag[e]nts?\b|\bcl[a]ude\b|\bch[a]tgpt\b|\bas an a[i]\b/i,
+    why: 'whoever reads this wants to know what it is and why, not by whom it was typed',
+    planted: ['docs/house.md', 'Written in the work' + 'shop.'],
+  },
+  {
+    where: /\.(?:test|spec)\.tsx?$/,
+    what: /\b(?:it|test|describe|bench)\.(?:only|skip|todo|fails|concurrent\.only)\b|\bx(?:it|describe)\(/,
+    why: 'a test that does not run proves nothing, and one alone hides the others',
+    planted: ['tests/planted.test.ts', 'test.on' + "ly('this', () => {})"],
+  },
+  {
+    where: /^apps\/web\/src\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+    but: [[/^apps\/web\/src\/brand\.ts$/, 'the grounds on which a brand must be legible']],
+    what: /['"`\s[(]#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\b|\b(?:rgba?|hsla?|oklch)\(|\b(?:bg|text|border|fill|stroke)-(?:red|blue|green|gray|slate|zinc|amber|yellow|orange|violet|purple|pink|teal|cyan|emerald|indigo|rose|sky|lime|stone|neutral)-\d{2,3}\b/,
+    why: 'a colour has a name among the tokens, so that a brand and the dark theme can change it',
+    planted: [
+      'apps/web/src/ui/Badge.tsx',
+      `<i className="text-red-500" style={{ color: '#f00' }} />`,
+    ],
+  },
+  {
+    where: /^apps\/web\/(?:src|public)\//,
+    but: [
+      [/^apps\/web\/src\/data\/(?:session|preferences)\.ts$/, 'the keys that clients know'],
+      [
+        /^apps\/web\/(?:src\/ui\/theme\.ts|public\/theme\.js)$/,
+        'the theme, before the first paint',
+      ],
+    ],
+    what: /\b(?:localStorage|sessionStorage|indexedDB|caches\.open|document\.cookie)\b/,
+    why: 'what stays on the device is counted: everybody who can reach the page can read it',
+    planted: ['apps/web/src/app/App.tsx', "sessionStorage.setItem('draft', text)"],
+  },
+  {
+    where: RUNS_ON_NODE,
+    what: /\b(?:Map|Object)\.groupBy\(|withResolvers\(|Array\.fromAsync\(|\.(?:isSubsetOf|symmetricDifference)\(/,
+    why: 'the types know it, Node 20 does not',
+    planted: ['apps/api/src/balances/service.ts', 'const days = Map.group' + 'By(rows, dayOf)'],
+  },
+  {
+    where: /\.(?:ts|tsx|mjs|cjs)$/,
+    what: /(?:oxlint|eslint)-disabl[e](?![^\n]* -- [^\n]{10,})|@ts-(?:ignor[e]|nocheck)|@ts-expect-erro[r](?! .{10,})/,
+    why: 'what is silenced says why, beside it',
+    planted: ['apps/web/src/ui/Table.tsx', '// oxlint-' + 'disable-next-line jsx-a11y/alt-text'],
+  },
+  {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$)(?!db\/).*\.ts$/,
+    what: /\b(?:create|drop|alter) (?:table|index|trigger|sequence|type)\b/,
+    why: 'the schema is changed by migrations alone',
+    planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
+  },
+]
+
+/** A name that says nothing draws in everything. */
+const VAGUE = /(?:^|\/)(?:utils?|helpers?|common|misc|types|index)(?:\.(?:ts|tsx|mjs)$|\/)/
+
+function offencesIn(ban: Ban, files: readonly SourceFile[]): string[] {
+  const excused = (file: string) => (ban.but ?? []).some(([place]) => place.test(file))
+  return files
+    .filter(({ file }) => ban.where.test(file) && !excused(file))
+    .flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          ban.what.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 90)}`] : [],
+        ),
+    )
+}
+
+const WRITTEN = /\.(?:ts|tsx|mjs|cjs|js|sql|css|md|html|json|webmanifest|yml|sh)$|^\.ci\//
+const sources = readSources(WRITTEN).filter(({ file }) => file !== 'package-lock.json')
+
+test('the whole tree is read', () => {
+  expect(sources.length).toBeGreaterThan(350)
+})
+
+describe.each(bans)('$why', (ban) => {
+  test('everywhere', () => {
+    expect(offencesIn(ban, sources)).toEqual([])
+  })
+
+  test('or it is found', () => {
+    const [file, text] = ban.planted
+    expect(offencesIn(ban, [{ file, text }])).toHaveLength(1)
+  })
+})
+
+test('every excuse is still needed', () => {
+  const idle = bans.flatMap((ban) =>
+    (ban.but ?? [])
+      .filter(([place]) => {
+        const files = sources.filter(({ file }) => place.test(file))
+        return offencesIn({ ...ban, but: [] }, files).length === 0
+      })
+      .map(([place, why]) => `${String(place)}: ${why}`),
+  )
+  expect(idle).toEqual([])
+})
+
+test('a room has a noun: no barrel, no drawer for everything', () => {
+  expect(listFiles().filter((file) => VAGUE.test(file))).toEqual([])
+  expect(
+    ['apps/web/src/ui/index.ts', 'apps/api/src/utils/money.ts'].every((file) => VAGUE.test(file)),
+  ).toBe(true)
+})
+
+test('the device keeps the keys that are written down, and no other', () => {
+  const keepers = readSources(
+    /^apps\/web\/(?:src\/(?:data\/(?:session|preferences)|ui\/theme)\.ts|public\/theme\.js)$/,
+  )
+  const text = keepers.map((one) => one.text).join('\n')
+  const named = [
+    ...text.matchAll(
+      /(?:Item|write)\(\s*'([^']+)'|\[((?:'\w+',? ?)+)\]\) localStorage|const (?:KEY|HIDE\w*|[A-Z]+_KEY) = '([^']+)'/g,
+    ),
+  ]
+  const keys = named.flatMap(([, one, list, constant]) => [
+    ...(one === undefined ? [] : [one]),
+    ...(constant === undefined ? [] : [constant]),
+    ...(list?.match(/\w+/g) ?? []),
+  ])
+  const known = [
+    'token',
+    'image',
+    'id',
+    'currency',
+    'hideDashboardCardValues',
+    'theme',
+    'reloadedAt',
+  ]
+  expect([...new Set(keys)].filter((key) => !known.includes(key))).toEqual([])
+  expect(keys).toEqual(expect.arrayContaining(['token', 'image', 'id', 'currency', 'theme']))
+})
+
+test('every workspace says what it is built from', () => {
+  for (const name of ['apps/api', 'apps/web', 'packages/domain', 'packages/contract']) {
+    expect(existsSync(path.join(root, name, 'package.json'))).toBe(true)
+    expect(existsSync(path.join(root, name, 'tsconfig.json'))).toBe(true)
+  }
+})
