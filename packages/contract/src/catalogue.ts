@@ -10,8 +10,7 @@ import * as users from './users.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'refusals' in value && 'method' in value
 
-/** Every endpoint of the contract, for the reference page and for the test that all are served. */
-export const catalogue: readonly Endpoint[] = [
+const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   session,
   users,
   categories,
@@ -19,4 +18,16 @@ export const catalogue: readonly Endpoint[] = [
   balances,
   transactions,
   statements,
-].flatMap((slice) => Object.values(slice).filter(isEndpoint))
+].flatMap((slice) =>
+  Object.entries(slice).flatMap(([name, value]) =>
+    isEndpoint(value) ? [[name, value] as const] : [],
+  ),
+)
+
+/** Every endpoint of the contract, for the reference page and for the test that all are served. */
+export const catalogue: readonly Endpoint[] = named.map(([, endpoint]) => endpoint)
+
+/** What an endpoint is called in this contract, for whoever makes a client of the document. */
+export const operationIds: ReadonlyMap<Endpoint, string> = new Map(
+  named.map(([name, endpoint]) => [endpoint, name]),
+)

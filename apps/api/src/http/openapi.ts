@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { catalogue } from '@saldo/contract/catalogue'
+import { catalogue, operationIds } from '@saldo/contract/catalogue'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { refusals } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
@@ -67,6 +67,7 @@ function bodyOf(endpoint: Endpoint): Json {
 
 function operationOf(endpoint: Endpoint): Json {
   return {
+    operationId: operationIds.get(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     parameters: parametersOf(endpoint),

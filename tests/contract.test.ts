@@ -1,0 +1,267 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { buildHouse } from '@saldo/api/app'
+import type { Database } from '@saldo/api/db/ledger'
+import { authorisation } from '@saldo/api/http/authorisation'
+import { openApi } from '@saldo/api/http/openapi'
+import { serve } from '@saldo/api/http/serve'
+import { catalogue } from '@saldo/contract/catalogue'
+import { endpoint, nameOf } from '@saldo/contract/endpoint'
+import { isRefused, refusals, refuse } from '@saldo/contract/refusals'
+import { paths, windows } from '../apps/web/src/paths.ts'
+
+/** Doors are hung without a word to the database; whoever asked it here would wait for ever. */
+const nobody: Database = {
+  read: () => new Promise(() => {}),
+  change: () => new Promise(() => {}),
+  system: () => new Promise((resolve) => resolve(undefined as never)),
+  glance: () => new Promise(() => {}),
+  close: async () => {},
+}
+const ground = {
+  database: nobody,
+  clock: { now: () => 0 },
+  settings: {
+    appUrl: 'http://127.0.0.1:4800',
+    secret: 'a secret of the tests, long enough to be one',
+    buildId: 'test',
+    trustProxy: false,
+  },
+}
+
+let app: FastifyInstance
+const served: string[] = []
+const watch = (message: unknown) => {
+  const { fastify } = message as { readonly fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) served.push(`${one} ${url}`)
+  })
+}
+beforeAll(async () => {
+  diagnostics.subscribe('fastify.initialization', watch)
+  app = await buildHouse({ ...ground, logger: false })
+})
+afterAll(async () => {
+  diagnostics.unsubscribe('fastify.initialization', watch)
+  await app.close()
+})
+
+const doors = () =>
+  served
+    .filter((route) => route.includes(' /api/') && !route.startsWith('HEAD '))
+    .map((route) => route.replace(' /api/', ' /'))
+
+const names = catalogue.map(nameOf)
+
+describe('the contract and the doors', () => {
+  test('every endpoint of the contract is served', () => {
+    expect(names.filter((name) => !doors().includes(name))).toEqual([])
+  })
+
+  test('nothing is served that the contract does not know', () => {
+    expect(doors().length).toBeGreaterThan(25)
+    expect(doors().filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('every endpoint stands once in the contract, and has one row of who may call it', () => {
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => authorisation[name] === undefined)).toEqual([])
+    expect(Object.keys(authorisation).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('a door of which nobody said who may open it is not hung', () => {
+    const planted = endpoint({
+      method: 'GET',
+      path: '/planted',
+      summary: 'Ninguém disse quem pode.',
+      answer: z.null(),
+      refusals: [],
+      shows: 'user',
+    })
+    expect(() => serve({ ...ground, app }, planted, async () => null)).toThrow(
+      'GET /planted has no row in the authorisation table',
+    )
+  })
+
+  test('a public door is not hung where a session is read, nor the reverse', () => {
+    const [signIn] = catalogue.filter((one) => nameOf(one) === 'POST /users/authenticate')
+    if (signIn === undefined) throw new Error('there is a sign-in')
+    expect(() => serve({ ...ground, app }, signIn, async () => refuse('not_found'))).toThrow(
+      'is public',
+    )
+  })
+
+  test('every refusal of an endpoint has its status and words', () => {
+    for (const refusal of catalogue.flatMap((one) => one.refusals)) {
+      const [status, words] = refusals[refusal]
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(words.length).toBeGreaterThan(5)
+      expect(isRefused(refuse(refusal))).toBe(true)
+    }
+  })
+
+  test('a change says what it makes stale, a reading what it shows', () => {
+    for (const one of catalogue) {
+      if (one.method === 'GET') expect(one.shows).toBeTruthy()
+      else expect(Array.isArray(one.changes)).toBe(true)
+    }
+  })
+})
+
+type Operation = {
+  readonly operationId?: string
+  readonly responses?: Record<string, { readonly description?: string }>
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+}
+
+describe('the OpenAPI document', () => {
+  const document = openApi('https://saldo.example') as {
+    readonly openapi: string
+    readonly paths: Record<string, Record<string, Operation>>
+    readonly components: { readonly schemas: object }
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+  test('has an operation for every endpoint, each with its answers described', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(operations).toHaveLength(catalogue.length)
+    for (const { path, operation } of operations) {
+      const answers = Object.entries(operation.responses ?? {})
+      expect(answers.length).toBeGreaterThan(1)
+      for (const [status, { description }] of answers) {
+        expect(status).toMatch(/^[1-5]\d\d$/)
+        expect(description).toBeTruthy()
+      }
+      const within = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const told = (operation.parameters ?? []).filter((one) => one.in === 'path')
+      expect(told.map(({ name }) => name)).toEqual(within)
+    }
+  })
+
+  test('refers to nothing that it does not hold', () => {
+    const text = JSON.stringify(document)
+    const named = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
+    const held = Object.keys(document.components.schemas).map(
+      (name) => `#/components/schemas/${name}`,
+    )
+    expect([...new Set(named)].filter((ref) => !held.includes(ref ?? ''))).toEqual([])
+    expect(text).not.toContain('$defs')
+  })
+
+  test('keeps the names that clients know', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(operations.length)
+    expect(ids.toSorted()).toMatchInlineSnapshot(`
+      [
+        "activate",
+        "authenticate",
+        "createCategory",
+        "createPayment",
+        "createTransaction",
+        "endSession",
+        "importStatement",
+        "listCategories",
+        "listPayments",
+        "listStatementLines",
+        "listStatements",
+        "listTransactions",
+        "openMonth",
+        "readBalances",
+        "readBalancesByCategory",
+        "readBalancesChart",
+        "readPayment",
+        "readStatement",
+        "readTransaction",
+        "readUser",
+        "register",
+        "removeCategory",
+        "removePayment",
+        "removeTransaction",
+        "renewSession",
+        "requestRecovery",
+        "resendActivation",
+        "restoreTransactions",
+        "setPassword",
+        "undoStatement",
+        "updateCategory",
+        "updatePayment",
+        "updateTransaction",
+        "updateUser",
+        "uploadStatement",
+      ]
+    `)
+  })
+})
+
+test('every address of the product is known, and changes on purpose only', () => {
+  const id = '00000000-0000-7000-8000-000000000001'
+  const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
+  const told = Object.entries(paths).map(([name, path]) => {
+    const given = name === 'dashboard' || name === 'transactions' ? month : id
+    return `${name} ${name === 'settings' ? paths.settings() : (path as (one: unknown) => string)(given)}`
+  })
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "home /",
+      "login /login",
+      "registration /cadastro",
+      "recovery /account-recovery",
+      "newPassword /account-recovery/00000000-0000-7000-8000-000000000001",
+      "activation /account-activation",
+      "terms /termos-de-uso",
+      "dashboard /painel?mes=2026-11",
+      "transactions /movimentacoes?mes=2026-11",
+      "paymentTransactions /movimentacoes/00000000-0000-7000-8000-000000000001",
+      "planning /planejamento",
+      "wallet /carteiras",
+      "calendar /calendario",
+      "objectives /objetivos",
+      "report /relatorio",
+      "education /educacional",
+      "experts /especialistas",
+      "tasks /tarefas",
+      "products /produtos",
+      "settings /configuracoes/perfil",
+      "statementImport /importar?forma=00000000-0000-7000-8000-000000000001",
+      "statement /importar/00000000-0000-7000-8000-000000000001",
+    ]
+  `)
+  expect([
+    windows.newTransaction('expenses', id),
+    windows.editTransaction(id),
+    windows.newPayment('credit'),
+    windows.editPayment(id),
+    windows.shortcuts(),
+    windows.signOut(),
+  ]).toMatchInlineSnapshot(`
+    [
+      {
+        "forma": "00000000-0000-7000-8000-000000000001",
+        "janela": "nova-movimentacao",
+        "tipo": "expenses",
+      },
+      {
+        "id": "00000000-0000-7000-8000-000000000001",
+        "janela": "editar-movimentacao",
+      },
+      {
+        "janela": "nova-forma",
+        "tipo": "credit",
+      },
+      {
+        "id": "00000000-0000-7000-8000-000000000001",
+        "janela": "editar-forma",
+      },
+      {
+        "janela": "atalhos",
+      },
+      {
+        "janela": "sair",
+      },
+    ]
+  `)
+})
