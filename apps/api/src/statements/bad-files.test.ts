@@ -14,8 +14,11 @@ const readText = (text: string) => readBytes(Buffer.from(text))
 const values = ({ lines }: ReadFile) => lines.map(({ value }) => value)
 const keys = ({ lines }: ReadFile) => new Set(lines.map(({ externalId }) => externalId))
 
-const line = (n: number) => `02/04/2024,-1.00,${n},Café ${n}\n`
+const numbered = (n: number) => `02/04/2024,-1.00,${n},Café ${n}\n`
 const row = (value: string) => `02/04/2024,${value},x,Café\n`
+
+const fileOf = (count: number) =>
+  `Data,Valor,Identificador,Descrição\n${Array.from({ length: count }, (_, n) => numbered(n)).join('')}`
 
 function refusalOf(bytes: Uint8Array) {
   try {
@@ -67,10 +70,8 @@ describe('what is no statement', () => {
   })
 
   test('20,000 lines are read, one more is too long', () => {
-    const file = (count: number) =>
-      `Data,Valor,Identificador,Descrição\n${Array.from({ length: count }, (_, n) => line(n)).join('')}`
-    expect(ofText(file(20_000))).toBeNull()
-    expect(ofText(file(20_001))).toBe('statement_too_long')
+    expect(ofText(fileOf(20_000))).toBeNull()
+    expect(ofText(fileOf(20_001))).toBe('statement_too_long')
   })
 
   test('an amount beyond what a household can have is reported, and sums stay exact', () => {

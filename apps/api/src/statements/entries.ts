@@ -1,12 +1,14 @@
 import { assert } from '@saldo/domain/assert'
 import { addDays, addMonths, type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
 import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
-import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import type { Ledger } from '../db/ledger.ts'
-import { newId } from '../gateways/random.ts'
+import { newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { type EntryRow, entryRow, placeColumns } from '../transactions/rows.ts'
+import type { NumberedEntry } from './import-store.ts'
 import type { CategoryRow, LineRow } from './store.ts'
 
 /** A line with everything decided. */
@@ -35,62 +37,88 @@ function paidMonth(rule: CardRule, day: Day) {
   return invoiceInMonth(rule, month).dueOn >= from ? month : addMonths(month, 1)
 }
 
+type Place = Pick<EntryRow, 'counts_on' | 'invoice_month' | 'pays_card_id' | 'pays_month'>
+
 /** The entries of an import, each placed on its day or in its card's invoice. */
-export async function entriesOf(
-  ledger: Ledger,
-  { draft, lines, nowMs }: Batch,
-): Promise<EntryRow[]> {
+export async function entriesOf(ledger: Ledger, batch: Batch): Promise<NumberedEntry[]> {
+  const { draft, lines, nowMs } = batch
   const rules = await findCardRules(ledger, draft.userId)
-  const places = new Map<string, ReturnType<typeof placeColumns>>()
-  const placeOf = (paymentId: string, date: Day) => {
-    const key = `${paymentId}|${date}`
-    const known = places.get(key)
-    if (known !== undefined) return known
-    const card = rules.get(paymentId) ?? null
-    const place = placeColumns(placeEntry({ date, card, chosenMonth: null }))
+  const places = new Map<string, Place>()
+  const ids = newIds(nowMs, lines.length)
+  const common = commonRow(batch)
+  return lines.map((imported, index) => {
+    const { line, category, transactionType } = imported
+    const id = ids[index]
+    assert(id !== undefined && line.payment_id !== null, 'each line has an id and goes somewhere')
+    const rule = rules.get(line.payment_id) ?? null
+    const isSettling = rule !== null && category.grouping === 'invoice' && line.value > 0
+    const key = `${line.payment_id}|${line.day}|${isSettling}`
+    const place = places.get(key) ?? placeOf(line.payment_id, line.day, { rule, isSettling })
     places.set(key, place)
-    return place
-  }
-  return lines.map(({ line, category, transactionType }) => {
-    const { payment_id: paymentId, day } = line
-    assert(paymentId !== null, 'only lines with a payment method are imported')
-    const id = newId(nowMs)
-    const rule = rules.get(paymentId)
-    const isSettling = rule !== undefined && category.grouping === 'invoice' && line.value > 0
-    return entryRow(
-      {
-        user_id: draft.userId,
-        id,
-        series_id: id,
-        recurrent_index: line.part_index === null ? 0 : line.part_index - 1,
-        last_installment: line.part_count,
-        payment_id: paymentId,
-        category_id: category.id,
-        transaction_type: transactionType,
-        name: line.name,
-        name_key: line.name_key,
-        value: line.value,
-        date: day,
-        ...(isSettling ? settling(paymentId, rule, day) : placeOf(paymentId, day)),
-        paid: true, // The bank has seen it.
-        external_id: line.external_id,
-        statement_id: draft.id,
-      },
-      nowMs,
-    )
+    const entry: EntryRow = {
+      ...common,
+      id,
+      series_id: id,
+      recurrent_index: line.part_index === null ? 0 : line.part_index - 1,
+      last_installment: line.part_count,
+      payment_id: line.payment_id,
+      category_id: category.id,
+      transaction_type: transactionType,
+      name: line.name,
+      name_key: line.name_key,
+      value: line.value,
+      date: line.day,
+      counts_on: place.counts_on,
+      invoice_month: place.invoice_month,
+      pays_card_id: place.pays_card_id,
+      pays_month: place.pays_month,
+      external_id: line.external_id,
+    }
+    return { no: line.no, entry }
   })
+}
+
+/** What all have in common. Made once: put together anew, ten thousand rows cost 200 ms. */
+function commonRow({ draft, nowMs }: Batch): EntryRow {
+  return entryRow(
+    {
+      user_id: draft.userId,
+      id: '',
+      series_id: '',
+      payment_id: '',
+      category_id: null,
+      transaction_type: 'expenses',
+      name: '',
+      name_key: '',
+      value: ZERO,
+      date: DATE_MIN,
+      counts_on: DATE_MIN,
+      invoice_month: null,
+      paid: true, // The bank has seen it.
+      statement_id: draft.id,
+    },
+    nowMs,
+  )
 }
 
 /**
  * A payment that arrived on the card pays the invoice and is no item of it: as an item it would
  * lower the open invoice as a refund, on which the payment of the closed one has no business.
  */
-function settling(cardId: string, rule: CardRule, day: Day) {
+function placeOf(
+  paymentId: string,
+  date: Day,
+  { rule, isSettling }: { readonly rule: CardRule | null; readonly isSettling: boolean },
+): Place {
+  if (rule === null || !isSettling) {
+    const place = placeColumns(placeEntry({ date, card: rule, chosenMonth: null }))
+    return { ...place, pays_card_id: null, pays_month: null }
+  }
   return {
-    counts_on: day,
+    counts_on: date,
     invoice_month: null,
-    pays_card_id: cardId,
-    pays_month: firstDay(paidMonth(rule, day)),
+    pays_card_id: paymentId,
+    pays_month: firstDay(paidMonth(rule, date)),
   }
 }
 

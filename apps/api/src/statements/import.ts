@@ -9,13 +9,13 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { postEntries } from '../transactions/post.ts'
-import { insertEntries, rememberCategories } from '../transactions/store.ts'
+import { rememberCategories } from '../transactions/store.ts'
 import { entriesOf, type ImportedLine } from './entries.ts'
+import { endImport, insertImported } from './import-store.ts'
 import { findProbable, keyOf, openProposals, typeOf } from './judge.ts'
 import { daysOf, isOfKind } from './rows.ts'
 import {
   type CategoryRow,
-  endImport,
   findCategories,
   joinByHash,
   type LineRow,
@@ -70,8 +70,12 @@ export async function importStatement(
   const known = total - fresh.length
   const counts = { added: entries.length, known, skipped: all - known - entries.length }
   await Promise.all([
-    insertEntries(ledger, actor.userId, entries),
-    postEntries(ledger, { userId: actor.userId, before: [], after: entries }),
+    insertImported(ledger, draft, entries),
+    postEntries(ledger, {
+      userId: actor.userId,
+      before: [],
+      after: entries.map(({ entry }) => entry),
+    }),
     rememberCategories(ledger, actor.userId, chosen.memories),
     endImport(ledger, {
       ...draft,

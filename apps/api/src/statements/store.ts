@@ -302,13 +302,17 @@ type Range = {
 /** An item of a card counts with its invoice: up to so many days after its own date. */
 const COUNTS_LATER_DAYS = 100
 
-/** The entries of a payment method in a range of days that are not lines of this statement. */
+/**
+ * The entries of a payment method that may be lines of this statement under another key: of a day
+ * and a value that it has.
+ */
 export async function listOtherEntries(ledger: Ledger, of: Range): Promise<AlikeRow[]> {
   const { rows } = await sql<AlikeRow>`
     select t.payment_id, t.date, t.value, t.name_key from transactions t
      where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
        and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
-       and t.date between ${of.from} and ${of.to}
+       and (t.date, t.value) in (select l.day, l.value from statement_lines l
+                                  where l.user_id = ${of.userId} and l.statement_id = ${of.id})
        and not exists (select 1 from statement_lines l
                         where l.user_id = ${of.userId} and l.statement_id = ${of.id}
                           and l.external_id = t.external_id)
@@ -349,32 +353,6 @@ export async function listMemories(ledger: Ledger, of: Which): Promise<MemoryRow
        select name_key from statement_lines
         where user_id = ${of.userId} and statement_id = ${of.id})`.execute(ledger)
   return rows
-}
-
-/** Marks a statement as imported and forgets its lines: the entries are all there is now. */
-export async function endImport(
-  ledger: Ledger,
-  of: Which & {
-    readonly accounts: readonly StatementAccountJson[]
-    readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
-    readonly at: string
-  },
-): Promise<void> {
-  await ledger
-    .updateTable('statements')
-    .set({
-      state: 'done',
-      done_at: of.at,
-      accounts: JSON.stringify(of.accounts),
-      ...of.counts,
-      version: sql`version + 1`,
-    })
-    .where('user_id', '=', of.userId)
-    .where('id', '=', of.id)
-    .execute()
-  await sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`.execute(
-    ledger,
-  )
 }
 
 export type CategoryRow = Pick<Tables['category_names'], 'id' | 'name' | 'grouping'>

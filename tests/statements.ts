@@ -1,0 +1,108 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import { type Guest, useHouse } from './house.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const fixtures = path.join(root, 'apps/api/src/statements/fixtures')
+
+/** What an answer holds, as loosely as a guest reads it. */
+export type Row = ReturnType<typeof JSON.parse>
+
+export const fixture = (name: string) => fs.readFileSync(path.join(fixtures, name))
+
+export const categoryOf = (name: string) =>
+  DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
+
+/** Rows as Nubank writes them. */
+export const csv = (...rows: string[]) => `Data,Valor,Identificador,Descrição\n${rows.join('\n')}\n`
+
+/** The reader's thread as the product has it: bundled, since Node runs no TypeScript. */
+function useStatementsWorker(): URL {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-worker-'))
+  const file = path.join(folder, 'statements-worker.mjs')
+  beforeAll(async () => {
+    const { rolldown } = await import('rolldown')
+    const made = await rolldown({
+      cwd: root,
+      input: path.join(root, 'apps/api/src/statements/worker.ts'),
+      platform: 'node',
+      transform: { target: 'node20' },
+    })
+    await made.write({ file, format: 'esm' })
+    await made.close()
+  })
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return pathToFileURL(file)
+}
+
+/** A page of lines. */
+export const linesOf = async (guest: Guest, id: string, query = '') =>
+  (await guest.send('GET', `/statements/${id}/lines?${query}`)).body
+
+/** Imports everything into what is proposed. */
+export async function take(guest: Guest, statement: Row, more: object = {}) {
+  const payments = statement.accounts.map(({ key, payment }: Row) => ({ account: key, payment }))
+  const body = { version: statement.version, payments, ...more }
+  return guest.send('POST', `/statements/${statement._id}/import`, body)
+}
+
+/** Asks until the reading has ended, well or not. */
+export async function readToEnd(guest: Guest, id: string): Promise<Row> {
+  for (;;) {
+    const { body } = await guest.send('GET', `/statements/${id}`)
+    if (body.state !== 'reading') return body
+    await pause(10)
+  }
+}
+
+/** A house that reads statements, and how a person goes about one. */
+export function useStatements() {
+  const house = useHouse({ statementsWorker: useStatementsWorker() })
+
+  async function upload(guest: Guest, bytes: Buffer | string, headers = {}) {
+    const response = await house.app.inject({
+      method: 'POST',
+      url: '/api/statements?filename=extrato.ofx',
+      headers: {
+        'content-type': 'application/octet-stream',
+        authorization: `Bearer ${guest.token}`,
+        ...headers,
+      },
+      payload: bytes,
+    })
+    return { status: response.statusCode, body: JSON.parse(response.body) as Row }
+  }
+
+  async function send(guest: Guest, bytes: Buffer | string): Promise<Row> {
+    const { status, body } = await upload(guest, bytes)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'reading', version: 1 })
+    return readToEnd(guest, body._id)
+  }
+
+  async function newPerson(name: string) {
+    const guest = await house.newGuest(name)
+    const account = await guest.send('POST', '/payments', {
+      type: 'debit',
+      name: 'Conta',
+      accountType: 'Conta corrente',
+    })
+    const card = await guest.send('POST', '/payments', {
+      type: 'credit',
+      name: 'Roxinho',
+      flag: 'Mastercard',
+      limit: 5000,
+      invoiceCloseOn: 25,
+      paid: 5,
+    })
+    const valueOf = async (id: string) => (await guest.send('GET', `/payments/${id}`)).body.value
+    return { guest, account: account.body._id, card: card.body._id, valueOf }
+  }
+
+  return { house, upload, send, newPerson }
+}
