@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { FloorAnswer } from './floor.ts'
+
+/*
+ * The lists and the bare writes of the floor. A list is what anybody would write first: rows become
+ * objects, objects become JSON.
+ */
+
+const ENTRIES = `
+  select t.id as "_id", t.name, t.value, t.date, t.counts_on as "countsOn",
+         case when d.id is null then null else json_build_object('_id', d.id, 'name', d.name, 'group', d.grouping) end as category,
+         json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment, t.paid,
+         t.transaction_type as "transactionType", t.description, t.recurrent_type as "recurrentType",
+         t.recurrent_index as "recurrentIndex", t.anchor_day as "recurrentDay",
+         t.last_installment as "lastInstallment", nullif(t.series_id, t.id) as "recurrentTransactionId",
+         t.external_id as "externalId", t.operation_id as "bankingOperationReferenceId",
+         t.operation_payment as "bankingOperationPayment", t.operation_type as "bankingOperationType",
+         null as "invoiceReferenceId", null::integer as "invoiceItems",
+         t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as "paymentInvoiceReferenceId",
+         t.objective_id as "objectiveReferenceId", t.version
+    from transactions t join payments p on p.user_id = t.user_id and p.id = t.payment_id
+    left join default_categories d on d.id = t.category_id`
+
+type Told = {
+  readonly _id: string
+  readonly countsOn: string
+  readonly value: number
+  readonly recurrentType: string | null
+  readonly lastInstallment: number | null
+}
+type Person = { readonly _id: string; readonly name: string; readonly image: string | null }
+type InvoiceRow = {
+  readonly _id: string
+  readonly name: string
+  readonly value: number
+  readonly date: string
+  readonly paid: boolean
+  readonly items: number
+  readonly card: string
+  readonly cardName: string
+  readonly externalId: string | null
+}
+
+const list: FloorAnswer = async ({ query, owner, asked }) => {
+  const limit = Number(asked.get('limit') ?? 1000)
+  const range = [owner, asked.get('startDate'), asked.get('endDate'), limit + 1]
+  const [people, entries, invoices] = await Promise.all([
+    query<Person>('select id as _id, name, image from users where id = $1', [owner]),
+    query<Told>(
+      `${ENTRIES} where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+        order by t.counts_on, t.id limit $4`,
+      range,
+    ),
+    query<InvoiceRow>(
+      `select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as "_id", 'Fatura ' || p.name as name,
+              i.items_cents as value, i.due_on as date, abs(i.items_cents - i.paid_cents) <= 1 as paid,
+              i.items, p.id as card, p.name as "cardName", p.external_id as "externalId"
+         from invoice_totals i join payments p on p.user_id = i.user_id and p.id = i.payment_id
+        where i.user_id = $1 and i.due_on between $2 and $3 and i.items > 0`,
+      range.slice(0, 3),
+    ),
+  ])
+  const [user] = people
+  const rows = [...entries, ...invoices.map(invoiceRow)].toSorted(order)
+  const items = rows.slice(0, limit).map((row) => ({
+    ...row,
+    value: row.value / 100,
+    user,
+    recurrent: row.recurrentType !== null || row.lastInstallment !== null,
+  }))
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return JSON.stringify({ items, next: last === undefined ? null : `${last.countsOn}~${last._id}` })
+}
+
+function order(a: Told, b: Told): number {
+  if (a.countsOn !== b.countsOn) return a.countsOn < b.countsOn ? -1 : 1
+  return a._id < b._id ? -1 : 1
+}
+
+function invoiceRow(row: InvoiceRow): Told {
+  const { _id, name, value, date, paid, externalId } = row
+  return Object.assign(blank(), {
+    _id,
+    name,
+    value,
+    date,
+    countsOn: date,
+    payment: { _id: row.card, name: row.cardName, type: 'credit' },
+    paid,
+    transactionType: value > 0 ? 'revenues' : 'expenses',
+    externalId,
+    invoiceReferenceId: _id,
+    invoiceItems: row.items,
+  })
+}
+
+const blank = () => ({
+  category: null,
+  description: '',
+  recurrentType: null,
+  recurrentIndex: 0,
+  recurrentDay: null,
+  lastInstallment: null,
+  recurrentTransactionId: null,
+  bankingOperationReferenceId: null,
+  bankingOperationPayment: null,
+  bankingOperationType: null,
+  paymentInvoiceReferenceId: null,
+  objectiveReferenceId: null,
+  version: 1,
+})
+
+/** One row of the same table, with its indexes, and committed: what no ledger can do without. */
+const insert: FloorAnswer = async ({ query, owner, body }) => {
+  const entry = JSON.parse(body) as Record<string, unknown>
+  await query(
+    `insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id, transaction_type,
+       name, name_key, value, date, counts_on, paid, created_at)
+     values ($1, $2, $2, 0, $3, $4, 'expenses', $5, $5, $6, $7, $7, true, now())`,
+    [
+      owner,
+      entry['_id'],
+      entry['payment'],
+      entry['category'],
+      entry['name'],
+      Math.round(Number(entry['value']) * 100),
+      entry['date'],
+    ],
+  )
+  return body
+}
+
+/** A bare server's smallest answer: one prepared statement by primary key. */
+const one: FloorAnswer = async ({ query, owner }) => {
+  const [row] = await query('select version from ledgers where user_id = $1', [owner])
+  return JSON.stringify(row)
+}
+
+const hello: FloorAnswer = async () => createHash('sha1').digest('hex')
+
+export const floorLists: Readonly<Record<string, FloorAnswer>> = {
+  transactions: list,
+  one,
+  hello,
+  'POST transactions': insert,
+}

@@ -1,0 +1,189 @@
+import { cardRuleOf } from '@saldo/api/payments/rows'
+import { type Day, firstDay, lastDay, listDays, type Month, monthOf } from '@saldo/domain/calendar'
+import { isCounted } from '@saldo/domain/categories/kinds'
+import { invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { groupsOf, type Owner } from './owner.ts'
+
+/** What an entry counts for, kept from one walk over the plain entries. */
+type Plain = {
+  readonly on: Day
+  readonly paymentId: string
+  readonly categoryId: string | null
+  readonly type: string
+  readonly cents: number
+  readonly paid: boolean
+  readonly counted: boolean
+  readonly invoiceMonth: string | null
+  readonly paysCard: string | null
+  readonly paysMonth: string | null
+}
+
+const money = (cents: number) => (cents + 0) / 100
+
+/**
+ * What the right answers are, from the plain entries and by nothing that the product uses to keep
+ * or read its totals. A benchmark whose product disagrees with it has measured nothing.
+ */
+export class Oracle {
+  readonly #owner: Owner
+  readonly #today: Day
+  readonly #entries: Plain[] = []
+  readonly #credit: ReadonlySet<string>
+  readonly #initial: number
+
+  constructor(owner: Owner, today: Day) {
+    this.#owner = owner
+    this.#today = today
+    const cards = owner.payments.filter(({ type }) => type === 'credit')
+    this.#credit = new Set(cards.map(({ id }) => id))
+    this.#initial = owner.payments.reduce((sum, payment) => sum + payment.initial_value, 0)
+    const groups = groupsOf(owner)
+    for (const row of owner.entries) {
+      const group = row.category_id === null ? null : (groups.get(row.category_id) ?? null)
+      this.#entries.push({
+        on: row.counts_on,
+        paymentId: row.payment_id,
+        categoryId: row.category_id,
+        type: row.transaction_type,
+        cents: row.value,
+        paid: row.paid,
+        counted: isCounted(group),
+        invoiceMonth: row.invoice_month,
+        paysCard: row.pays_card_id,
+        paysMonth: row.pays_month,
+      })
+    }
+  }
+
+  get count(): number {
+    return this.#entries.length
+  }
+
+  #sum(is: (entry: Plain) => boolean): number {
+    let sum = 0
+    for (const entry of this.#entries) if (is(entry)) sum += entry.cents
+    return sum
+  }
+
+  #held = ({ paymentId }: Plain) => !this.#credit.has(paymentId)
+
+  balances(month: Month) {
+    const [start, end] = [firstDay(month), lastDay(month)]
+    const on = end < this.#today ? end : this.#today
+    const isIn = (entry: Plain) => entry.counted && entry.on >= start && entry.on <= end
+    const of = (type: string, onlyPaid: boolean) =>
+      this.#sum((entry) => isIn(entry) && entry.type === type && (!onlyPaid || entry.paid))
+    const owed = this.#owed((_, due) => due <= end)
+    return {
+      currentBalance: money(
+        this.#initial + this.#sum((entry) => this.#held(entry) && entry.paid && entry.on <= on),
+      ),
+      planned: money(
+        this.#initial + this.#sum((entry) => this.#held(entry) && entry.on <= end) + owed,
+      ),
+      revenuesPaid: money(of('revenues', true)),
+      revenuesBalance: money(of('revenues', false)),
+      expensesPaid: money(-of('expenses', true)),
+      expensesBalance: money(-of('expenses', false)),
+      investimentsPaid: money(-of('investiments', true)),
+      investimentsBalance: money(-of('investiments', false)),
+      accumulated: money(this.#sum((entry) => entry.counted && entry.on <= end)),
+    }
+  }
+
+  /** What is owed on the invoices that fall under a condition, negative as debts are. */
+  #owed(is: (card: string, due: Day) => boolean): number {
+    const due = new Map<string, Day>()
+    for (const { paymentId, invoiceMonth, on } of this.#entries) {
+      if (invoiceMonth !== null) due.set(`${paymentId}${invoiceMonth}`, on)
+    }
+    return (
+      this.#sum(({ paymentId, invoiceMonth, on }) => invoiceMonth !== null && is(paymentId, on)) -
+      this.#sum(({ paysCard, paysMonth, paid, on }) => {
+        if (paysCard === null || !paid) return false
+        return is(paysCard, due.get(`${paysCard}${paysMonth}`) ?? on)
+      })
+    )
+  }
+
+  /** What each payment method is worth today, by its id. */
+  payments(): Readonly<Record<string, number>> {
+    return Object.fromEntries(
+      this.#owner.payments.map((payment) => {
+        if (payment.type === 'credit') {
+          const { dueOn } = invoiceOf(cardRuleOf(payment), this.#today)
+          return [payment.id, money(this.#owed((card, due) => card === payment.id && due <= dueOn))]
+        }
+        const moved = this.#sum(
+          (entry) => entry.paymentId === payment.id && entry.paid && entry.on <= this.#today,
+        )
+        return [payment.id, money(payment.initial_value + moved)]
+      }),
+    )
+  }
+
+  chart(month: Month) {
+    const [start, end] = [firstDay(month), lastDay(month)]
+    let balance = this.#initial + this.#sum((entry) => this.#held(entry) && entry.on < start)
+    const within = this.#entries.filter(({ on }) => on >= start && on <= end)
+    const points = listDays(start, end).map((date) => {
+      const here = within.filter(({ on }) => on === date)
+      const sum = (is: (entry: Plain) => boolean) =>
+        here.reduce((total, entry) => (is(entry) ? total + entry.cents : total), 0)
+      balance += sum(this.#held)
+      return {
+        date,
+        revenues: sum((entry) => entry.counted && entry.type === 'revenues'),
+        expenses: -sum((entry) => entry.counted && entry.type === 'expenses'),
+        balance,
+      }
+    })
+    return {
+      revenues: points.map(({ date, revenues }) => ({ date, value: money(revenues) })),
+      expenses: points.map(({ date, expenses }) => ({ date, value: money(expenses) })),
+      balance: points.map(({ date, balance: value }) => ({ date, value: money(value) })),
+    }
+  }
+
+  /** What was spent on each category of a month, by its id. */
+  spending(month: Month): Readonly<Record<string, number>> {
+    const [start, end] = [firstDay(month), lastDay(month)]
+    const sums = new Map<string, number>()
+    for (const { counted, type, categoryId, on, cents } of this.#entries) {
+      if (!counted || type !== 'expenses' || categoryId === null || on < start || on > end) continue
+      sums.set(categoryId, (sums.get(categoryId) ?? 0) - cents)
+    }
+    return Object.fromEntries([...sums].map(([id, cents]) => [id, money(cents)]))
+  }
+
+  /** How many rows the list of a range has, an invoice being one, and what they add up to. */
+  list(start: Day, end: Day): { readonly rows: number; readonly sum: number } {
+    const within = this.#entries.filter(({ on }) => on >= start && on <= end)
+    const invoices = new Set(
+      within.flatMap(({ paymentId, invoiceMonth }) =>
+        invoiceMonth === null ? [] : [`${paymentId}${invoiceMonth}`],
+      ),
+    )
+    const own = within.filter(({ invoiceMonth }) => invoiceMonth === null)
+    const sum = within.reduce((total, { cents }) => total + cents, 0)
+    return { rows: own.length + invoices.size, sum: money(sum) }
+  }
+
+  /** One more entry was written through the door. */
+  add(entry: {
+    readonly on: Day
+    readonly paymentId: string
+    readonly categoryId: string
+    readonly cents: number
+    readonly paid: boolean
+  }): void {
+    const type = entry.cents > 0 ? 'revenues' : 'expenses'
+    const none = { invoiceMonth: null, paysCard: null, paysMonth: null }
+    this.#entries.push({ ...entry, type, counted: true, ...none })
+  }
+
+  /** The months that a dashboard shows. */
+  get month(): Month {
+    return monthOf(this.#today)
+  }
+}

@@ -1,0 +1,54 @@
+import http from 'node:http'
+
+export type Answer = {
+  readonly status: number
+  readonly body: string
+  readonly bytes: number
+  readonly etag: string | undefined
+}
+
+export type Ask = {
+  readonly method?: string
+  readonly path: string
+  readonly body?: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A browser's worth of a client: six connections, kept open. */
+export function clientOf(port: number, headers: Readonly<Record<string, string>>) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 6 })
+  const send = ({ method = 'GET', path, body, headers: more = {} }: Ask): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const request = http.request(
+        {
+          port,
+          host: '127.0.0.1',
+          agent,
+          method,
+          path,
+          headers: { ...headers, ...json, ...length, ...more },
+        },
+        (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('end', () => {
+            const whole = Buffer.concat(parts)
+            resolve({
+              status: response.statusCode ?? 0,
+              body: whole.toString('utf8'),
+              bytes: whole.length,
+              etag: response.headers.etag,
+            })
+          })
+          response.on('error', reject)
+        },
+      )
+      request.on('error', reject)
+      request.end(body)
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+export type BenchClient = ReturnType<typeof clientOf>

@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+
+/** CPU that the threads of a process have had, in microseconds; 0 when it is gone. */
+export function cpuOf(pid: number): number {
+  let nanoseconds = 0
+  for (const thread of entriesOf(`/proc/${pid}/task`)) {
+    nanoseconds += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] ?? 0)
+  }
+  return nanoseconds / 1000
+}
+
+/** The same of a process and its children: a database server and all its workers. */
+export function cpuOfFamily(parent: number): number {
+  return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), cpuOf(parent))
+}
+
+/** Memory that is in use by that process alone or shared, in megabytes. */
+export function rssOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`)) ?? []
+  return Number(kilobytes) / 1024
+}
+
+function childrenOf(parent: number): number[] {
+  return entriesOf(`/proc/${parent}/task`).flatMap((thread) =>
+    read(`/proc/${parent}/task/${thread}/children`).trim().split(' ').filter(Boolean).map(Number),
+  )
+}
+
+/** Processes end while they are looked at. */
+function read(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,33 @@
+import type { Owner } from '../generator/owner.ts'
+import { type BenchClient, clientOf } from './client.ts'
+import { type Served, startServer } from './child.ts'
+import { keyTo, type Stage } from './stage.ts'
+
+/** The product and the floor side by side on one database, each with a client at its door. */
+export type Pair = {
+  readonly product: Served
+  readonly floor: Served
+  readonly asProduct: BenchClient
+  readonly asFloor: BenchClient
+  close(): Promise<void>
+}
+
+export async function openPair(stage: Stage, owner: Pick<Owner, 'id'>): Promise<Pair> {
+  const key = await keyTo(stage, owner.id)
+  const product = await startServer('product', stage.url)
+  const floor = await startServer('floor', stage.url)
+  const asProduct = clientOf(product.port, { authorization: `Bearer ${key}` })
+  const asFloor = clientOf(floor.port, { 'x-owner': owner.id })
+  return {
+    product,
+    floor,
+    asProduct,
+    asFloor,
+    close: async () => {
+      asProduct.close()
+      asFloor.close()
+      await product.stop()
+      await floor.stop()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import type { Oracle } from '../generator/oracle.ts'
+import type { Answer } from './client.ts'
+
+/** A wrong answer voids the timing: whoever measures asks here first. */
+export function assertSame(what: string, told: unknown, expected: unknown): void {
+  assert.deepEqual(told, expected, `${what}: the answer is wrong, so nothing was measured`)
+}
+
+export function bodyOf<T = unknown>({ status, body }: Answer): T {
+  assert.equal(status, 200, body.slice(0, 400))
+  return JSON.parse(body) as T
+}
+
+/** What of a dashboard the oracle knows. */
+export type Told = {
+  readonly balances: unknown
+  readonly chart: unknown
+  readonly payments: readonly { readonly _id: string; readonly value: number }[]
+  readonly categories: readonly {
+    readonly category: { readonly _id: string }
+    readonly value: number
+  }[]
+}
+
+/** The dashboard's figures against those of the plain entries. */
+export function assertDashboard(told: Told, oracle: Oracle): void {
+  const { month } = oracle
+  assertSame('balances', told.balances, oracle.balances(month))
+  assertSame('chart', told.chart, oracle.chart(month))
+  const values = told.payments.map(({ _id, value }) => [_id, value])
+  assertSame('payments', Object.fromEntries(values), oracle.payments())
+  const spent = told.categories.map(({ category, value }) => [category._id, value])
+  assertSame('categories', Object.fromEntries(spent), oracle.spending(month))
+}
