@@ -97,8 +97,23 @@ function recogniseFile(text: string): { delimiter: string; layout: Layout } {
   return best
 }
 
+/** No bank writes a line so long; one of five million commas would take all memory there is. */
+const LINE_CHARS_MAX = 20_000
+
+function hasEndlessLine(text: string): boolean {
+  let start = 0
+  while (start < text.length) {
+    const end = text.indexOf('\n', start)
+    const stop = end === -1 ? text.length : end
+    if (stop - start > LINE_CHARS_MAX) return true
+    start = stop + 1
+  }
+  return false
+}
+
 /** Reads a bank's CSV. What it is, is told by its header and its content, never by its name. */
 export function readCsv(text: string, findings: Findings): void {
+  if (hasEndlessLine(text)) throw new ReadingStopped('statement_unreadable')
   const { delimiter, layout } = recogniseFile(text)
   const rows = readRows(text, delimiter)
   if (rows.length > ROWS_MAX) throw new ReadingStopped('statement_too_long')
