@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../bench/', import.meta.url))
 const [name = '', ...args] = process.argv.slice(2)
 const names = fs
   .readdirSync(folder)
-  .filter((file) => file.endsWith('.bench.js') && file !== 'server.bench.js')
+  .filter((file) => file.endsWith('.bench.js') && !file.endsWith('-server.bench.js'))
   .map((file) => file.replace('.bench.js', ''))
 
 if (names.includes(name)) {

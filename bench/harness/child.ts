@@ -16,7 +16,7 @@ export type Served = {
 /** Starts a server in a process of its own, so that its CPU and memory are its own. */
 export async function startServer(role: Role, url: string): Promise<Served> {
   const begun = performance.now()
-  const child = fork(fileURLToPath(new URL('server.bench.js', import.meta.url)), [role], {
+  const child = fork(fileURLToPath(new URL(`${role}-server.bench.js`, import.meta.url)), [], {
     env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'bench' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

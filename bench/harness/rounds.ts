@@ -115,3 +115,10 @@ export function tell(title: string, figures: readonly Figures[], against?: strin
     )
   }
 }
+
+/** How long something took, once. */
+export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await act()
+  return performance.now() - begun
+}

@@ -1,16 +1,13 @@
 import { buildHouse } from '@saldo/api/app'
 import { openLedgers } from '@saldo/api/db/ledger'
 import { NOW_MS } from './harness/now.ts'
-import { openFloor } from './floor.ts'
+import { type Opened, serveBench } from './harness/serve-bench.ts'
 
-/*
- * One server in a process of its own, the product or the floor; told what to do by the bench that
- * started it. It ends with it, too.
- */
+/* The product in a process of its own, started by a bench: nobody runs this by hand. */
 
 let statements = 0
 
-async function openProduct(url: string): Promise<{ port: number; close(): Promise<void> }> {
+async function openProduct(url: string): Promise<Opened> {
   const database = openLedgers({ url, onStatement: () => (statements += 1) })
   const app = await buildHouse({
     database,
@@ -35,15 +32,8 @@ async function openProduct(url: string): Promise<{ port: number; close(): Promis
   }
 }
 
-const open = process.argv[2] === 'floor' ? openFloor : openProduct
-const server = await open(process.env['DATABASE_URL'] ?? '')
-process.on('message', (message) => {
-  if (message === 'statements') {
-    process.send?.({ statements })
-    statements = 0
-  } else if (message === 'stop') {
-    void server.close().then(() => process.exit(0))
-  }
+await serveBench(openProduct, () => {
+  const since = statements
+  statements = 0
+  return since
 })
-process.on('disconnect', () => process.exit(1))
-process.send?.({ port: server.port })

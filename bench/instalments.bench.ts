@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expenseOf } from './harness/drafts.ts'
+import { openPair } from './harness/pair.ts'
+import { assertSame, bodyOf } from './harness/right.ts'
+import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { atEverySize, type Setting } from './harness/sizes.ts'
+
+/* O5: a purchase in 360 parts on a card, one request; against one bare insert. */
+
+const PARTS = 360
+
+async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(stage, owner)
+  const { product, floor, asProduct, asFloor } = pair
+  const draft = expenseOf(owner)
+  const card = owner.payments.find(({ type }) => type === 'credit')
+  const purchase = { payment: card?.id, value: -7_200.01, lastInstallment: PARTS }
+  const buy = async () => {
+    const ask = draft.ask(purchase)
+    const parts = bodyOf<{ readonly value: number; readonly countsOn: string }[]>(
+      await asProduct.send(ask),
+    )
+    const cents = parts.reduce((sum, { value }) => sum + Math.round(value * 100), 0)
+    const months = new Set(parts.map(({ countsOn }) => countsOn.slice(0, 7)))
+    assertSame('parts', { cents, months: months.size }, { cents: -720_001, months: PARTS })
+  }
+  await product.statements()
+  await buy()
+  const statements = await product.statements()
+  const figures = await takeTurns(
+    [
+      {
+        name: 'floor',
+        times: 20,
+        pid: floor.pid,
+        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+      },
+      { name: '360 instalments', times: 2, pid: product.pid, act: buy },
+    ],
+    { postmaster: stage.postmaster, rounds },
+  )
+  await pair.close()
+  tell(`O5 purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
+  return figures
+}
+
+await atEverySize(measure)
