@@ -7,8 +7,12 @@ import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase } from './database.ts'
 
+/** An answer as it came: a test looks into it, and says itself what must stand there. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess of its shape fails the test anyway
+export type Json = any
+
 /** What came back through the door, as a client sees it. */
-export type Told<T = unknown> = {
+type Told<T> = {
   readonly status: number
   readonly body: T
   readonly headers: Record<string, unknown>
@@ -19,7 +23,9 @@ export type Guest = {
   readonly id: string
   readonly email: string
   readonly token: string
-  send<T = any>(method: string, path: string, body?: unknown, headers?: object): Promise<Told<T>>
+  /** The cookie that renews the session, as the browser would send it. */
+  readonly cookie: string
+  send<T = Json>(method: string, path: string, body?: unknown, headers?: object): Promise<Told<T>>
 }
 
 export type TestHouse = {
@@ -27,11 +33,15 @@ export type TestHouse = {
   readonly database: Database
   readonly url: string
   readonly statements: string[]
+  /** What the server wrote into its log, with nothing struck out. */
+  readonly logs: string[]
   /** Instants pass when a test says so. */
   clock: { now(): number }
   /** Registers, activates and signs in; each is somebody new. */
   newGuest(name?: string): Promise<Guest>
-  send<T = any>(
+  /** From somewhere else in the world. */
+  from(address: string): Pick<TestHouse, 'send'>
+  send<T = Json>(
     method: string,
     path: string,
     body?: unknown,
@@ -39,16 +49,19 @@ export type TestHouse = {
   ): Promise<Told<T>>
 }
 
-const START = Date.parse('2026-11-21T15:00:00Z')
-export const TEST_SECRET = 'a secret of the tests, long enough to be one'
+export const START = Date.parse('2026-11-21T15:00:00Z')
+const TEST_SECRET = 'a secret of the tests, long enough to be one'
 
 export const newId = (nowMs = START): string => idFrom(nowMs, randomBytes(10))
+
+export const PASSWORD = 'correta cavalo bateria'
 
 /** A house of this file's own, on a database of its own, with a clock that stands still. */
 export function useHouse(settings: Partial<Settings> = {}): TestHouse {
   const clock = { now: () => START }
   const statements: string[] = []
-  const house = { clock, statements } as unknown as {
+  const logs: string[] = []
+  const house = { clock, statements, logs } as unknown as {
     -readonly [key in keyof TestHouse]: TestHouse[key]
   }
   let drop: () => Promise<void>
@@ -68,7 +81,7 @@ export function useHouse(settings: Partial<Settings> = {}): TestHouse {
         trustProxy: false,
         ...settings,
       },
-      logger: false,
+      logger: { level: 'info', stream: { write: (line: string) => void logs.push(line) } },
     })
   })
   afterAll(async () => {
@@ -77,25 +90,34 @@ export function useHouse(settings: Partial<Settings> = {}): TestHouse {
     await drop()
   })
 
-  house.send = async (method, path, body, headers = {}) => {
-    const response = await house.app.inject({
-      method: method as 'GET',
-      url: `/api${path}`,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    })
-    const text = response.body
-    return {
-      status: response.statusCode,
-      body: text === '' ? null : JSON.parse(text),
-      headers: response.headers,
-    }
-  }
+  house.from = (address) => ({
+    send: async (method, path, body, headers = {}) => {
+      const response = await house.app.inject({
+        method: method as 'GET',
+        url: `/api${path}`,
+        remoteAddress: address,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      const text = response.body
+      return {
+        status: response.statusCode,
+        body: text === '' ? null : JSON.parse(text),
+        headers: response.headers,
+      }
+    },
+  })
+  house.send = house.from('127.0.0.1').send
   house.newGuest = (name = 'Ana') => newGuest(house, name)
   return house
+}
+
+/** What the browser would keep of the answer's cookie and send the next time. */
+export function cookieOf(headers: Record<string, unknown>): string {
+  return String(headers['set-cookie'] ?? '').split(';', 1)[0] ?? ''
 }
 
 let guests = 0
@@ -103,17 +125,19 @@ let guests = 0
 async function newGuest(house: TestHouse, name: string): Promise<Guest> {
   guests += 1
   const email = `${name.toLowerCase()}.${guests}@exemplo.com.br`
-  const password = 'correta cavalo bateria'
+  const password = PASSWORD
   const { body } = await house.send('POST', '/users', { email, password, name, terms: true })
   await house.database.system((ledger) =>
     ledger.updateTable('users').set({ active: true }).where('id', '=', body._id).execute(),
   )
   const signed = await house.send('POST', '/users/authenticate', { email, password })
   const token: string = signed.body.accessToken
+  const cookie = cookieOf(signed.headers)
   return {
     id: body._id,
     email,
     token,
+    cookie,
     send: (method, path, sent, headers = {}) =>
       house.send(method, path, sent, { authorization: `Bearer ${token}`, ...headers }),
   }

@@ -32,7 +32,7 @@ export const authenticate = endpoint({
   path: '/users/authenticate',
   summary: 'Entra com e-mail e senha.',
   body: z.strictObject({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    email: text({ max: 254 }).check(z.toLowerCase()),
     password: z.string().check(z.maxLength(512)),
     clientId: z.optional(id),
   }),

@@ -12,18 +12,30 @@ function line(appUrl: string, value: string, maxAge: number): string {
   return `${nameFor(appUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
 }
 
-export function renewalCookie(appUrl: string, secret: string): string {
-  return line(appUrl, secret, DAYS_14_S)
+export function renewalCookie(appUrl: string, value: string): string {
+  return line(appUrl, value, DAYS_14_S)
 }
 
 export function noRenewalCookie(appUrl: string): string {
   return line(appUrl, '', 0)
 }
 
-/** The secret in a request's cookies, or undefined. */
-export function readRenewalCookie(appUrl: string, header: string | undefined): string | undefined {
+/**
+ * Which session, and the secret that renews it now. The session is named so that a secret of long
+ * ago is still known for what it is: used before, and therefore stolen by somebody.
+ */
+export type Renewal = { readonly sessionId: string; readonly secret: string }
+
+export function renewalOf(sessionId: string, secret: string): string {
+  return `${sessionId}.${secret}`
+}
+
+const VALUE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
+
+/** What a request's cookies say of its session, or undefined. */
+export function readRenewalCookie(appUrl: string, header: string | undefined): Renewal | undefined {
   const start = `${nameFor(appUrl)}=`
   const found = (header ?? '').split('; ').find((pair) => pair.startsWith(start))
-  const value = found?.slice(start.length)
-  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+  const [, sessionId, secret] = VALUE.exec(found?.slice(start.length) ?? '') ?? []
+  return sessionId === undefined || secret === undefined ? undefined : { sessionId, secret }
 }

@@ -28,8 +28,8 @@ export function serveSession(house: House): void {
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })
   servePublic(house, contract.endSession, async ({ visitor }) => {
-    const secret = isOurs(visitor) ? readRenewalCookie(appUrl, visitor.cookie) : undefined
-    await signOut(house, { secret, authorization: visitor.authorization })
+    const renewal = isOurs(visitor) ? readRenewalCookie(appUrl, visitor.cookie) : undefined
+    await signOut(house, { renewal, authorization: visitor.authorization })
     return { told: null, cookie: noRenewalCookie(appUrl) }
   })
   servePublic(house, contract.requestRecovery, async ({ body, visitor }) => {

@@ -8,16 +8,18 @@ import { hashPassword, isOutdated, isPassword } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
-import { clearAttempts, countAttempt, findBlock, limits } from '../users/attempts.ts'
+import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import { type Renewal, renewalOf } from './cookie.ts'
 import {
   endSessions,
   findAccount,
   findSessionByToken,
   insertAccessToken,
   insertSession,
-  lockSessionByRefresh,
+  lockSession,
   rotateSession,
   setPasswordHash,
+  spendRecoveryTokens,
   useRecoveryToken,
 } from './store.ts'
 
@@ -72,23 +74,16 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
   const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
 
   const { account, block } = await database.system(async (ledger) => {
-    const [found, first, second] = await Promise.all([
+    const [found, first] = await Promise.all([
       findAccount(ledger, email),
-      findBlock(ledger, ofAccount),
-      findBlock(ledger, fromAddress),
+      takeAttempt(ledger, fromAddress),
     ])
-    return { account: found, block: first ?? second }
+    return { account: found, block: first ?? (await takeAttempt(ledger, ofAccount)) }
   })
   if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
 
   const right = await isPassword(account?.password_hash ?? null, password)
-  if (!right || account === undefined) {
-    await database.system(async (ledger) => {
-      await countAttempt(ledger, ofAccount)
-      await countAttempt(ledger, fromAddress)
-    })
-    return refuse('credentials_wrong')
-  }
+  if (!right || account === undefined) return refuse('credentials_wrong')
   const rehashed = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
@@ -96,7 +91,8 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
     const session = { id: newId(nowMs), nowMs }
     if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
     const { agent, address } = visitor
-    const [, , told] = await Promise.all([
+    const [, , , told] = await Promise.all([
+      giveBackAttempt(ledger, fromAddress),
       clearAttempts(ledger, ofAccount),
       insertSession(ledger, {
         id: session.id,
@@ -108,26 +104,33 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
       }),
       giveAccess(ledger, account, session),
     ])
-    return { told, refresh }
+    return { told, refresh: renewalOf(session.id, refresh) }
   })
 }
 
 /**
  * A new access token for the cookie's session; the cookie itself is changed for a new one. A
- * cookie that was changed before comes from a thief or from the robbed: the session ends.
+ * cookie that was changed before, however long ago, comes from a thief or from the robbed: the
+ * session ends for both.
  */
-export async function renew(house: Ground, secret: string | undefined): Promise<Opened | Refused> {
+export async function renew(
+  house: Ground,
+  renewal: Renewal | undefined,
+): Promise<Opened | Refused> {
   const { database, clock } = house
-  if (secret === undefined) return refuse('not_signed_in')
+  if (renewal === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()
+  const hash = hashOf(renewal.secret)
   return database.system(async (ledger) => {
-    const session = await lockSessionByRefresh(ledger, hashOf(secret))
+    const session = await lockSession(ledger, renewal.sessionId)
     if (session === undefined || session.endedAt !== null) return refuse('not_signed_in')
     const tooOld =
       nowMs - Date.parse(session.seenAt) > IDLE_MS ||
       nowMs - Date.parse(session.createdAt) > ABSOLUTE_MS
-    const used = !session.refreshHash.equals(hashOf(secret))
-    const sameMoment = nowMs - Date.parse(session.rotatedAt) <= SAME_MOMENT_MS
+    const used = !session.refreshHash.equals(hash)
+    const sameMoment =
+      session.previousHash?.equals(hash) === true &&
+      nowMs - Date.parse(session.rotatedAt) <= SAME_MOMENT_MS
     if (tooOld || (used && !sameMoment)) {
       await endSessions(ledger, { id: session.id }, instantAt(nowMs))
       return refuse('not_signed_in')
@@ -142,7 +145,7 @@ export async function renew(house: Ground, secret: string | undefined): Promise<
       to: hashOf(refresh),
       at: instantAt(nowMs),
     })
-    return { told, refresh }
+    return { told, refresh: renewalOf(session.id, refresh) }
   })
 }
 
@@ -151,7 +154,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 /** Ends the session of this browser, known by its token or by its cookie; quiet about neither. */
 export async function signOut(
   house: Ground,
-  known: { readonly secret: string | undefined; readonly authorization: string | undefined },
+  known: { readonly renewal: Renewal | undefined; readonly authorization: string | undefined },
 ): Promise<void> {
   const token = BEARER.exec(known.authorization ?? '')?.[1]
   const at = instantAt(house.clock.now())
@@ -159,9 +162,12 @@ export async function signOut(
     const byToken =
       token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
     if (byToken !== undefined) await endSessions(ledger, byToken, at)
-    if (known.secret === undefined) return
-    const byCookie = await lockSessionByRefresh(ledger, hashOf(known.secret))
-    if (byCookie !== undefined) await endSessions(ledger, byCookie, at)
+    if (known.renewal === undefined) return
+    const hash = hashOf(known.renewal.secret)
+    const byCookie = await lockSession(ledger, known.renewal.sessionId)
+    const isTheirs =
+      byCookie?.refreshHash.equals(hash) === true || byCookie?.previousHash?.equals(hash) === true
+    if (byCookie !== undefined && isTheirs) await endSessions(ledger, byCookie, at)
   })
 }
 
@@ -173,13 +179,13 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
   const { database, clock } = house
   const nowMs = clock.now()
   const tries = [
-    { limit: limits.recoveryOfAccount, of: email, nowMs },
     { limit: limits.recoveryFromAddress, of: visitor.address, nowMs },
+    { limit: limits.recoveryOfAccount, of: email, nowMs },
   ]
   await database.system(async (ledger) => {
-    const blocks = await Promise.all(tries.map((tried) => findBlock(ledger, tried)))
-    if (blocks.some((block) => block !== null)) return
-    for (const tried of tries) await countAttempt(ledger, tried)
+    for (const tried of tries) {
+      if ((await takeAttempt(ledger, tried)) !== null) return
+    }
     await writeMail(ledger, { recipient: email, kind: 'recovery', payload: {}, nowMs })
   })
 }
@@ -199,6 +205,7 @@ export async function replacePassword(
     if (used === undefined) return refuse('recovery_link_invalid')
     await setPasswordHash(ledger, used.userId, passwordHash)
     await endSessions(ledger, used, instantAt(nowMs))
+    await spendRecoveryTokens(ledger, used.userId, instantAt(nowMs))
     const { email } = await ledger
       .selectFrom('users')
       .select('email')

@@ -57,8 +57,8 @@ export async function insertAccessToken(ledger: Ledger, opened: Opened): Promise
     .execute()
 }
 
-/** The session that this renewal secret opens, or once opened; held until the request ends. */
-export function lockSessionByRefresh(ledger: Ledger, refreshHash: Buffer) {
+/** A session with the secrets that renew it, held until the request ends. */
+export function lockSession(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -66,6 +66,7 @@ export function lockSessionByRefresh(ledger: Ledger, refreshHash: Buffer) {
       'sessions.id as id',
       'sessions.user_id as userId',
       'sessions.refresh_hash as refreshHash',
+      'sessions.previous_refresh_hash as previousHash',
       'sessions.rotated_at as rotatedAt',
       'sessions.created_at as createdAt',
       'sessions.seen_at as seenAt',
@@ -73,12 +74,7 @@ export function lockSessionByRefresh(ledger: Ledger, refreshHash: Buffer) {
       'users.image as image',
       'users.profiles as profiles',
     ])
-    .where((where) =>
-      where.or([
-        where('sessions.refresh_hash', '=', refreshHash),
-        where('sessions.previous_refresh_hash', '=', refreshHash),
-      ]),
-    )
+    .where('sessions.id', '=', id)
     .forUpdate('sessions')
     .executeTakeFirst()
 }
@@ -140,21 +136,6 @@ export async function setPasswordHash(
     .execute()
 }
 
-export async function insertRecoveryToken(
-  ledger: Ledger,
-  token: { readonly hash: Buffer; readonly userId: string; readonly expiresAt: string },
-): Promise<void> {
-  await ledger
-    .insertInto('recovery_tokens')
-    .values({
-      token_hash: token.hash,
-      user_id: token.userId,
-      expires_at: token.expiresAt,
-      used_at: null,
-    })
-    .execute()
-}
-
 /** Uses a recovery token up, once: the second of two at once finds nothing left to use. */
 export function useRecoveryToken(ledger: Ledger, hash: Buffer, at: string) {
   return ledger
@@ -165,4 +146,18 @@ export function useRecoveryToken(ledger: Ledger, hash: Buffer, at: string) {
     .where('expires_at', '>', at)
     .returning('user_id as userId')
     .executeTakeFirst()
+}
+
+/** No other link that was mailed before may change the password again. */
+export async function spendRecoveryTokens(
+  ledger: Ledger,
+  userId: string,
+  at: string,
+): Promise<void> {
+  await ledger
+    .updateTable('recovery_tokens')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }

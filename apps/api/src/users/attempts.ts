@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 
@@ -29,7 +30,7 @@ type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: numbe
 
 const keyOf = ({ limit, of }: Tried) => `${limit.name}:${of}`
 
-/** Seconds until this may be tried again, or null when it may be tried now. */
+/** Seconds until this may be tried again, or null when it may be tried now. Takes no try. */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
   const row = await ledger
     .selectFrom('attempts')
@@ -41,28 +42,41 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
   return leftMs > 0 ? Math.ceil(leftMs / 1000) : null
 }
 
-/** Counts one more try. Successes are not counted, so people behind one address do not block. */
-export async function countAttempt(ledger: Ledger, tried: Tried): Promise<void> {
+/**
+ * Takes one try, or gives the seconds until there is one again. It is taken *before* what is tried
+ * is looked at, in one statement: a hundred guesses sent at once are no more than ten sent in turn.
+ * Whoever then succeeds gives it back, so people behind one address do not block one another.
+ */
+export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
   const { limit, nowMs } = tried
-  const key = keyOf(tried)
-  const row = await ledger
-    .selectFrom('attempts')
-    .select(['count', 'ends_at'])
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
-  const over = row === undefined || Date.parse(row.ends_at) <= nowMs
-  const forgotten = row === undefined || (over && !limit.doubles)
-  const count = forgotten ? 1 : row.count + 1
-  const beyond = Math.max(0, count - limit.max)
-  const lengthMs = limit.doubles
-    ? Math.min(limit.windowMs * 2 ** beyond, BLOCK_MAX_MS)
-    : limit.windowMs
-  const renewed = over || limit.doubles ? instantAt(nowMs + lengthMs) : row.ends_at
+  const { max, windowMs, doubles = false } = limit
+  const now = sql`${instantAt(nowMs)}::timestamptz`
+  const windowEnd = sql`${instantAt(nowMs + windowMs)}::timestamptz`
+  // A block that has ended is not forgotten where each further one is twice as long.
+  const isOver = sql`(a.ends_at <= ${now} and not (${doubles} and a.count >= ${max}))`
+  const blockEnd = sql`${now} + least(${windowMs} * power(2, a.count + 1 - ${max}), ${BLOCK_MAX_MS})
+    * interval '1 millisecond'`
+  const { rows } = await sql`
+    insert into attempts as a (key, count, starts_at, ends_at)
+    values (${keyOf(tried)}, 1, ${now}, ${windowEnd})
+    on conflict (key) do update set
+      count = case when ${isOver} then 1 else a.count + 1 end,
+      starts_at = case when ${isOver} then ${now} else a.starts_at end,
+      ends_at = case when ${isOver} then ${windowEnd}
+                     when ${doubles} and a.count + 1 >= ${max} then ${blockEnd}
+                     else a.ends_at end
+    where a.count < ${max} or a.ends_at <= ${now}
+    returning count`.execute(ledger)
+  return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
+}
+
+/** Gives back a try that was no guess. */
+export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
   await ledger
-    .insertInto('attempts')
-    .values({ key, count, starts_at: instantAt(nowMs), ends_at: renewed })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count, ends_at: renewed }))
+    .updateTable('attempts')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', keyOf(tried))
+    .where('count', '>', 0)
     .execute()
 }
 

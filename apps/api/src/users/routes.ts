@@ -3,7 +3,7 @@ import * as contract from '@saldo/contract/users'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
-import { countAttempt, findBlock, limits } from './attempts.ts'
+import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { activateAccount, resendCode } from './activation.ts'
 import { changeUser, type PutWallet, readUser, registerUser } from './service.ts'
 
@@ -21,7 +21,9 @@ export function serveUsers(house: House, putWallet: PutWallet): void {
     if (block !== null) return { told: refuse('too_many_requests'), retryAfterSeconds: block }
     const told = await registerUser(house, body, putWallet)
     // Only what found an account taken is counted: it is the one answer that tells something.
-    if ('refused' in told) await database.system((ledger) => countAttempt(ledger, tried))
+    if ('refused' in told && told.refused === 'email_taken') {
+      await database.system((ledger) => takeAttempt(ledger, tried))
+    }
     return { told }
   })
   serve(house, contract.activate, ({ ledger, actor, body, nowMs, today }) =>
