@@ -52,11 +52,11 @@ async function readAsset(file: string, url: string): Promise<Asset> {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  reply.header('etag', asset.tag).header('content-type', asset.type).header('vary', 'accept-encoding')
-  reply.header(
-    'cache-control',
-    asset.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-  )
+  reply
+    .header('etag', asset.tag)
+    .header('content-type', asset.type)
+    .header('vary', 'accept-encoding')
+  reply.header('cache-control', asset.forever ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (asset.br !== null && accepted.includes('br')) {

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from './tools/chromium.mjs'
+
+/**
+ * Journeys run the built product in a real browser, one product for each worker and one person for
+ * each test. Times and words are Brazilian, whatever machine this is.
+ */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      args: [...chromiumArgs],
+      ...(process.env['CHROMIUM_PATH'] === undefined
+        ? {}
+        : { executablePath: process.env['CHROMIUM_PATH'] }),
+    },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,92 @@
+import { enterAsNew, expect, letterTo, newPerson, PASSWORD, signIn, test } from './journey.ts'
+
+test('without a session every address of the house leads to the sign-in page', async ({ page }) => {
+  for (const address of ['/', '/painel', '/movimentacoes', '/carteiras', '/importar']) {
+    await page.goto(address)
+    await page.waitForURL('**/login')
+  }
+})
+
+test('a wrong password says the words of the catalogue and keeps the e-mail', async ({
+  page,
+  product: _,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(
+    page.getByText('Observe que todos os campos abaixo são obrigatórios, ok?'),
+  ).toBeVisible()
+  const { email } = newPerson()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('errada demais')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Opa, tem algo errado com seu e-mail ou sua senha!')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('a forgotten password is replaced by the link in the mail, once', async ({
+  page,
+  product,
+}) => {
+  const person = await enterAsNew(page, product)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/account-recovery')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Recuperar Conta' }).click()
+  await expect(
+    page.getByText('Um email com os passos para a recuperação foram enviados para você'),
+  ).toBeVisible()
+  let link: string | undefined
+  await expect(async () => {
+    link = /\/account-recovery\/[\w-]{43}/.exec(await letterTo(product, person.email))?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  await page.goto(link ?? '')
+  await page.getByLabel('Nova senha').fill('outra senha bem longa')
+  await page.getByRole('button', { name: 'Atualizar Senha' }).click()
+  await expect(page.getByText('Senha atualizada com sucesso!')).toBeVisible()
+  await page.goto(link ?? '')
+  await page.getByLabel('Nova senha').fill('mais uma senha longa')
+  await page.getByRole('button', { name: 'Atualizar Senha' }).click()
+  await expect(page.getByText('Este link de recuperação não vale mais.')).toBeVisible()
+  await signIn(page, { email: person.email, password: 'outra senha bem longa' })
+})
+
+test('leaving asks first, and leaves nothing of the person behind', async ({ page, product }) => {
+  await enterAsNew(page, product, 'Rita Lima')
+  await page.getByRole('button', { name: /Rita Lima/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.waitForURL('**/login')
+  const kept = await page.evaluate(() =>
+    ['token', 'id', 'image'].map((key) => localStorage.getItem(key)),
+  )
+  expect(kept).toEqual([null, null, null])
+  await page.goto('/painel')
+  await page.waitForURL('**/login')
+})
+
+test('I12: a lost network keeps the session and shows the banner; back again, so is all', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await enterAsNew(page, product)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/carteiras')
+  await expect(page.getByText('Erro de comunicação com o servidor').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await expect(page.getByRole('link', { name: /Dinheiro/ })).toBeVisible()
+  faults.length = 0
+})
+
+test('an old token is renewed without the person noticing', async ({ page, product }) => {
+  const person = await enterAsNew(page, product)
+  expect(person.password).toBe(PASSWORD)
+  await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)))
+  await page.goto('/carteiras')
+  await expect(page.getByRole('link', { name: /Dinheiro/ })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('A'.repeat(43))
+})

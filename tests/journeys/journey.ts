@@ -1,0 +1,111 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+export const PASSWORD = 'correta cavalo bateria'
+export const DEMO = { email: 'demo@saldo.local', password: 'jabuticaba no quintal' }
+
+type Shared = { readonly product: Product; readonly withDemo: Product }
+type Own = { readonly faults: string[] }
+
+/**
+ * One product a worker. Each test also listens to its page: an error in the console, a script that
+ * the content policy stopped or an answer of 500 is a fault of ours, whatever the test is about.
+ */
+export const test = base.extend<Own, Shared>({
+  product: [
+    // Playwright reads what a fixture asks for from this pattern, so it must be one.
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  withDemo: [
+    async ({ product }, use) => {
+      await product.tool('demo')
+      await use(product)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('console', (message) => {
+        // The browser itself reports every answer of 4xx; those are asked for by the tests.
+        const isAnswer = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !isAnswer) faults.push(message.text())
+      })
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('response', (response) => {
+        if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+let people = 0
+
+/** Somebody new, not registered yet. */
+export function newPerson(name = 'Ana Souza') {
+  people += 1
+  return { name, email: `pessoa.${process.pid}.${people}@exemplo.com.br`, password: PASSWORD }
+}
+
+/** The newest letter to an address; waits until it is there. */
+export async function letterTo(product: Product, email: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const answer = await fetch(`${product.mailbox}/api/messages?to=${encodeURIComponent(email)}`)
+    text = await answer.text()
+    expect(text).toContain(email)
+  }).toPass({ timeout: 15_000 })
+  return text
+}
+
+/** The six digits of the letter. */
+export async function codeFor(product: Product, email: string): Promise<string> {
+  const found = /(\d{6}) é o seu código/.exec(await letterTo(product, email))?.[1]
+  if (found === undefined) throw new Error('the letter has no code')
+  return found
+}
+
+/** Registers and activates through the door and signs in through the page. */
+export async function enterAsNew(page: Page, product: Product, name?: string) {
+  const person = newPerson(name)
+  const api = `${product.url}/api`
+  const post = (path: string, data: object, token?: string) =>
+    fetch(`${api}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(data),
+    })
+  await post('/users', { ...person, terms: true })
+  const signed = await post('/users/authenticate', {
+    email: person.email,
+    password: person.password,
+  })
+  const { accessToken } = (await signed.json()) as { accessToken: string }
+  const code = await codeFor(product, person.email)
+  await post('/users/account/activation', { activationCode: code }, accessToken)
+  await signIn(page, person)
+  return { ...person, token: accessToken, api }
+}
+
+/** Signs in through the page and waits for the dashboard. */
+export async function signIn(page: Page, person: { email: string; password: string }) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/painel**')
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,130 @@
+import { codeFor, expect, newPerson, test } from './journey.ts'
+
+const STATEMENT = `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>0341<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261105<TRNAMT>3500,00<FITID>1<MEMO>SALARIO EMPRESA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261106<TRNAMT>-530,86<FITID>2<MEMO>MERCADO DO BAIRRO</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261107<TRNAMT>-5,00<FITID>3<MEMO>CAFE DA ESQUINA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261107<TRNAMT>-5,00<FITID>4<MEMO>CAFE DA ESQUINA</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+test('a stranger registers, imports a statement, buys in three parts and sees every cent', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson('Ana Souza')
+
+  await test.step('registers and confirms the code that came in the mail', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Cadastre-se' }).click()
+    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+    await expect(page.getByText('Por favor insira seu nome!')).toBeVisible()
+    await expect(page.getByText('Verifique nossos termos de uso')).toBeVisible()
+    await page.getByLabel('Nome').fill(person.name)
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Senha', { exact: true }).fill(person.password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+    await page.waitForURL('**/account-activation')
+    await page.getByLabel('Código de ativação').fill('000000')
+    await expect(page.getByText('Código inválido')).toBeVisible()
+    await page.getByLabel('Código de ativação').fill(await codeFor(product, person.email))
+    await page.waitForURL('**/painel')
+    await expect(page.getByText('Sua conta foi ativada!')).toBeVisible()
+  })
+
+  await test.step('makes a bank account and a card', async () => {
+    await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+    await page.getByLabel('Nome do banco').fill('Itaú da Ana')
+    await page.getByLabel('Valor inicial').fill('1.000,00')
+    await page.getByRole('button', { name: 'Cadastrar Forma de pagamento' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.goto('/carteiras?janela=nova-forma&tipo=credit')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nome do cartão').fill('Roxinho')
+    await dialog.getByLabel('Bandeira').click()
+    await page.getByRole('option', { name: 'Mastercard' }).click()
+    await dialog.getByLabel('Limite').fill('5000')
+    await dialog.getByLabel('Fatura fecha dia').click()
+    await page.getByRole('option', { name: '25', exact: true }).click()
+    await dialog.getByLabel('Pago dia').click()
+    await page.getByRole('option', { name: '5', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cadastrar Forma de pagamento' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: /Roxinho/ })).toBeVisible()
+  })
+
+  await test.step('imports a statement; the same file again adds nothing', async () => {
+    for (const [round, words] of [
+      ['first', '4 movimentações novas'],
+      ['again', '0 movimentações novas'],
+    ] as const) {
+      await page.goto('/importar')
+      await page.getByLabel('Arquivo do extrato').setInputFiles({
+        name: `${round}.ofx`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(STATEMENT),
+      })
+      await page.waitForURL('**/importar/*')
+      const account = page.getByLabel('Importar para')
+      await expect(account).toBeVisible()
+      await account.click()
+      await page.getByRole('option', { name: /Itaú da Ana/ }).click()
+      await page.getByRole('button', { name: 'Importar', exact: true }).click()
+      await expect(page.getByText(words)).toBeVisible()
+    }
+  })
+
+  await test.step('the month adds up to the statement, to the cent', async () => {
+    await page.goto('/painel?mes=2026-11')
+    await expect(page.getByText('R$ 3.959,14').first()).toBeVisible() // 1000 + 3500 − 540,86
+    await page.goto('/movimentacoes?mes=2026-11')
+    await expect(page.getByRole('row', { name: /CAFE DA ESQUINA/ })).toHaveCount(2)
+  })
+
+  await test.step('buys in three parts on the card: one on each invoice', async () => {
+    await page.goto('/movimentacoes?mes=2026-11&janela=nova-movimentacao&tipo=expenses')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Valor', { exact: true }).fill('100,00')
+    await dialog.getByLabel('Data').fill('20/11/2026')
+    await dialog.getByLabel('Descrição').fill('Liquidificador')
+    await dialog.getByLabel('Categoria').click()
+    await page.keyboard.type('mercado')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Pago com').click()
+    await page.getByRole('option', { name: /Roxinho/ }).click()
+    await dialog.getByLabel('Parcelar').click()
+    await page.keyboard.type('3x')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('3 parcelas de R$ 33,34 a R$ 33,33')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await expect(page.getByText('Despesa cadastrada com sucesso')).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar' }).first().click()
+
+    for (const [month, value] of [
+      ['2026-12', '−R$ 33,34'],
+      ['2027-01', '−R$ 33,33'],
+      ['2027-02', '−R$ 33,33'],
+    ] as const) {
+      await page.goto(`/movimentacoes?mes=${month}`)
+      await expect(page.getByRole('row', { name: /Fatura Roxinho/ })).toContainText(value)
+    }
+  })
+
+  await test.step('takes the import back, whole', async () => {
+    await page.goto('/importar')
+    const done = page.getByRole('listitem').filter({ hasText: 'first.ofx' })
+    await done.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByText('4 movimentações removidas')).toBeVisible()
+    await page.goto('/painel?mes=2026-11')
+    await expect(page.getByText('R$ 1.000,00').first()).toBeVisible()
+  })
+
+  await product.tool('doctor') // Ends with an error on any difference.
+})

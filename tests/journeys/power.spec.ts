@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, newPerson, test as base } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+const KILLS = 5
+
+/** A product of its own: it is about to be killed. */
+const test = base.extend<{ readonly doomed: Product }>({
+  doomed: async ({ browserName: _ }, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.stop()
+  },
+})
+
+test('D1: killed in the middle of writes, it loses nothing that was answered and halves nothing', async ({
+  doomed,
+}) => {
+  base.setTimeout(180_000)
+  const person = newPerson()
+  const api = `${doomed.url}/api`
+  const send = async (method: string, path: string, body?: object, token = '') => {
+    const response = await fetch(`${api}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${response.status}`)
+    return response.status === 204 ? null : ((await response.json()) as any)
+  }
+  await send('POST', '/users', { ...person, terms: true })
+  const signed = await send('POST', '/users/authenticate', {
+    email: person.email,
+    password: person.password,
+  })
+  const token: string = signed.accessToken
+  await expect(async () => {
+    const letters = await (await fetch(`${doomed.mailbox}/api/messages?to=${person.email}`)).text()
+    const activationCode = /(\d{6}) é o seu código/.exec(letters)?.[1]
+    await send('POST', '/users/account/activation', { activationCode }, token)
+  }).toPass({ timeout: 15_000 })
+  const [cash] = await send('GET', '/payments', undefined, token)
+  const categories = await send('GET', '/categories', undefined, token)
+  const category = categories.find((one: { group: string }) => one.group === 'expenses')._id
+
+  const answered = new Set<string>()
+  for (let round = 0; round < KILLS; round += 1) {
+    let alive = true
+    const writer = async () => {
+      while (alive) {
+        const id = randomUUID()
+        const draft = {
+          _id: id,
+          transactionType: 'expenses',
+          value: -100,
+          name: 'Três partes',
+          date: '2026-11-10',
+          category,
+          payment: cash._id,
+          paid: true,
+          lastInstallment: 3,
+        }
+        await send('POST', '/transactions', draft, token).then(
+          () => answered.add(id),
+          () => {},
+        )
+      }
+    }
+    const writers = [writer(), writer(), writer()]
+    await new Promise((resume) => setTimeout(resume, 250 + round * 90))
+    doomed.kill()
+    alive = false
+    await Promise.all(writers)
+    await doomed.restart()
+  }
+  const list = await send(
+    'GET',
+    '/transactions?startDate=2026-11-01&endDate=2027-01-31&limit=5000',
+    undefined,
+    token,
+  )
+  const parts = new Map<string, number>()
+  for (const item of list.items) {
+    const series = item.recurrentTransactionId ?? item._id
+    parts.set(series, (parts.get(series) ?? 0) + 1)
+  }
+  expect([...answered].filter((id) => !parts.has(id))).toEqual([])
+  expect([...parts.values()].filter((count) => count !== 3)).toEqual([])
+  expect(answered.size).toBeGreaterThan(KILLS)
+  await doomed.tool('doctor')
+})

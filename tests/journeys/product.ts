@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The built product, running by itself on this machine, with a mailbox beside it. */
+export type Product = {
+  readonly url: string
+  readonly mailbox: string
+  /** Runs one of its tools beside it; gives what it printed. */
+  tool(name: string, args?: readonly string[]): Promise<string>
+  /** Ends it as the power would: no goodbye. */
+  kill(): void
+  /** Starts it again on the same data and the same address. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const READY_MS = 60_000
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (address === null || typeof address === 'string') throw new Error('no port to be had')
+  return address.port
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((told, failed) => {
+    if (child.stdout === null) throw new Error('its output is read')
+    createInterface({ input: child.stdout }).once('line', told)
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
+  })
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  for (;;) {
+    const ready = await fetch(`${url}/health`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    if (ready) return
+    if (Date.now() > deadline) throw new Error('the product did not answer in time')
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resume) => child.once('exit', () => resume()))
+}
+
+/** Starts the product that was built, on a folder of its own. */
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saldo-journey-'))
+  const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, SANDBOX_SMTP_PORT: '0', SANDBOX_MAILBOX_PORT: '0' },
+  })
+  const peers = JSON.parse(await firstLine(sandbox)) as { smtp: string; mailbox: string }
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    SALDO_DATA: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    SMTP_URL: peers.smtp,
+    LOG_LEVEL: 'warn',
+  }
+  const begin = () =>
+    spawn(process.execPath, ['dist/api/main.js'], { stdio: ['pipe', 'ignore', 'inherit'], env })
+  let product = begin()
+  await untilReady(url)
+
+  return {
+    url,
+    mailbox: peers.mailbox.replace(/\/$/, ''),
+    tool: async (name, args = []) => {
+      const child = spawn(process.execPath, [`dist/tools/${name}.js`, ...args], { env })
+      let text = ''
+      child.stdout.on('data', (part) => (text += String(part)))
+      child.stderr.on('data', (part) => (text += String(part)))
+      await ended(child)
+      if (child.exitCode !== 0) throw new Error(`${name} ended with ${child.exitCode}: ${text}`)
+      return text
+    },
+    kill: () => void product.kill('SIGKILL'),
+    restart: async () => {
+      await ended(product)
+      product = begin()
+      await untilReady(url)
+    },
+    stop: async () => {
+      product.kill('SIGTERM')
+      sandbox.kill('SIGTERM')
+      await Promise.all([ended(product), ended(sandbox)])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

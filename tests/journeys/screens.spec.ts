@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { DEMO, expect, signIn, test } from './journey.ts'
+
+const screens = [
+  ['/painel', 'Olá'],
+  ['/movimentacoes', 'Movimentações'],
+  ['/carteiras', 'Formas de Pagamento'],
+  ['/importar', 'Importar extrato'],
+  ['/planejamento', 'Planejamento'],
+  ['/configuracoes/perfil', 'Configurações'],
+  ['/movimentacoes?janela=nova-movimentacao&tipo=expenses', 'Nova despesa'],
+  ['/carteiras?janela=nova-forma&tipo=credit', 'Novo cartão manual'],
+  ['/painel?janela=atalhos', 'Atalhos do teclado'],
+  ['/painel?janela=sair', 'Deseja mesmo sair?'],
+] as const
+
+/** What the specification lets stand in local storage, and the theme that was chosen. */
+const KEYS_ALLOWED = ['token', 'image', 'id', 'currency', 'hideDashboardCardValues', 'theme']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('every screen can be read by everybody and fits', async ({ page, withDemo: _ }) => {
+        test.setTimeout(180_000)
+        await signIn(page, DEMO)
+        for (const [address, heading] of screens) {
+          await test.step(address, async () => {
+            await page.goto(address)
+            await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+            await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+            const { violations } = await new AxeBuilder({ page }).analyze()
+            const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+            expect(told).toEqual([])
+            const excess = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            )
+            expect(excess).toBeLessThanOrEqual(0)
+          })
+        }
+        const keys = await page.evaluate(() => Object.keys(localStorage))
+        expect(keys.filter((key) => !KEYS_ALLOWED.includes(key))).toEqual([])
+      })
+
+      test('whoever is not in yet can read every page too', async ({ page }) => {
+        for (const address of ['/login', '/cadastro', '/account-recovery', '/termos-de-uso']) {
+          await page.goto(address)
+          await expect(page.getByRole('heading').first()).toBeVisible()
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id }) => id)).toEqual([])
+        }
+      })
+    })
+  }
+}
+
+test('hidden values are hidden in cards, lists, charts and tables alike', async ({
+  page,
+  withDemo: _,
+}) => {
+  await signIn(page, DEMO)
+  await page.getByRole('button', { name: 'Ocultar valores' }).click()
+  for (const address of ['/painel', '/movimentacoes', '/carteiras']) {
+    await page.goto(address)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByText('••••').first()).toBeVisible()
+    const text = await page.locator('main').textContent()
+    expect(text).not.toMatch(/R\$\s?[\d.]+,\d{2}/)
+  }
+})
