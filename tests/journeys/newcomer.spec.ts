@@ -6,10 +6,10 @@ DATA:OFXSGML
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
 <BANKACCTFROM><BANKID>0341<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
 <BANKTRANLIST>
-<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261105<TRNAMT>3500,00<FITID>1<MEMO>SALARIO EMPRESA</STMTTRN>
-<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261106<TRNAMT>-530,86<FITID>2<MEMO>MERCADO DO BAIRRO</STMTTRN>
-<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261107<TRNAMT>-5,00<FITID>3<MEMO>CAFE DA ESQUINA</STMTTRN>
-<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261107<TRNAMT>-5,00<FITID>4<MEMO>CAFE DA ESQUINA</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20251105<TRNAMT>3500,00<FITID>1<MEMO>SALARIO EMPRESA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20251106<TRNAMT>-530,86<FITID>2<MEMO>MERCADO DO BAIRRO</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20251107<TRNAMT>-5,00<FITID>3<MEMO>CAFE DA ESQUINA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20251107<TRNAMT>-5,00<FITID>4<MEMO>CAFE DA ESQUINA</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
 test('a stranger registers, imports a statement, buys in three parts and sees every cent', async ({
@@ -81,17 +81,17 @@ test('a stranger registers, imports a statement, buys in three parts and sees ev
   })
 
   await test.step('the month adds up to the statement, to the cent', async () => {
-    await page.goto('/painel?mes=2026-11')
+    await page.goto('/painel?mes=2025-11')
     await expect(page.getByText('R$ 3.959,14').first()).toBeVisible() // 1000 + 3500 − 540,86
-    await page.goto('/movimentacoes?mes=2026-11')
+    await page.goto('/movimentacoes?mes=2025-11')
     await expect(page.getByRole('row', { name: /CAFE DA ESQUINA/ })).toHaveCount(2)
   })
 
   await test.step('buys in three parts on the card: one on each invoice', async () => {
-    await page.goto('/movimentacoes?mes=2026-11&janela=nova-movimentacao&tipo=expenses')
+    await page.goto('/movimentacoes?mes=2025-11&janela=nova-movimentacao&tipo=expenses')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Valor', { exact: true }).fill('100,00')
-    await dialog.getByLabel('Data').fill('20/11/2026')
+    await dialog.getByLabel('Data').fill('20/11/2025')
     await dialog.getByLabel('Descrição').fill('Liquidificador')
     await dialog.getByLabel('Categoria').click()
     await page.keyboard.type('mercado')
@@ -107,9 +107,9 @@ test('a stranger registers, imports a statement, buys in three parts and sees ev
     await page.getByRole('button', { name: 'Fechar' }).first().click()
 
     for (const [month, value] of [
-      ['2026-12', '−R$ 33,34'],
-      ['2027-01', '−R$ 33,33'],
-      ['2027-02', '−R$ 33,33'],
+      ['2025-12', '−R$ 33,34'],
+      ['2026-01', '−R$ 33,33'],
+      ['2026-02', '−R$ 33,33'],
     ] as const) {
       await page.goto(`/movimentacoes?mes=${month}`)
       await expect(page.getByRole('row', { name: /Fatura Roxinho/ })).toContainText(value)
@@ -122,7 +122,7 @@ test('a stranger registers, imports a statement, buys in three parts and sees ev
     await done.getByRole('button', { name: 'Desfazer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
     await expect(page.getByText('4 movimentações removidas')).toBeVisible()
-    await page.goto('/painel?mes=2026-11')
+    await page.goto('/painel?mes=2025-11')
     await expect(page.getByText('R$ 1.000,00').first()).toBeVisible()
   })
 

@@ -54,7 +54,7 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
           transactionType: 'expenses',
           value: -100,
           name: 'Três partes',
-          date: '2026-11-10',
+          date: '2025-11-10',
           category,
           payment: cash._id,
           paid: true,
@@ -75,7 +75,7 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
   }
   const list = await send(
     'GET',
-    '/transactions?startDate=2026-11-01&endDate=2027-01-31&limit=5000',
+    '/transactions?startDate=2025-11-01&endDate=2026-01-31&limit=5000',
     undefined,
     token,
   )

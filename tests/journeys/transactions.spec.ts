@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAsNew, expect, test } from './journey.ts'
 
-const MONTH = '2026-11'
+const MONTH = '2025-11'
 
 async function write(page: Page, entry: { name: string; value: string; date?: string }) {
   const dialog = page.getByRole('dialog')
@@ -20,7 +20,7 @@ test('an expense is written, ticked, changed, removed and brought back', async (
 }) => {
   await enterAsNew(page, product)
   await page.goto(`/movimentacoes?mes=${MONTH}&janela=nova-movimentacao&tipo=expenses`)
-  await write(page, { name: 'Feira de sábado', value: '1.234,56', date: '10/11/2026' })
+  await write(page, { name: 'Feira de sábado', value: '1.234,56', date: '10/11/2025' })
   await expect(page.getByText('Despesa cadastrada com sucesso')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).first().click()
 
@@ -52,7 +52,7 @@ test('K2: pressing twice enters once, and a save that fails keeps what was typed
   await enterAsNew(page, product)
   await page.goto(`/movimentacoes?mes=${MONTH}&janela=nova-movimentacao&tipo=expenses`)
   await page.route('**/api/transactions', (route) => route.abort())
-  await write(page, { name: 'Padaria', value: '7,90', date: '12/11/2026' })
+  await write(page, { name: 'Padaria', value: '7,90', date: '12/11/2025' })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/Não foi possível cadastrar sua movimentação/)).toBeVisible()
   await expect(dialog.getByLabel('Descrição')).toHaveValue('Padaria')
@@ -118,7 +118,7 @@ test('a monthly salary on the 31st keeps its day, and the search finds it withou
       transactionType: 'revenues',
       value: 5000,
       name: 'Salário de março',
-      date: '2026-10-31',
+      date: '2025-10-31',
       category: salary._id,
       payment: payments[0]._id,
       paid: false,
@@ -126,10 +126,10 @@ test('a monthly salary on the 31st keeps its day, and the search finds it withou
     }),
   })
   for (const [month, day] of [
-    ['2026-10', '31 out'],
-    ['2026-11', '30 nov'],
-    ['2027-01', '31 jan'],
-    ['2027-02', '28 fev'],
+    ['2025-10', '31 out'],
+    ['2025-11', '30 nov'],
+    ['2026-01', '31 jan'],
+    ['2026-02', '28 fev'],
   ] as const) {
     await page.goto(`/movimentacoes?mes=${month}`)
     await expect(page.getByRole('row', { name: /Salário de março/ })).toContainText(day)

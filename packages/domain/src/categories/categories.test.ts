@@ -112,6 +112,7 @@ describe('the tree that everyone has', () => {
   test('has under its fixed ids what the imports and the bank movements count on', () => {
     const named = Object.values(DEFAULT_CATEGORY_IDS).map((id) => byId.get(id)?.name)
     expect(named).toEqual([
+      'Salário',
       'Outras rendas',
       'Cashback',
       'Estorno',
