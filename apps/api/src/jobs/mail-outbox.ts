@@ -55,8 +55,11 @@ export async function sendDueMail(outbox: Outbox): Promise<number> {
   return sent
 }
 
-/** Two runners never take the same letter: each skips what the other holds. */
-function takeBatch(ledger: Ledger, nowMs: number) {
+/**
+ * Two runners never take the same letter: each skips what the other holds. The oldest comes first,
+ * so that of two codes the one that works is the last to arrive.
+ */
+async function takeBatch(ledger: Ledger, nowMs: number) {
   const now = instantAt(nowMs)
   const due = ledger
     .selectFrom('mail_outbox')
@@ -70,12 +73,13 @@ function takeBatch(ledger: Ledger, nowMs: number) {
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
-  return ledger
+  const taken = await ledger
     .updateTable('mail_outbox')
     .set({ locked_until: instantAt(nowMs + LOCK_MS) })
     .where('id', 'in', due)
-    .returning(['id', 'recipient', 'kind', 'payload', 'attempts'])
+    .returning(['id', 'recipient', 'kind', 'payload', 'attempts', 'created_at'])
     .execute()
+  return taken.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
 async function sendOne(outbox: Outbox, mail: Taken): Promise<boolean> {

@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startMail } from '@saldo/sandbox/mail'
+import type { Peer } from '@saldo/sandbox/peer'
+import { newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { openPost, type Post } from '../gateways/mail.ts'
+import { sendDueMail } from './mail-outbox.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+let peer: Peer
+let post: Post
+let mailbox = ''
+let now = START
+
+beforeAll(async () => {
+  peer = await startMail({ smtpPort: 0, webPort: 0, slowMs: 300 })
+  mailbox = peer.addresses['mailbox'] ?? ''
+  post = openPost({ url: peer.addresses['smtp'] ?? '', from: 'Saldo <nao-responda@saldo.local>' })
+  house.clock = { now: () => now }
+})
+afterAll(async () => {
+  post.close()
+  await peer.stop()
+})
+beforeEach(async () => {
+  await fetch(`${mailbox}__reset`, { method: 'POST' })
+  await house.database.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+})
+afterEach(() => {
+  now = START
+})
+
+type Received = { subject: string; text: string; html: string; code: string; links: string[] }
+const received = async (to: string): Promise<Received[]> =>
+  (await (await fetch(`${mailbox}api/messages?to=${to}`)).json()) as Received[]
+const order = (kind: string, count = 1) =>
+  fetch(`${mailbox}__fault`, { method: 'POST', body: JSON.stringify({ kind, count }) })
+
+const deliver = (by: Post = post) =>
+  sendDueMail({
+    database: house.database,
+    clock: { now: () => now },
+    post: by,
+    appUrl: 'http://127.0.0.1:4800',
+  })
+const outbox = () =>
+  house.database.system((ledger) =>
+    ledger.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute(),
+  )
+
+let people = 0
+async function registered(name = 'Ana') {
+  const email = `carta.${(people += 1)}@exemplo.com.br`
+  const { body } = await house.send('POST', '/users', {
+    email,
+    password: PASSWORD,
+    name,
+    terms: true,
+  })
+  return { email, id: body._id as string }
+}
+const ask = (email: string, address = '127.0.0.1') =>
+  house.from(address).send('POST', '/users/account/recovery', { email })
+const signIn = (email: string, password: string) =>
+  house.send('POST', '/users/authenticate', { email, password })
+const setPassword = (password: string, encryptedToken: string) =>
+  house.send('POST', '/users/password', { password, encryptedToken })
+
+let addresses = 0
+/** The secret of the link that came with the last letter. */
+async function linkFor(email: string): Promise<string> {
+  await ask(email, `198.51.100.${(addresses += 1)}`)
+  await deliver()
+  const [link = ''] = (await received(email)).flatMap(({ links }) => links)
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:4800\/account-recovery\/[A-Za-z0-9_-]{43}$/)
+  return link.split('/').at(-1) ?? ''
+}
+
+describe('the letter box', () => {
+  test('delivers a letter once, in text and in HTML, and then forgets what was secret in it', async () => {
+    const { email } = await registered('Ana <b>"Souza"</b>')
+    expect(await deliver()).toBe(1)
+    expect(await deliver()).toBe(0)
+    const letters = await received(email)
+    expect(letters).toHaveLength(1)
+    const [letter] = letters
+    expect(letter?.code).toMatch(/^\d{6}$/)
+    expect(letter?.html).toContain('Ana &lt;b&gt;')
+    expect(letter?.html).not.toContain('<b>"Souza"')
+    expect(await outbox()).toMatchObject([{ state: 'sent', payload: {} }])
+  })
+
+  test('is emptied once by two that come at the same time', async () => {
+    for (let letter = 0; letter < 12; letter += 1) await registered()
+    const sent = await Promise.all([deliver(), deliver(), deliver()])
+    expect(sent.reduce((sum, count) => sum + count)).toBe(12)
+    const all = (await (await fetch(`${mailbox}api/messages`)).json()) as unknown[]
+    expect(all).toHaveLength(12)
+  })
+
+  test('tries again later where the server says "not now", each time after a longer while', async () => {
+    const { email } = await registered()
+    await order('450', 2)
+    expect(await deliver()).toBe(0)
+    expect(await deliver()).toBe(0) // not before its time
+    expect(await outbox()).toMatchObject([{ state: 'pending', attempts: 1 }])
+    now += 5_000
+    expect(await deliver()).toBe(0)
+    now += 5_000
+    expect(await deliver()).toBe(0)
+    now += 5_000
+    expect(await deliver()).toBe(1)
+    expect(await received(email)).toHaveLength(1)
+  })
+
+  test('gives up where the server says "never", and keeps the letter to be seen', async () => {
+    const { email } = await registered()
+    await order('550')
+    expect(await deliver()).toBe(0)
+    now += 24 * 60 * MINUTE
+    expect(await deliver()).toBe(0)
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1 }])
+    expect(await received(email)).toEqual([])
+  })
+
+  test('holds what could not be sent while the server was down, and nobody waits for it', async () => {
+    const nowhere = openPost({ url: 'smtp://127.0.0.1:1', from: 'Saldo <a@b.c>' })
+    const { email } = await registered()
+    expect((await ask(email)).status).toBe(204)
+    expect(await deliver(nowhere)).toBe(0)
+    nowhere.close()
+    now += MINUTE
+    expect(await deliver()).toBe(2)
+    expect(await received(email)).toHaveLength(2)
+  })
+
+  test('hands over what has waited in the order in which it was written', async () => {
+    const { email } = await registered()
+    await order('450')
+    await deliver()
+    for (let asked = 1; asked <= 3; asked += 1) {
+      now += MINUTE
+      await ask(email)
+    }
+    expect(await deliver()).toBe(4)
+    const arrived = (await received(email)).map(({ subject }) => subject).toReversed()
+    expect(arrived).toEqual([
+      expect.stringContaining('código'),
+      ...Array<string>(3).fill('Crie uma nova senha'),
+    ])
+  })
+
+  test('sends anew what a runner that died had taken', async () => {
+    const { email } = await registered()
+    const dying: Post = { send: () => new Promise(() => {}), close: () => {} }
+    void deliver(dying)
+    await expect.poll(async () => (await outbox())[0]?.locked_until ?? null).not.toBeNull()
+    expect(await deliver()).toBe(0)
+    now += MINUTE + 1
+    expect(await deliver()).toBe(1)
+    expect(await received(email)).toHaveLength(1)
+  })
+})
+
+describe('recovery', () => {
+  test('answers alike whether there is an account or not, and writes only to who has one', async () => {
+    const { email } = await registered()
+    const known = await ask(email)
+    const unknown = await ask('ninguem.mesmo@exemplo.com.br')
+    expect([known.status, known.body]).toEqual([204, null])
+    expect([unknown.status, unknown.body]).toEqual([204, null])
+    await deliver()
+    expect((await received(email)).length).toBeGreaterThan(0)
+    expect(await received('ninguem.mesmo@exemplo.com.br')).toEqual([])
+  })
+
+  test('sets a new password once, and ends every session of the account', async () => {
+    const { email, id } = await registered()
+    const before = await signIn(email, PASSWORD)
+    const secret = await linkFor(email)
+    expect((await setPassword('outra senha comprida', secret)).status).toBe(204)
+    const read = await house.send('GET', `/users/${id}`, undefined, {
+      authorization: `Bearer ${before.body.accessToken}`,
+    })
+    expect(read.status).toBe(401)
+    expect((await signIn(email, PASSWORD)).status).toBe(403)
+    expect((await signIn(email, 'outra senha comprida')).status).toBe(200)
+    expect(await setPassword('mais uma senha boa', secret)).toMatchObject({
+      status: 400,
+      body: { message: 'Este link de recuperação não vale mais. Peça um novo.' },
+    })
+    await deliver()
+    expect((await received(email))[0]?.subject).toMatch(/senha/i)
+  })
+
+  test('by one of two links makes the other worth nothing', async () => {
+    const { email } = await registered()
+    const first = await linkFor(email)
+    now += 1000
+    const second = await linkFor(email)
+    expect((await setPassword('outra senha comprida', second)).status).toBe(204)
+    expect((await setPassword('a senha do ladrão', first)).status).toBe(400)
+  })
+
+  test('of twelve that use one link at once lets one through', async () => {
+    const { email } = await registered()
+    const secret = await linkFor(email)
+    const told = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => setPassword(`senha comprida ${at}`, secret)),
+    )
+    expect(told.filter(({ status }) => status === 204)).toHaveLength(1)
+  })
+
+  test('has sixty minutes', async () => {
+    const { email } = await registered()
+    const secret = await linkFor(email)
+    now += 60 * MINUTE
+    expect((await setPassword('outra senha comprida', secret)).status).toBe(400)
+  })
+
+  test('frees an owner whom somebody has locked out by guessing', async () => {
+    const { email } = await registered()
+    for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'uma senha errada')
+    expect((await signIn(email, PASSWORD)).status).toBe(429)
+    const secret = await linkFor(email)
+    await setPassword('outra senha comprida', secret)
+    expect((await signIn(email, 'outra senha comprida')).status).toBe(200)
+  })
+
+  test('mails three times an hour to one person, ten times for one address, and says nothing', async () => {
+    const { email } = await registered()
+    await deliver()
+    for (let asked = 0; asked < 6; asked += 1) {
+      expect((await ask(email, '203.0.113.20')).status).toBe(204)
+    }
+    expect(await deliver()).toBe(3)
+    for (let at = 0; at < 15; at += 1) {
+      expect((await ask(`outra.${at}@exemplo.com.br`, '203.0.113.21')).status).toBe(204)
+    }
+    expect((await outbox()).filter(({ recipient }) => recipient.startsWith('outra.'))).toHaveLength(
+      10,
+    )
+  })
+
+  test.each([
+    ['password', 'curta', 'Senha precisa no min. 8 caractéres'],
+    ['password', '12345678', 'Esta senha é muito comum. Escolha outra.'],
+    ['encryptedToken', '', 'Campo Obrigatório'],
+    ['encryptedToken', 'a\u0000b', 'Texto inválido'],
+  ])('refuses the %s "%s" and names the field', async (field, value, words) => {
+    const body = { password: 'outra senha comprida', encryptedToken: newId(), [field]: value }
+    const told = await house.send('POST', '/users/password', body)
+    expect(told.status).toBe(400)
+    expect(told.body.errors).toContainEqual({ field, message: words })
+  })
+})
+
+test('no code, link or password of all this stands in the log', async () => {
+  const { email } = await registered()
+  const secret = await linkFor(email)
+  await setPassword('outra senha comprida', secret)
+  const logs = house.logs.join('\n')
+  for (const word of [secret, 'outra senha comprida', PASSWORD, email]) {
+    expect(logs).not.toContain(word)
+  }
+})

@@ -1,0 +1,306 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const later = (ms: number) => {
+  house.clock = { now: () => START + ms }
+}
+afterEach(() => later(0))
+
+let people = 0
+const newEmail = () => `pessoa.${(people += 1)}@exemplo.com.br`
+
+type Form = Readonly<Record<string, unknown>>
+const form = (changes: Form = {}): Form => ({
+  email: newEmail(),
+  password: PASSWORD,
+  name: 'Beto',
+  terms: true,
+  ...changes,
+})
+const register = (body: Form, address = '127.0.0.1') =>
+  house.from(address).send('POST', '/users', body)
+
+/** Somebody who has registered and signed in, and not yet typed the code. */
+async function newcomer() {
+  const typed = form()
+  const { body } = await register(typed)
+  const signed = await house.send('POST', '/users/authenticate', {
+    email: typed['email'],
+    password: PASSWORD,
+  })
+  const headers = { authorization: `Bearer ${signed.body.accessToken}` }
+  return {
+    id: body._id as string,
+    email: String(typed['email']),
+    send: (method: string, path: string, sent?: unknown) => house.send(method, path, sent, headers),
+  }
+}
+type Newcomer = Awaited<ReturnType<typeof newcomer>>
+
+const letters = (recipient: string) =>
+  house.database.system((ledger) =>
+    ledger
+      .selectFrom('mail_outbox')
+      .select(['kind', 'payload'])
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute(),
+  )
+async function lastCode({ email }: Pick<Newcomer, 'email'>): Promise<string> {
+  const sent = await letters(email)
+  return String((sent.at(-1)?.payload as { readonly code?: string }).code)
+}
+const activate = (who: Newcomer, activationCode: string) =>
+  who.send('POST', '/users/account/activation', { activationCode })
+const resend = (who: Newcomer) => who.send('POST', '/users/account/activation/resend_email')
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('registration', () => {
+  test('makes a person, a ledger, a cash wallet and a letter with six digits', async () => {
+    const who = await newcomer()
+    expect(await letters(who.email)).toMatchObject([
+      { kind: 'activation', payload: { name: 'Beto', code: expect.stringMatching(/^\d{6}$/) } },
+    ])
+    expect(await activate(who, await lastCode(who))).toMatchObject({
+      status: 200,
+      body: { _id: who.id, active: true, currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+    })
+    const payments = await who.send('GET', '/payments')
+    expect(payments.body).toMatchObject([{ type: 'money', name: 'Dinheiro', value: 0 }])
+  })
+
+  test('with an e-mail that is taken says so, and its owner is told', async () => {
+    const typed = form()
+    await register(typed)
+    const again = await register({ ...form(), email: ` ${String(typed['email']).toUpperCase()}` })
+    expect(again).toMatchObject({
+      status: 400,
+      body: { message: 'Já existe uma conta com este email!', errors: [{ field: 'email' }] },
+    })
+    const kinds = (await letters(String(typed['email']))).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['activation', 'already_registered'])
+  })
+
+  test('sent twice with its own id is one account, answered alike', async () => {
+    const typed = form({ _id: newId() })
+    const first = await register(typed)
+    expect(await register(typed)).toEqual({ ...first, headers: expect.anything() })
+    expect(await letters(String(typed['email']))).toHaveLength(1)
+    const thief = await register({ ...form(), _id: typed['_id'], email: newEmail() })
+    expect(thief.status).toBe(400)
+  })
+
+  test('of one e-mail by fifty at once makes one account', async () => {
+    const typed = form()
+    const told = await Promise.all(Array.from({ length: 50 }, () => register(typed, '203.0.113.6')))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
+  })
+
+  test.each([
+    ['email', 'sem arroba', 'Por favor insira um email válido!'],
+    ['email', `${'a'.repeat(250)}@b.com`, 'Por favor insira um email válido!'],
+    ['password', 'curta', 'Senha precisa no min. 8 caractéres'],
+    ['password', '12345678', 'Esta senha é muito comum. Escolha outra.'],
+    ['password', 'x'.repeat(129), 'Use no máximo 128 caracteres na senha.'],
+    ['name', '   ', 'Campo Obrigatório'],
+    ['name', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
+    ['terms', false, 'Verifique nossos termos de uso'],
+    ['_id', 'not an id', 'Identificador inválido'],
+  ])('refuses the %s "%s" and names the field', async (field, value, words) => {
+    const told = await register(form({ [field]: value }))
+    expect(told.status).toBe(400)
+    expect(told.body.errors).toContainEqual({ field, message: words })
+  })
+
+  test.each(['active', 'profiles', 'isPlanner', 'role', 'version', 'company', 'plan'])(
+    'gives nobody %s for the asking',
+    async (field) => {
+      const told = await register(form({ [field]: true }))
+      expect(told).toMatchObject({
+        status: 400,
+        body: { errors: [{ field, message: 'Campo desconhecido' }] },
+      })
+    },
+  )
+
+  test('tells one address of five taken accounts an hour, and blocks no honest slip', async () => {
+    const typed = form()
+    await register(typed, '203.0.113.5')
+    for (let slip = 0; slip < 8; slip += 1) {
+      expect((await register(form({ password: 'curta' }), '203.0.113.5')).status).toBe(400)
+    }
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await register(typed, '203.0.113.5')).status).toBe(400)
+    }
+    const blocked = await register(typed, '203.0.113.5')
+    expect(blocked.status).toBe(429)
+    expect(Number(blocked.headers['retry-after'])).toBe(3600)
+    later(61 * MINUTE)
+    expect((await register(form(), '203.0.113.5')).status).toBe(200)
+  })
+})
+
+describe('activation', () => {
+  test('takes the code with the blanks of a mail between its digits', async () => {
+    const who = await newcomer()
+    const code = await lastCode(who)
+    expect((await activate(who, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
+    expect(await activate(who, code)).toMatchObject({
+      status: 400,
+      body: { message: 'Sua conta já está ativada!' },
+    })
+    expect((await resend(who)).body).toMatchObject({ message: 'Sua conta já está ativada!' })
+  })
+
+  test('ends after five wrong codes, and the right one is dead too', async () => {
+    const who = await newcomer()
+    const code = await lastCode(who)
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await activate(who, wrongFor(code))).toMatchObject({
+        status: 400,
+        body: {
+          message: 'Código inválido. Confira o e-mail e tente novamente.',
+          errors: [{ field: 'activationCode' }],
+        },
+      })
+    }
+    expect(await activate(who, code)).toMatchObject({
+      status: 400,
+      body: { message: 'Código bloqueado após 5 tentativas. Peça um novo código.' },
+    })
+    later(MINUTE)
+    expect((await resend(who)).status).toBe(204)
+    expect((await activate(who, await lastCode(who))).status).toBe(200)
+  })
+
+  test('bears no more than five guesses sent at once', async () => {
+    const who = await newcomer()
+    const code = await lastCode(who)
+    const told = await Promise.all(Array.from({ length: 20 }, () => activate(who, wrongFor(code))))
+    const wrong = told.filter(({ body }) => body.code === 'activation_code_wrong')
+    expect(wrong).toHaveLength(5)
+    expect((await activate(who, code)).body.code).toBe('activation_code_dead')
+  })
+
+  test('has ten minutes', async () => {
+    const inTime = await newcomer()
+    const tooLate = await newcomer()
+    later(10 * MINUTE - 1)
+    expect((await activate(inTime, await lastCode(inTime))).status).toBe(200)
+    later(10 * MINUTE)
+    expect(await activate(tooLate, await lastCode(tooLate))).toMatchObject({
+      status: 400,
+      body: { message: 'Este código expirou. Peça um novo código.' },
+    })
+  })
+
+  test('by a code that was asked for again; the older one opens nothing', async () => {
+    const who = await newcomer()
+    const first = await lastCode(who)
+    expect(await resend(who)).toMatchObject({
+      status: 400,
+      body: { message: 'Aguarde um minuto antes de pedir outro código.' },
+    })
+    later(MINUTE)
+    expect((await resend(who)).status).toBe(204)
+    const second = await lastCode(who)
+    if (first !== second) expect((await activate(who, first)).status).toBe(400)
+    expect((await activate(who, second)).status).toBe(200)
+  })
+
+  test('is mailed again five times a day, and tomorrow again', async () => {
+    const who = await newcomer()
+    for (let asked = 1; asked <= 5; asked += 1) {
+      later(asked * MINUTE)
+      expect((await resend(who)).status).toBe(204)
+    }
+    later(6 * MINUTE)
+    expect(await resend(who)).toMatchObject({
+      status: 400,
+      body: { message: 'Você já pediu 5 códigos hoje. Tente novamente amanhã.' },
+    })
+    later(DAY)
+    const headers = await house.send('POST', '/users/authenticate', {
+      email: who.email,
+      password: PASSWORD,
+    })
+    const tomorrow = await house.send('POST', '/users/account/activation/resend_email', undefined, {
+      authorization: `Bearer ${headers.body.accessToken}`,
+    })
+    expect(tomorrow.status).toBe(204)
+  })
+
+  test("is what every door but one's own waits for", async () => {
+    const who = await newcomer()
+    expect((await who.send('GET', `/users/${who.id}`)).body).toMatchObject({ active: false })
+    for (const path of ['/payments', '/categories', '/transactions']) {
+      expect(await who.send('GET', path)).toMatchObject({
+        status: 403,
+        body: { code: 'account_inactive', message: 'Ative sua conta para continuar.' },
+      })
+    }
+    expect((await who.send('PATCH', `/users/${who.id}`, { name: 'X' })).status).toBe(403)
+  })
+
+  test.each(['', '12345', '1234567', 'abcdef', 123456, null])(
+    'refuses "%s" as a code without counting it',
+    async (code) => {
+      const who = await newcomer()
+      const told = await who.send('POST', '/users/account/activation', { activationCode: code })
+      expect(told).toMatchObject({ status: 400, body: { errors: [{ field: 'activationCode' }] } })
+      expect((await activate(who, await lastCode(who))).status).toBe(200)
+    },
+  )
+})
+
+describe("one's own data", () => {
+  let ana: Guest
+  test('is read and changed by oneself, and of nobody else there is any', async () => {
+    ana = await house.newGuest()
+    const beto = await house.newGuest('Beto')
+    const told = await ana.send('PATCH', `/users/${ana.id}`, {
+      name: '  Ana 🌻 <b>Souza</b>  ',
+      currency: 'USD',
+      skipTutorial: true,
+    })
+    expect(told).toMatchObject({
+      status: 200,
+      body: { name: 'Ana 🌻 <b>Souza</b>', currency: 'USD', skipTutorial: true },
+    })
+    for (const id of [beto.id, newId()]) {
+      const read = await ana.send('GET', `/users/${id}`)
+      expect(read).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect((await ana.send('PATCH', `/users/${id}`, { name: 'Eva' })).status).toBe(404)
+    }
+    expect((await beto.send('GET', `/users/${beto.id}`)).body.name).toBe('Beto')
+  })
+
+  test('seen in an older version is not written over', async () => {
+    const version = (await ana.send('GET', `/users/${ana.id}`)).body.version
+    const first = await ana.send('PATCH', `/users/${ana.id}`, { name: 'Ana', version })
+    expect(first.body.version).toBe(version + 1)
+    expect(await ana.send('PATCH', `/users/${ana.id}`, { name: 'Outra', version })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict' },
+    })
+  })
+
+  test.each([
+    ['currency', 'XYZ'],
+    ['name', ''],
+    ['name', 'a\u0000b'],
+    ['version', 0],
+    ['email', 'outra@exemplo.com.br'],
+    ['active', false],
+    ['profiles', ['planner']],
+  ])('cannot have %s "%s"', async (field, value) => {
+    const told = await ana.send('PATCH', `/users/${ana.id}`, { [field]: value })
+    expect(told.status).toBe(400)
+    expect(told.body.errors[0].field).toBe(field)
+  })
+})
