@@ -4,7 +4,7 @@ import { onSessionEnd } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { leave } from './guards.ts'
+import { forgetReadings } from './guards.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -24,7 +24,7 @@ export function Shell() {
   useEffect(
     () =>
       onSessionEnd(() => {
-        leave()
+        forgetReadings()
         to(paths.login(), { replace: true })
       }),
     [to],

@@ -7,11 +7,16 @@ import { queryClient, reading } from '../data/queries.ts'
 import { forgetSession, readToken, readUserId } from '../data/session.ts'
 import { paths } from '../paths.ts'
 
+/** Everything that was read for the person goes; the next one at this screen sees none of it. */
+export function forgetReadings(): void {
+  queryClient.clear()
+  forgetAnswers()
+}
+
 /** Forgets the person and everything that was read for them. */
 export function leave(): void {
   forgetSession()
-  queryClient.clear()
-  forgetAnswers()
+  forgetReadings()
 }
 
 /**

@@ -37,7 +37,7 @@ export function useShortcuts(): void {
   const go = useGo()
   const month = useMonth()
   useEffect(() => {
-    let goingSince = 0
+    let goingSince = -Infinity
     const press = (event: KeyboardEvent) => {
       const plain = !event.metaKey && !event.ctrlKey && !event.altKey
       if (!plain || event.defaultPrevented || isBusy(event.target)) return
@@ -49,7 +49,7 @@ export function useShortcuts(): void {
       if (inRows && event.key.startsWith('Arrow')) return
       if (event.timeStamp - goingSince < GO_WITHIN_MS) {
         const place = places.find(({ letter }) => letter === event.key)
-        goingSince = 0
+        goingSince = -Infinity
         if (place === undefined) return
         event.preventDefault()
         go.to(place.href)

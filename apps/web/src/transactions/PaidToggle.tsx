@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { useChange } from '../data/queries.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -10,22 +11,33 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
   const snack = useSnack()
   const { paid, transactionType, name } = transaction
   const word = transactionType === 'revenues' ? 'recebida' : 'paga'
-  const toggle = () =>
-    update.mutate(
+  // What the tick shall say in the end, however fast it is pressed: one change at a time (case E12).
+  const [wish, setWish] = useState<boolean | null>(null)
+  const { mutate, isPending } = update
+  const { _id: id, version } = transaction
+  useEffect(() => {
+    if (wish === null || isPending) return
+    if (wish === paid) {
+      setWish(null)
+      return
+    }
+    mutate(
+      { params: { id }, query: {}, body: { version, paid: wish } },
       {
-        params: { id: transaction._id },
-        query: {},
-        body: { version: transaction.version, paid: !paid },
+        onError: (problem) => {
+          setWish(null)
+          snack({ message: problem.message, kind: 'error' })
+        },
       },
-      { onError: (problem) => snack({ message: problem.message, kind: 'error' }) },
     )
+  }, [wish, isPending, paid, version, id, mutate, snack])
   return (
     <Checkbox
       hideLabel
       label={`${name}: ${word}`}
-      checked={update.isPending ? !paid : paid}
+      checked={wish ?? paid}
       disabled={!canToggle(transaction)}
-      onChange={toggle}
+      onChange={(event) => setWish(event.currentTarget.checked)}
     />
   )
 }
