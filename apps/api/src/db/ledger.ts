@@ -49,6 +49,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
 ])
 
+/** How what PostgreSQL sends becomes a value, on every connection of the house. */
+export const columnTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
 const RETRIES_MAX = 5
 /** Serialisation faults, deadlocks, a server going down or not yet a primary. */
 const PASSING = new Set(['40001', '40P01', '25006', '57P01', '57P02', '57P03', '08006', '08003'])
@@ -90,8 +96,8 @@ async function retrying<T>(act: () => Promise<T>): Promise<T> {
 
 const UUID = /^[0-9a-f-]{36}$/
 
-/** Both go ahead of the first statement on the same wire, without waiting for an answer. */
-function opening(kind: 'read only' | 'read write', owner: string): string {
+/** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */
+export function opening(kind: 'read only' | 'read write', owner: string): string {
   assert(UUID.test(owner), 'an owner is a UUID')
   return `begin isolation level read committed ${kind}; set local role saldo_app; set local saldo.owner = '${owner}'`
 }
@@ -107,10 +113,7 @@ export function openLedgers(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     pipeline: true,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types: columnTypes,
   } as pg.PoolConfig)
   // A connection that dies while idle must not take the process with it.
   pool.on('error', () => {})
@@ -120,6 +123,7 @@ export function openLedgers(options: DatabaseOptions): Database {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
+      // Goes ahead of the first statement on the same wire, without waiting for its answer.
       const opened = start === null ? null : client.query(start)
       opened?.catch(() => {})
       try {

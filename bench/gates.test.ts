@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildHouse } from '@saldo/api/app'
+import { seedDefaultCategories } from '@saldo/api/categories/store'
+import { openLedgers } from '@saldo/api/db/ledger'
+import { freshDatabase } from '../tests/database.ts'
+import { household, world } from './generator/household.ts'
+import { loadOwner } from './generator/load.ts'
+import type { Owner } from './generator/owner.ts'
+import type { Ask } from './harness/client.ts'
+import { expenseOf } from './harness/drafts.ts'
+import { type Explained, openExplained } from './harness/explained.ts'
+import { NOW_MS } from './harness/now.ts'
+import { command, keyTo } from './harness/stage.ts'
+
+/*
+ * What may not grow: the statements of a call, the pages that they touch, the bytes of the answer.
+ * None of it knows how fast a machine is or how busy, so all of it can be held to.
+ */
+
+type Cost = {
+  readonly statements: number
+  readonly buffers: number
+  readonly bytes: number
+  /** How many rows of a list were told; 1 where the answer is none. */
+  readonly rows: number
+}
+type World = { readonly costs: Readonly<Record<string, Cost>>; close(): Promise<void> }
+
+const DECEMBER = 'startDate=2025-12-01&endDate=2025-12-31'
+const TOMORROW = 'startDate=2025-12-16&endDate=2025-12-16'
+const YEAR = 'startDate=2025-01-01&endDate=2025-12-31'
+const columns = { accept: 'application/vnd.saldo.columns+json' }
+
+/** Every statement of a call, the one at the door that finds out who calls included. */
+const STATEMENTS = {
+  'the person': 2,
+  'the categories': 2,
+  'the payments': 2,
+  'the balances': 2,
+  'the chart': 3,
+  'the spending': 2,
+  tomorrow: 2,
+  'the month': 2,
+  'a hundred rows of a year': 2,
+  'nothing new': 1,
+  'one expense': 7,
+  'a purchase in 360': 8,
+} as const
+type Name = keyof typeof STATEMENTS
+
+/** So many more pages: an index is a level deeper, and the planner may choose another way. */
+const FACTOR = 1.35
+const SLACK = 12
+/** Each row that is told may lie on a page of its own, among others that are not told. */
+const PAGES_A_ROW = 4
+/** A write passes through every index, each a level deeper. */
+const WRITE_FACTOR = 2
+
+const get = (url: string, headers = {}) => ({
+  method: 'GET' as const,
+  url,
+  headers,
+  payload: undefined,
+})
+const post = ({ path, body }: Ask) => ({
+  method: 'POST' as const,
+  url: path,
+  headers: { 'content-type': 'application/json' },
+  payload: body,
+})
+
+function callsOf(owner: Owner, etag: string) {
+  const draft = expenseOf(owner)
+  const card = owner.payments.find(({ type }) => type === 'credit')?.id
+  const split = draft.ask({ payment: card, value: -7_200, lastInstallment: 360 })
+  return {
+    'the person': get(`/api/users/${owner.id}`),
+    'the categories': get('/api/categories'),
+    'the payments': get('/api/payments'),
+    'the balances': get(`/api/balances?${DECEMBER}`),
+    'the chart': get(`/api/balances/chart?${DECEMBER}`),
+    'the spending': get(`/api/balances/categories?${DECEMBER}&transactionType=expenses`),
+    tomorrow: get(`/api/transactions?${TOMORROW}`),
+    'the month': get(`/api/transactions?${DECEMBER}`, columns),
+    'a hundred rows of a year': get(`/api/transactions?${YEAR}&limit=100`, columns),
+    'nothing new': get('/api/payments', { 'if-none-match': etag }),
+    'one expense': post(draft.ask()),
+    'a purchase in 360': post(split),
+  } satisfies Record<Name, object>
+}
+
+async function open(n: number, others: number): Promise<World> {
+  const fresh = await freshDatabase()
+  const plain = openLedgers({ url: fresh.url })
+  await plain.system(seedDefaultCategories)
+  const owner = household(n, { shape: 'deep' })
+  const person = { passwordHash: 'nobody signs in' }
+  await loadOwner(plain, owner, person)
+  for (const other of world(others, [[1, 300]])) await loadOwner(plain, other, person)
+  const key = await keyTo({ database: plain }, owner.id)
+  await plain.close()
+  await command(fresh.url, 'vacuum analyze')
+
+  const log: Explained[] = []
+  const database = await openExplained(fresh.url, { log })
+  const app = await buildHouse({
+    database,
+    clock: { now: () => NOW_MS },
+    settings: {
+      appUrl: 'http://127.0.0.1',
+      secret: 'x'.repeat(40),
+      buildId: 'gate',
+      trustProxy: false,
+    },
+    logger: false,
+  })
+  return {
+    costs: await costsOf(app, { owner, key, log }),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await fresh.drop()
+    },
+  }
+}
+
+async function costsOf(
+  app: FastifyInstance,
+  { owner, key, log }: { owner: Owner; key: string; log: Explained[] },
+): Promise<Record<string, Cost>> {
+  const authorization = `Bearer ${key}`
+  const first = await app.inject({ url: `/api/users/${owner.id}`, headers: { authorization } })
+  const costs: Record<string, Cost> = {}
+  for (const [name, call] of Object.entries(callsOf(owner, String(first.headers.etag)))) {
+    const { headers, payload, ...rest } = call
+    log.length = 0
+    const told = await app.inject({
+      ...rest,
+      headers: { authorization, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    expect(told.statusCode, `${name}: ${told.body.slice(0, 300)}`).toBe(
+      name === 'nothing new' ? 304 : 200,
+    )
+    const buffers = log.reduce((sum, explained) => sum + explained.buffers, 0)
+    const rows = rowsIn(told.body)
+    costs[name] = { statements: log.length, buffers, bytes: told.rawPayload.length, rows }
+  }
+  return costs
+}
+
+function rowsIn(body: string): number {
+  const told = body === '' ? null : JSON.parse(body)
+  const list = told?.items ?? told
+  return told?.rows ?? (Array.isArray(list) ? list.length : 1)
+}
+
+let small: World
+let large: World
+let crowded: World
+beforeAll(async () => {
+  small = await open(1_000, 25)
+  large = await open(20_000, 25)
+  crowded = await open(1_000, 100)
+}, 120_000)
+afterAll(async () => {
+  for (const opened of [small, large, crowded]) await opened.close()
+})
+
+const names = Object.keys(STATEMENTS) as Name[]
+const none: Cost = { statements: 0, buffers: 0, bytes: 0, rows: 1 }
+const aRow = ({ bytes, rows }: Cost) => bytes / rows
+const isWrite = (name: Name) => name === 'one expense' || name === 'a purchase in 360'
+
+describe.each(names)('%s', (name) => {
+  const costsIn = (opened: World) => opened.costs[name] ?? none
+  const pagesFor = ({ rows }: Cost) =>
+    isWrite(name)
+      ? costsIn(small).buffers * WRITE_FACTOR
+      : costsIn(small).buffers * FACTOR + SLACK + rows * PAGES_A_ROW
+
+  test('costs its fixed number of statements', () => {
+    const counts = [small, large, crowded].map((opened) => costsIn(opened).statements)
+    expect(counts).toEqual(Array.from(counts, () => STATEMENTS[name]))
+  })
+
+  test('touches no more pages for twenty times the entries', () => {
+    expect(costsIn(large).buffers).toBeLessThanOrEqual(pagesFor(costsIn(large)))
+  })
+
+  test('touches no more pages beside four times the owners', () => {
+    expect(costsIn(crowded).buffers).toBeLessThanOrEqual(pagesFor(costsIn(crowded)))
+  })
+
+  test('answers in as many bytes a row', () => {
+    expect(aRow(costsIn(large))).toBeLessThanOrEqual(aRow(costsIn(small)) * 1.25 + 25)
+  })
+})

@@ -1,0 +1,97 @@
+import { Client, type PoolClient } from 'pg'
+import {
+  columnTypes,
+  type Database,
+  type Ledger,
+  opening,
+  type Outcome,
+} from '@saldo/api/db/ledger'
+import { ledgerOn } from '@saldo/api/db/one-connection'
+
+/** A step of a plan, as PostgreSQL tells it. */
+export type Plan = {
+  readonly Plans?: readonly Plan[]
+  readonly 'Node Type': string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'CTE Name'?: string
+  readonly Operation?: string
+}
+
+/** One statement: what it says, what it touched, and how PostgreSQL went about it. */
+export type Explained = { readonly sql: string; readonly buffers: number; readonly plan: Plan }
+
+type Asked = { readonly text: string; readonly values: unknown[] }
+
+const kept = async <T>(value: Promise<T>) => ({ keep: true, value: await value })
+
+/** One after the other, whoever asks meanwhile. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(act: () => Promise<T>): Promise<T> => {
+    const answer = last.then(act)
+    last = answer.catch(() => {})
+    return answer
+  }
+}
+
+/**
+ * A database that runs every statement twice: once to be explained, and taken back, and once in
+ * earnest. What a statement touches is the same on every machine, however busy; how long it takes
+ * is not. `settings` are for the planner.
+ */
+export async function openExplained(
+  url: string,
+  { log, settings = '' }: { readonly log: Explained[]; readonly settings?: string },
+): Promise<Database> {
+  const client = new Client({ connectionString: url, types: columnTypes })
+  await client.connect()
+  if (settings !== '') await client.query(settings)
+  const [oneStatement, oneTransaction] = [queue(), queue()]
+  const query = (asked: Asked) => oneStatement(() => explainAndRun(client, asked, log))
+  const ledger = ledgerOn({ query } as unknown as PoolClient, { prepare: false })
+
+  const within = <T>(start: string, act: (given: Ledger) => Promise<Outcome<T>>) =>
+    oneTransaction(async () => {
+      await client.query(start)
+      try {
+        const { keep, value } = await act(ledger)
+        await client.query(keep ? 'commit' : 'rollback')
+        return value
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    })
+  return {
+    read: (owner, act) => within(opening('read only', owner), (given) => kept(act(given))),
+    change: (owner, act) => within(opening('read write', owner), act),
+    system: (act) => within('begin', (given) => kept(act(given))),
+    glance: (act) => within('begin', (given) => kept(act(given))),
+    close: () => client.end(),
+  }
+}
+
+async function explainAndRun(client: Client, { text, values }: Asked, log: Explained[]) {
+  await client.query('savepoint before')
+  const { rows } = await client.query(
+    `explain (analyze, buffers, timing off, summary off, format json) ${text}`,
+    values,
+  )
+  await client.query('rollback to savepoint before')
+  const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
+  log.push({ sql: text, buffers: buffersOf(plan), plan })
+  return client.query(text, values)
+}
+
+/** A plan's root has what its children touched, save for what writes beside it in a `with`. */
+function buffersOf(plan: Plan): number {
+  const own = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  const writing = (plan.Plans ?? []).filter((child) => child['Node Type'] === 'ModifyTable')
+  return Math.max(
+    own,
+    writing.reduce((sum, child) => sum + buffersOf(child), 0),
+  )
+}
