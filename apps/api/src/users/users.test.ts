@@ -52,7 +52,8 @@ const letters = (recipient: string) =>
   )
 async function lastCode({ email }: Pick<Newcomer, 'email'>): Promise<string> {
   const sent = await letters(email)
-  return String((sent.at(-1)?.payload as { readonly code?: string }).code)
+  const last = sent.at(-1)?.payload as { readonly code?: string } | undefined
+  return last?.code ?? ''
 }
 const activate = (who: Newcomer, activationCode: string) =>
   who.send('POST', '/users/account/activation', { activationCode })

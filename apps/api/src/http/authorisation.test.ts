@@ -1,0 +1,383 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '@saldo/contract/catalogue'
+import { nameOf } from '@saldo/contract/endpoint'
+import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import {
+  expense,
+  furnish,
+  hashOfAll,
+  type Kind,
+  type Things,
+} from '../../../../tests/belongings.ts'
+import { categoryOf } from '../../../../tests/statements.ts'
+import { authorisation } from './authorisation.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+
+type Asked = { readonly path: string; readonly body?: unknown; readonly upload?: string }
+type Ask = (of: (kind: Kind) => string) => Asked
+
+const CANARY = 'CANARIO'
+const CANARY_VALUE = 98_765.43
+const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
+
+/** How every call is made, with an id wherever one goes. A call without a row fails below. */
+const calls: Readonly<Record<string, Ask>> = {
+  'POST /users/authenticate': () => ({
+    path: '/users/authenticate',
+    body: { email: ana.email, password: 'uma senha bem errada' },
+  }),
+  'POST /session/renew': () => ({ path: '/session/renew' }),
+  'DELETE /session': () => ({ path: '/session' }),
+  'POST /users': () => ({
+    path: '/users',
+    body: { email: ana.email, password: PASSWORD, name: 'Eva', terms: true },
+  }),
+  'POST /users/account/recovery': () => ({
+    path: '/users/account/recovery',
+    body: { email: ana.email },
+  }),
+  'POST /users/password': () => ({
+    path: '/users/password',
+    body: { password: 'outra senha comprida', encryptedToken: 'inventado' },
+  }),
+  'POST /users/account/activation': () => ({
+    path: '/users/account/activation',
+    body: { activationCode: '000000' },
+  }),
+  'POST /users/account/activation/resend_email': () => ({
+    path: '/users/account/activation/resend_email',
+  }),
+  'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
+  'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
+  'GET /categories': () => ({ path: '/categories' }),
+  'POST /categories': (of) => ({
+    path: '/categories',
+    // Under one's own subcategory nothing may stand; that it is one is told to its owner alone.
+    body: { name: 'Feira', category: of('category') },
+  }),
+  'PATCH /categories/:id': (of) => ({
+    path: `/categories/${of('category')}`,
+    body: { version: 1, name: 'Outro nome' },
+  }),
+  'DELETE /categories/:id': (of) => ({ path: `/categories/${of('category')}` }),
+  'GET /payments': () => ({ path: '/payments' }),
+  'GET /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
+  'POST /payments': () => ({
+    path: '/payments',
+    body: { type: 'debit', name: 'Outra conta', accountType: 'Poupança' },
+  }),
+  'PATCH /payments/:id': (of) => ({
+    path: `/payments/${of('payment')}`,
+    body: { version: 1, name: 'Outro nome' },
+  }),
+  'DELETE /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
+  'GET /balances': (of) => ({ path: `/balances?${MONTH}&paymentId=${of('payment')}` }),
+  'GET /balances/chart': (of) => ({ path: `/balances/chart?${MONTH}&paymentId=${of('payment')}` }),
+  'GET /balances/categories': (of) => ({
+    path: `/balances/categories?${MONTH}&paymentId=${of('payment')}`,
+  }),
+  'GET /transactions': (of) => ({
+    path: `/transactions?${MONTH}&paymentId=${of('payment')}&categoryId=${of('category')}`,
+  }),
+  'GET /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
+  'POST /transactions': (of) => ({
+    path: '/transactions',
+    body: {
+      ...expense,
+      name: 'Feira',
+      value: -5,
+      payment: of('payment'),
+      category: of('category'),
+    },
+  }),
+  'PATCH /transactions/:id': (of) => ({
+    path: `/transactions/${of('transaction')}`,
+    body: { version: 1, name: 'Feira', payment: of('payment'), category: of('category') },
+  }),
+  'DELETE /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
+  'POST /transactions/:id/restore': (of) => ({ path: `/transactions/${of('removal')}/restore` }),
+  'POST /transactions/months': () => ({ path: '/transactions/months', body: { month: '2028-01' } }),
+  'GET /statements': () => ({ path: '/statements' }),
+  'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
+  'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
+  'DELETE /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
+  'GET /statements/:id/lines': (of) => ({
+    path: `/statements/${of('statement')}/lines?account=conta&payment=${of('payment')}`,
+  }),
+  'POST /statements/:id/import': (of) => ({
+    path: `/statements/${of('statement')}/import`,
+    body: {
+      version: 1,
+      payments: [{ account: 'conta', payment: of('payment') }],
+      categories: [{ no: 1, category: of('category') }],
+    },
+  }),
+}
+
+/** What one gets at one's own door where that is no plain success. */
+const ownAnswers: Readonly<Record<string, number>> = {
+  'POST /users/account/activation': 400,
+  'POST /users/account/activation/resend_email': 400,
+  'POST /categories': 400,
+}
+/** Where a filter that nothing of one's own meets gives an empty list. */
+const filters = new Set(['GET /transactions category'])
+
+let ana: Guest
+let hers: Things
+
+type Answer = { readonly status: number; readonly text: string }
+
+async function call(name: string, { path, body, upload }: Asked, token?: string): Promise<Answer> {
+  callers += 1
+  const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
+  const type = upload === undefined ? 'application/json' : 'application/octet-stream'
+  const response = await house.app.inject({
+    method: name.split(' ')[0] as 'GET',
+    url: `/api${path}`,
+    remoteAddress: `198.51.${callers >> 8}.${callers & 255}`,
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': type }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: response.statusCode, text: response.body }
+}
+let callers = 0
+
+function expectNoLeak({ text }: Answer) {
+  for (const word of [CANARY, String(CANARY_VALUE), ana.email]) expect(text).not.toContain(word)
+}
+
+/** Every kind of id that goes into a call. */
+function kindsOf(name: string): readonly Kind[] {
+  const kinds: Kind[] = []
+  ask(name, (kind) => {
+    kinds.push(kind)
+    return ''
+  })
+  return kinds
+}
+
+function ask(name: string, of: (kind: Kind) => string): Asked {
+  const made = calls[name]?.(of)
+  if (made === undefined) throw new Error(`nobody wrote down how ${name} is called`)
+  return made
+}
+
+const of = (things: Things, but: Partial<Things> = {}) => {
+  const all = { ...things, ...but }
+  return (kind: Kind) => all[kind]
+}
+const absent = (): Things => ({
+  user: newId(),
+  category: newId(),
+  payment: newId(),
+  transaction: newId(),
+  removal: newId(),
+  statement: newId(),
+})
+const malformed = (id: string): Things => ({
+  user: id,
+  category: id,
+  payment: id,
+  transaction: id,
+  removal: id,
+  statement: id,
+})
+const MALFORMED = [
+  'nao-e-um-id',
+  '0',
+  '00000000-0000-0000-0000-00000000000G',
+  '%00',
+  `${'a'.repeat(90)}`,
+]
+
+beforeAll(async () => {
+  ana = await house.newGuest('Ana')
+  hers = await furnish(house.database, ana, { word: CANARY, value: CANARY_VALUE })
+})
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+const targets = () => [hers, absent(), ...MALFORMED.map(malformed)]
+
+const names = Object.keys(authorisation)
+const closed = names.filter((name) => authorisation[name] !== 'anyone')
+const open = names.filter((name) => authorisation[name] === 'anyone')
+
+describe('the table of who may call', () => {
+  test('has every endpoint of the contract, and each is tried here: 100 % of them', () => {
+    expect(names.toSorted()).toEqual(catalogue.map(nameOf).toSorted())
+    expect(Object.keys(calls).toSorted()).toEqual(names.toSorted())
+    expect(closed.length + open.length).toBe(names.length)
+  })
+
+  test('every id in an address is one that is tried', () => {
+    const withId = names.filter((name) => name.includes('/:id'))
+    expect(withId.length).toBeGreaterThan(12)
+    expect(withId.filter((name) => kindsOf(name).length === 0)).toEqual([])
+  })
+})
+
+describe.each(closed)('%s', (name) => {
+  test('is for nobody without a session, whatever it asks for', async () => {
+    const before = await hashOfAll(house.database, ana.id)
+    const ended = await house.newGuest('Ex')
+    await ended.send('DELETE', '/session')
+    const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
+    for (const token of [undefined, ...garbage]) {
+      for (const things of targets()) {
+        const told = await call(name, ask(name, of(things)), token)
+        expect(told.status).toBe(401)
+        expect(JSON.parse(told.text)).toMatchObject({
+          code: 'not_signed_in',
+          message: 'Permission denied!',
+          errors: [],
+        })
+      }
+    }
+    house.clock = { now: () => START + 15 * MINUTE }
+    for (const things of targets()) {
+      expect((await call(name, ask(name, of(things)), ana.token)).status).toBe(401)
+    }
+    expect(await hashOfAll(house.database, ana.id)).toBe(before)
+  })
+
+  test('waits for an account to be active, unless it is what makes it so', async () => {
+    const sleeper = await house.newGuest('Zoe')
+    await house.database.system((ledger) =>
+      ledger.updateTable('users').set({ active: false }).where('id', '=', sleeper.id).execute(),
+    )
+    const before = [
+      await hashOfAll(house.database, ana.id),
+      await hashOfAll(house.database, sleeper.id),
+    ]
+    for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
+      const told = await call(name, ask(name, of(things)), sleeper.token)
+      expectNoLeak(told)
+      if (authorisation[name] === 'active') {
+        expect(told.status).toBe(403)
+        expect(JSON.parse(told.text)).toMatchObject({
+          code: 'account_inactive',
+          message: 'Ative sua conta para continuar.',
+        })
+      } else expect([401, 403]).not.toContain(told.status)
+    }
+    if (authorisation[name] !== 'active') return
+    expect([
+      await hashOfAll(house.database, ana.id),
+      await hashOfAll(house.database, sleeper.id),
+    ]).toEqual(before)
+  })
+
+  test("opens on one's own, and tells nothing of anybody else", async () => {
+    const beto = await house.newGuest('Beto')
+    const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
+    const before = await hashOfAll(house.database, ana.id)
+    const told = await call(name, ask(name, of(his)), beto.token)
+    expect(told.status).toBe(ownAnswers[name] ?? (told.text === '' ? 204 : 200))
+    expectNoLeak(told)
+    expect(await hashOfAll(house.database, ana.id)).toBe(before)
+  })
+
+  test.each(kindsOf(name))("answers a stranger's %s like one that is not there", async (kind) => {
+    const beto = await house.newGuest('Beto')
+    const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
+    const before = [
+      await hashOfAll(house.database, ana.id),
+      await hashOfAll(house.database, beto.id),
+    ]
+    const strangers = await call(name, ask(name, of(his, { [kind]: hers[kind] })), beto.token)
+    const nobodys = await call(name, ask(name, of(his, { [kind]: newId() })), beto.token)
+    expectNoLeak(strangers)
+    expect(strangers).toEqual(nobodys)
+    if (filters.has(`${name} ${kind}`)) {
+      expect(JSON.parse(strangers.text)).toEqual({ items: [], next: null })
+    } else expect(strangers.status).toBe(404)
+    for (const id of MALFORMED) {
+      const told = await call(name, ask(name, of(his, { [kind]: id })), beto.token)
+      expect([400, 404]).toContain(told.status)
+      expect(JSON.parse(told.text)).toMatchObject({ message: expect.stringMatching(/\S{3,}/) })
+      expectNoLeak(told)
+    }
+    expect([
+      await hashOfAll(house.database, ana.id),
+      await hashOfAll(house.database, beto.id),
+    ]).toEqual(before)
+  })
+
+  test('takes no owner that the caller names', async () => {
+    const beto = await house.newGuest('Beto')
+    const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
+    const before = [
+      await hashOfAll(house.database, ana.id),
+      await hashOfAll(house.database, beto.id),
+    ]
+    for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
+      const { path, body, upload } = ask(name, of(his))
+      const mark = path.includes('?') ? '&' : '?'
+      const asked = { path: `${path}${mark}${key}=${ana.id}`, body, ...(upload && { upload }) }
+      const inAddress = await call(name, asked, beto.token)
+      expect([inAddress.status, key]).toEqual([400, key])
+      expectNoLeak(inAddress)
+      if (body === undefined) continue
+      const inBody = { path, body: { ...(body as object), [key]: ana.id } }
+      expect([(await call(name, inBody, beto.token)).status, key]).toEqual([400, key])
+    }
+    expect([
+      await hashOfAll(house.database, ana.id),
+      await hashOfAll(house.database, beto.id),
+    ]).toEqual(before)
+  })
+})
+
+describe.each(open)('%s', (name) => {
+  test('is public: whoever comes with whatever token is answered alike, and nothing leaks', async () => {
+    const before = await hashOfAll(house.database, ana.id)
+    const spare = await house.newGuest('Eva')
+    const plain = await call(name, ask(name, of(hers)))
+    for (const token of ['x', 'a'.repeat(43), spare.token]) {
+      const told = await call(name, ask(name, of(hers)), token)
+      expect(told).toEqual(plain)
+      expect(told.text).not.toContain(CANARY)
+    }
+    expect(await hashOfAll(house.database, ana.id)).toBe(before)
+  })
+})
+
+test("an id that is somebody else's already is free for oneself, and theirs stays as it was", async () => {
+  const beto = await house.newGuest('Beto')
+  const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
+  const before = await hashOfAll(house.database, ana.id)
+  const body = {
+    ...expense,
+    name: 'Feira',
+    value: -5,
+    payment: his.payment,
+    category: his.category,
+  }
+  const made = [
+    await beto.send('POST', '/payments', {
+      _id: hers.payment,
+      type: 'debit',
+      name: 'Minha',
+      accountType: 'Poupança',
+    }),
+    await beto.send('POST', '/categories', {
+      _id: hers.category,
+      name: 'Minha',
+      category: categoryOf('Mercado'),
+    }),
+    await beto.send('POST', '/transactions', { ...body, _id: hers.transaction }),
+  ]
+  for (const told of made) {
+    expect(told.status).toBe(200)
+    expect(JSON.stringify(told.body)).not.toContain(CANARY)
+  }
+  expect(await hashOfAll(house.database, ana.id)).toBe(before)
+})

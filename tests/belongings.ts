@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '@saldo/api/db/ledger'
+import { type Guest, newId } from './house.ts'
+import { categoryOf } from './statements.ts'
+
+/** What one has, by the name of its kind; each is an id. */
+export type Kind = 'user' | 'category' | 'payment' | 'transaction' | 'removal' | 'statement'
+export type Things = Readonly<Record<Kind, string>>
+
+export const expense = {
+  transactionType: 'expenses',
+  date: '2026-11-10',
+  paid: true,
+}
+
+/** Somebody with one of everything. */
+export async function furnish(
+  database: Database,
+  guest: Guest,
+  { word, value }: { readonly word: string; readonly value: number },
+): Promise<Things> {
+  const make = async (path: string, body: object) => (await guest.send('POST', path, body)).body
+  const category = await make('/categories', { name: word, category: categoryOf('Mercado') })
+  const account = { type: 'debit', name: word, accountType: 'Poupança', value }
+  const payment = await make('/payments', account)
+  const entry = {
+    ...expense,
+    name: word,
+    description: word,
+    value: -value,
+    category: category._id,
+    payment: payment._id,
+  }
+  const [transaction] = await make('/transactions', entry)
+  const [removed] = await make('/transactions', entry)
+  await guest.send('DELETE', `/transactions/${removed._id}`)
+  const things = {
+    user: guest.id,
+    category: category._id,
+    payment: payment._id,
+    transaction: transaction._id,
+    removal: removed._id,
+    statement: newId(),
+  }
+  await layStatement(database, things, { word, value })
+  return things
+}
+
+/** A statement that has been read, of one line. */
+async function layStatement(
+  database: Database,
+  { user, statement }: Things,
+  { word, value }: { readonly word: string; readonly value: number },
+) {
+  const cents = -Math.round(value * 100)
+  const account = {
+    key: 'conta',
+    kind: 'bank',
+    label: word,
+    currency: 'BRL',
+    count: 1,
+    sum: cents,
+    firstDay: '2026-11-10',
+    lastDay: '2026-11-10',
+    balance: null,
+  }
+  await database.system(async (ledger) => {
+    await sql`insert into statements (user_id, id, filename, state, accounts, created_at)
+      values (${user}, ${statement}, ${word}, 'ready', ${JSON.stringify([account])}, now())`.execute(
+      ledger,
+    )
+    await sql`insert into statement_lines (user_id, statement_id, no, line, account_key, day, value,
+        memo, name, name_key, external_id)
+      values (${user}, ${statement}, 1, 1, 'conta', '2026-11-10', ${cents}, ${word}, ${word},
+        ${word.toLowerCase()}, ${word})`.execute(ledger)
+  })
+}
+
+/** Everything that is one person's, in every table that has an owner, as one hash. */
+export function hashOfAll(database: Database, user: string): Promise<string> {
+  return database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
+    const { rows: tables } = await sql<{ readonly name: string }>`
+      select relname as name from pg_class where relrowsecurity and relkind = 'r' order by relname
+    `.execute(ledger)
+    const found: unknown[] = [
+      (await sql`select * from ledgers where user_id = ${user}`.execute(ledger)).rows,
+      (await sql`select * from users where id = ${user}`.execute(ledger)).rows,
+    ]
+    for (const { name } of tables) {
+      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t
+        where user_id = ${user} order by to_jsonb(t)::text`.execute(ledger)
+      found.push(name, rows)
+    }
+    return createHash('sha256').update(JSON.stringify(found)).digest('hex')
+  })
+}
