@@ -24,6 +24,7 @@ export function Sidebar({ path }: { readonly path: string }) {
   const shown = places.filter(({ flag }) => flag === undefined || flags[flag])
   return (
     <aside
+      aria-label="Menu"
       className={cx(
         'hairline-r sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 bg-surface py-5 transition-[width] lg:flex',
         folded ? 'w-18 px-3' : 'w-60 px-4',

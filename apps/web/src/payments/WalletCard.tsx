@@ -43,7 +43,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   const [hidden] = useHiddenValues()
   const isManual = payment.externalId === null && payment.type !== 'money'
   return (
-    <div className="flex items-center gap-3 px-4 py-3 sm:px-5">
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
       <Go
         href={paths.paymentTransactions(payment._id)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-field"
@@ -71,7 +71,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         <span className="w-8" />
       )}
       {payment.type === 'credit' && (
-        <div className="hidden w-44 shrink-0 md:block">
+        <div className="w-full shrink-0 max-md:pl-13 md:w-44">
           <UsageBar
             label={`Limite de ${payment.name}`}
             hideLabel

@@ -37,7 +37,7 @@ export function DashboardScreen() {
       <div className="mt-5">
         <MonthCards month={month} />
       </div>
-      <div className="mt-5 grid gap-5 lg:grid-cols-3">
+      <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-3">
         <Card title="Receitas x Despesas (Diário)" className="lg:col-span-2">
           <DailyLines month={month} />
         </Card>

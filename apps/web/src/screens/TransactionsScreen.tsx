@@ -51,7 +51,7 @@ export function TransactionsScreen() {
   return (
     <>
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+      <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
           {payment?.type === 'credit' && <CardInvoice card={payment} month={month} />}
           <MonthSummary month={month} paymentId={paymentId} />

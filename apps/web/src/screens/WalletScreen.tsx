@@ -54,7 +54,7 @@ export function WalletScreen() {
       {error && data === undefined ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
-        <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="flex flex-col gap-5 max-lg:order-2">
             {types.map((type) =>
               data === undefined ? (
@@ -69,7 +69,7 @@ export function WalletScreen() {
               ),
             )}
           </div>
-          <aside className="max-lg:order-1">
+          <aside aria-label="Resumo" className="max-lg:order-1">
             <Summary payments={data} />
           </aside>
         </div>
