@@ -1,0 +1,146 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Day } from '@saldo/domain/calendar'
+import { statement } from './generator/statement.ts'
+import type { BenchClient } from './harness/client.ts'
+import { openPair } from './harness/pair.ts'
+import { assertSame, bodyOf } from './harness/right.ts'
+import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { atEverySize, type Setting } from './harness/sizes.ts'
+import { command } from './harness/stage.ts'
+import { examine } from '../tools/doctor/examine.ts'
+
+/*
+ * O8: a bank's file of ten thousand lines, from the first byte sent until the answer that all of it
+ * is entered and every total with it, and the same file once more; against COPY of the same rows
+ * into the same table with all its indexes.
+ */
+
+const LINES = 10_000
+const POLL_MS = 5
+const FROM = '2024-01-10' as Day
+
+type Told = {
+  readonly _id: string
+  readonly version: number
+  readonly state: string
+  readonly accounts: readonly { readonly key: string }[]
+}
+type Counts = { readonly added: number; readonly known: number; readonly skipped: number }
+
+/** Sends a file, waits until it is read, takes all of it. */
+async function take(client: BenchClient, bytes: Buffer, payment: string) {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const where = '/api/statements?filename=extrato.ofx'
+  const sent = bodyOf<Told>(
+    await client.send({ method: 'POST', path: where, body: bytes, headers }),
+  )
+  const place = `/api/statements/${sent._id}`
+  let told = sent
+  while (told.state === 'reading') {
+    await pause(POLL_MS)
+    told = bodyOf<Told>(await client.send({ path: place }))
+  }
+  const payments = told.accounts.map(({ key }) => ({ account: key, payment }))
+  // Some entries of a household have the day, value and name of a line: those are taken too.
+  const body = JSON.stringify({ version: told.version, payments, takeProbable: true })
+  const counts = bodyOf<Counts>(
+    await client.send({ method: 'POST', path: `${place}/import`, body }),
+  )
+  return { id: sent._id, counts }
+}
+
+async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(stage, owner)
+  const { product, asProduct } = pair
+  const file = statement(LINES, { seed: 7, from: FROM })
+  const payment = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
+  const valueOf = async () => {
+    const told = bodyOf<{ readonly value: number }>(
+      await asProduct.send({ path: `/api/payments/${payment}` }),
+    )
+    return Math.round(told.value * 100)
+  }
+  const before = await valueOf()
+  let last = ''
+  const fresh = async () => {
+    const { id, counts } = await take(asProduct, file.bytes, payment)
+    assertSame('a fresh file', counts, { added: LINES, known: 0, skipped: 0 })
+    last = id
+  }
+  const again = async () => {
+    const { counts } = await take(asProduct, file.bytes, payment)
+    assertSame('the same file', counts, { added: 0, known: LINES, skipped: 0 })
+  }
+  const undo = async () => {
+    if (last !== '') {
+      bodyOf(await asProduct.send({ method: 'DELETE', path: `/api/statements/${last}` }))
+    }
+    last = ''
+    // Ten thousand rows that are gone would be in the way of the next ten thousand.
+    await command(stage.url, 'vacuum transactions, statement_lines')
+  }
+
+  await product.statements()
+  await fresh()
+  const statements = await product.statements()
+  assertSame('the balance', await valueOf(), before + file.cents)
+  const copy = await openCopy(stage.url, last)
+  const figures = await takeTurns(
+    [
+      {
+        name: 'COPY of the rows',
+        times: 1,
+        act: copy.act,
+        before: async () => {
+          await undo()
+          await copy.clear()
+        },
+      },
+      {
+        name: 'fresh',
+        times: 1,
+        pid: product.pid,
+        act: fresh,
+        before: async () => {
+          await copy.clear()
+        },
+      },
+      { name: 'again', times: 1, pid: product.pid, act: again },
+    ],
+    { postmaster: stage.postmaster, rounds },
+  )
+  assertSame('the balance', await valueOf(), before + file.cents)
+  await pair.close()
+  await copy.close()
+  assertSame('doctor', (await examine(stage.url, { email: owner.email })).findings, [])
+  tell(`O8 import of ${LINES}, ${n} entries: ${statements} statements`, figures, 'COPY of the rows')
+  return figures
+}
+
+/** The rows of an import as a file beside the server, and their way into the same table. */
+async function openCopy(url: string, statementId: string) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-copy-'))
+  fs.chmodSync(folder, 0o777)
+  const file = path.join(folder, 'rows')
+  const rows = `select * from transactions where statement_id = '${statementId}' order by id`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`copy (${rows}) to '${file}'`)
+  return {
+    act: async () => void (await client.query(`copy transactions from '${file}'`)),
+    clear: async () => {
+      await command(url, `delete from transactions where statement_id = '${statementId}'`)
+      await command(url, 'vacuum transactions')
+    },
+    close: async () => {
+      await client.end()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+await atEverySize(measure)
