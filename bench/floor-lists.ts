@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FloorAnswer } from './floor.ts'
+import type { FloorAnswer } from './floor-call.ts'
 
 /*
  * The lists and the bare writes of the floor. A list is what anybody would write first: rows become

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { Pool, types } from 'pg'
+import type { FloorAnswer, FloorQuery } from './floor-call.ts'
 import { floorLists } from './floor-lists.ts'
 
 /**
@@ -7,15 +8,6 @@ import { floorLists } from './floor-lists.ts'
  * rules, nobody checked at the door, and the same bytes as the product's. Whose ledger it is stands
  * in a header.
  */
-export type FloorCall = {
-  readonly query: FloorQuery
-  readonly owner: string
-  readonly asked: URLSearchParams
-  readonly body: string
-}
-export type FloorQuery = <Row = object>(text: string, values: unknown[]) => Promise<Row[]>
-export type FloorAnswer = (call: FloorCall) => Promise<string>
-
 const { builtins } = types
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],

@@ -9,7 +9,7 @@ import { freshDatabase } from './database.ts'
 
 /** An answer as it came: a test looks into it, and says itself what must stand there. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess of its shape fails the test anyway
-export type Json = any
+type Json = any
 
 /** What came back through the door, as a client sees it. */
 type Told<T> = {

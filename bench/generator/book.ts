@@ -12,7 +12,7 @@ import type { Chance } from './chance.ts'
 import type { PaymentRow, SeriesRow } from './owner.ts'
 
 /** A category as a line names it; its group says which way the money goes. */
-export type Named = { readonly id: string; readonly group: CategoryGroup }
+type Named = { readonly id: string; readonly group: CategoryGroup }
 
 /** One thing that happened. `cents` is positive, whichever way the money goes. */
 export type Line = {

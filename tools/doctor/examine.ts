@@ -3,7 +3,7 @@ import type { Scope } from './check.ts'
 import { CHECKS } from './checks.ts'
 
 /** Something that is not as it must be. */
-export type Finding = {
+type Finding = {
   readonly check: string
   readonly promise: string
   readonly owner: string

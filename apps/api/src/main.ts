@@ -10,6 +10,7 @@ import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
+import { resumeReadings } from './statements/readings.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   await app.listen({ host: settings.host, port: settings.port })
   const post = openPost({ url: settings.smtpUrl, from: settings.mailFrom })
   const house = { app, database, clock: systemClock, settings }
+  await resumeReadings(house)
   const jobs = startJobs({ house, post, log: app.log })
   say(`Saldo em ${settings.appUrl}`)
 

@@ -2,7 +2,7 @@ import saldo from '../brands/saldo.json'
 import { contrastOf, isHexColour } from './ui/contrast.ts'
 
 /** The colours a brand sets for one theme; every other colour is the product's. */
-export type BrandColours = {
+type BrandColours = {
   readonly primary: string
   readonly onPrimary: string
   readonly accent: string

@@ -29,7 +29,7 @@ function encoded(endpoint: Endpoint, part: 'params' | 'query' | 'body', given: L
 }
 
 /** The address of a call: parameters in the path, the rest as a query in a settled order. */
-export function addressOf(endpoint: Endpoint, given: Loose): string {
+function addressOf(endpoint: Endpoint, given: Loose): string {
   const params = (encoded(endpoint, 'params', given) ?? {}) as Record<string, string>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The categories of one kind of transaction, each under the one above it. */
-export function categoryOptions(categories: readonly Category[], group: Group): Option<string>[] {
+function categoryOptions(categories: readonly Category[], group: Group): Option<string>[] {
   const inGroup = categories.filter((one) => one.group === group)
   const names = new Map(inGroup.map((one) => [one._id, one.name]))
   const children = Map.groupBy(inGroup, (one) => one.category ?? '')

@@ -54,7 +54,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
 }
 
 /** The words for a field that was left empty. */
-export const REQUIRED = 'Campo Obrigatório'
+const REQUIRED = 'Campo Obrigatório'
 
 /** Refuses what is empty or blank. */
 export const required = { validate: (value: string) => value.trim() !== '' || REQUIRED }

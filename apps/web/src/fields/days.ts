@@ -43,8 +43,3 @@ export function showDate(day: Day): string {
 export function showMonth(month: Month): string {
   return `${LONG[indexOf(month)] ?? ''} de ${yearOf(month)}`
 }
-
-/** `nov`. */
-export function showShortMonth(month: Month): string {
-  return SHORT[indexOf(month)] ?? ''
-}

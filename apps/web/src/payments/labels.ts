@@ -14,7 +14,7 @@ export const cardTitles = {
   credit: 'Cartões de Crédito',
 } as const satisfies Record<Payment['type'], string>
 
-export const typeIcons = {
+const typeIcons = {
   money: 'banknote',
   debit: 'landmark',
   credit: 'credit-card',

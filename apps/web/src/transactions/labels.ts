@@ -1,5 +1,4 @@
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Tone } from '../ui/tones.ts'
 
 /** What a type is called: `Nova despesa`. */
 export const typeNames = {
@@ -20,12 +19,6 @@ export const typeTabs = {
   revenues: 'Receita',
   investiments: 'Investimento',
 } as const satisfies Record<TransactionType, string>
-
-export const typeTones = {
-  expenses: 'expense',
-  revenues: 'revenue',
-  investiments: 'investment',
-} as const satisfies Record<TransactionType, Tone>
 
 /** How often something repeats; the fortnight says what it is, because banks disagree (case E4). */
 export const periodNames = {

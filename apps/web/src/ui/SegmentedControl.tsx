@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-export type Segment<Value extends string> = {
+type Segment<Value extends string> = {
   readonly value: Value
   readonly label: string
   readonly icon?: ReactNode

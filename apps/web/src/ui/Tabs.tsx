@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-export type Tab<Value extends string> = {
+type Tab<Value extends string> = {
   readonly value: Value
   readonly label: string
   /** A small number beside the word. */

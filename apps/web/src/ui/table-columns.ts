@@ -53,7 +53,7 @@ export function linesOf<Row>(rows: readonly Row[], shape: Shape<Row>, level = 1)
   })
 }
 
-export const EXPAND_TRACK = '36px'
+const EXPAND_TRACK = '36px'
 
 /** The tracks of the grid that head, rows and foot share. */
 export function tracksOf<Row>(

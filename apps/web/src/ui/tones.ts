@@ -40,7 +40,7 @@ export type Tone = CategoryTone | (typeof meaningTones)[number]
 
 const tones: ReadonlySet<string> = new Set([...categoryTones, ...meaningTones])
 
-export function isTone(name: string): name is Tone {
+function isTone(name: string): name is Tone {
   return tones.has(name)
 }
 

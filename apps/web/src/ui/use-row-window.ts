@@ -7,7 +7,7 @@ import {
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Fewer lines than this are simply drawn: the browser finds text in them and nothing is measured. */
-export const DRAW_ALL_MAX = 60
+const DRAW_ALL_MAX = 60
 
 type Wish = {
   readonly count: number
