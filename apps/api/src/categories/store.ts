@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '@saldo/contract/categories'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 
 /** Writes the product's own tree over what an older release left, once at every start. */
@@ -36,32 +37,18 @@ export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
     .execute()
 }
 
-/** The tree in its own order, the person's subcategories after it by name. */
-export function listCategories(ledger: Ledger): Promise<Category[]> {
-  return ledger
-    .selectFrom('category_names')
-    .leftJoin('categories', (join) =>
-      join
-        .onRef('categories.user_id', '=', 'category_names.user_id')
-        .onRef('categories.id', '=', 'category_names.id'),
-    )
-    .select((row) => [
-      'category_names.id as _id',
-      'category_names.name as name',
-      'category_names.grouping as group',
-      'category_names.sort as sort',
-      'category_names.type as type',
-      'category_names.essential as essential',
-      'category_names.color as color',
-      'category_names.icon as icon',
-      'category_names.parent_id as category',
-      row('category_names.user_id', 'is not', null).$castTo<boolean>().as('own'),
-      sql<number>`coalesce(categories.version, 1)`.as('version'),
-    ])
-    .orderBy('category_names.position')
-    .orderBy('category_names.name')
-    .orderBy('category_names.id')
-    .execute()
+/** The tree in its own order, the person's subcategories after it by name, as text to the wire. */
+export async function listCategories(ledger: Ledger): Promise<JsonText<Category[]>> {
+  const { rows } = await sql<{ readonly text: string }>`
+    select json_agg(told)::text as text from (
+      select n.id as _id, n.name, n.grouping as "group", n.sort, n.type, n.essential, n.color,
+             n.icon, n.parent_id as category, n.user_id is not null as own,
+             coalesce(c.version, 1) as version
+        from category_names n left join categories c on c.user_id = n.user_id and c.id = n.id
+       order by n.position, n.name, n.id
+    ) told
+  `.execute(ledger)
+  return new JsonText(rows[0]?.text ?? '[]')
 }
 
 /** A category that the person may use, with what rules ask of it. */

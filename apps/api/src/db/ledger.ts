@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { assert } from '@saldo/domain/assert'
-import { ledgerOn, type StatementListener } from './one-connection.ts'
+import { ledgerOn, sendTogether, type StatementListener } from './one-connection.ts'
 import type { Tables } from './tables.ts'
 
 /** The handle that services and stores are given: one connection, inside one transaction. */
@@ -124,6 +124,7 @@ export function openLedgers(options: DatabaseOptions): Database {
     let broken: Error | undefined
     try {
       // Goes ahead of the first statement on the same wire, without waiting for its answer.
+      if (start !== null) sendTogether(client)
       const opened = start === null ? null : client.query(start)
       opened?.catch(() => {})
       try {

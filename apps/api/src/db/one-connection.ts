@@ -27,6 +27,23 @@ function statementName(sql: string): string {
   return name
 }
 
+type Corked = {
+  readonly connection?: {
+    readonly stream: { readonly writableCorked: number; cork(): void; uncork(): void }
+  }
+}
+
+/**
+ * What is sent in one turn of the loop goes out in one write: a write of its own costs as much as a
+ * small statement.
+ */
+export function sendTogether(client: PoolClient): void {
+  const stream = (client as Corked).connection?.stream
+  if (stream === undefined || stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 class OneConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #options: ConnectionOptions
@@ -39,6 +56,7 @@ class OneConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.#options.onStatement?.(sql)
     const values = parameters as unknown[]
+    sendTogether(this.#client)
     const result = await this.#client.query(
       this.#options.prepare
         ? { name: statementName(sql), text: sql, values }

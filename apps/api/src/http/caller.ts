@@ -15,6 +15,8 @@ export type Caller = {
   readonly ledgerVersion: number
 }
 
+type Row = Omit<Caller, 'actor'> & { readonly userId: string }
+
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
 /** Whoever holds this token, or undefined: unknown, expired and revoked tokens look alike. */
@@ -25,25 +27,18 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const token = BEARER.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
-  const row = await database.glance((ledger) =>
-    ledger
-      .selectFrom('access_tokens')
-      .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
-      .innerJoin('users', 'users.id', 'access_tokens.user_id')
-      .innerJoin('ledgers', 'ledgers.user_id', 'access_tokens.user_id')
-      .select([
-        'users.id as userId',
-        'access_tokens.session_id as sessionId',
-        'users.active as active',
-        'users.time_zone as timeZone',
-        'users.currency as currency',
-        sql<number>`ledgers.version + users.version`.as('ledgerVersion'),
-      ])
-      .where('access_tokens.token_hash', '=', hashOf(token))
-      .where('access_tokens.expires_at', '>', instantAt(nowMs))
-      .where('sessions.ended_at', 'is', null)
-      .executeTakeFirst(),
+  const { rows } = await database.glance((ledger) =>
+    sql<Row>`
+      select u.id as "userId", t.session_id as "sessionId", u.active, u.time_zone as "timeZone",
+             u.currency, l.version + u.version as "ledgerVersion"
+        from access_tokens t
+        join sessions s on s.id = t.session_id
+        join users u on u.id = t.user_id
+        join ledgers l on l.user_id = t.user_id
+       where t.token_hash = ${hashOf(token)} and t.expires_at > ${instantAt(nowMs)}
+         and s.ended_at is null`.execute(ledger),
   )
+  const [row] = rows
   if (row === undefined) return undefined
   const { userId, ...rest } = row
   return { actor: { userId, actorId: userId }, ...rest }

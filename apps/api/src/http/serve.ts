@@ -34,7 +34,9 @@ type Reply = { readonly status: number; readonly text: string; readonly type: st
 const JSON_TYPE = 'application/json; charset=utf-8'
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+type Admitted = { readonly caller: Caller; readonly today: Day }
+
+const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** Hangs an endpoint of the contract on the door: signed in, decoded, in one transaction. */
 export function serve<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>): void {
@@ -46,12 +48,13 @@ export function serve<E extends Endpoint>(house: House, endpoint: E, handler: Ha
     ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
     onRequest: (request, reply) => admit({ house, endpoint, request, reply }),
     handler: async (request, reply) => {
-      const caller = callers.get(request)
-      assert(caller !== undefined, 'admitted before parsed')
+      const given = admitted.get(request)
+      assert(given !== undefined, 'admitted before parsed')
+      const { caller } = given
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
       const act = (ledger: Ledger) =>
-        handler(Object.assign(contextOf(house, request, caller), call.given, { ledger }))
+        handler(Object.assign(contextOf(house, request, given), call.given, { ledger }))
       const answered =
         endpoint.method === 'GET'
           ? await house.database.read(caller.actor.userId, async (ledger) =>
@@ -78,19 +81,20 @@ async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Ad
   if (!caller.active && accessOf(endpoint) === 'active') {
     return send(reply, replyOfProblem(problemOf(refuse('account_inactive'))))
   }
-  callers.set(request, caller)
+  const today = todayIn(clock, caller.timeZone)
+  admitted.set(request, { caller, today })
   if (endpoint.method !== 'GET') return undefined
-  const tag = `W/"${caller.ledgerVersion}.${todayIn(clock, caller.timeZone)}.${settings.buildId}"`
+  const tag = `W/"${caller.ledgerVersion}.${today}.${settings.buildId}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
 }
 
-function contextOf(house: House, request: FastifyRequest, caller: Caller) {
+function contextOf(house: House, request: FastifyRequest, { caller, today }: Admitted) {
   return {
     actor: caller.actor,
     caller,
     nowMs: house.clock.now(),
-    today: todayIn(house.clock, caller.timeZone),
+    today,
     columns: request.headers.accept === COLUMNS_TYPE,
   }
 }
