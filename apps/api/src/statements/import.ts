@@ -75,6 +75,7 @@ export async function importStatement(
       userId: actor.userId,
       before: [],
       after: entries.map(({ entry }) => entry),
+      known: { groups: chosen.groups },
     }),
     rememberCategories(ledger, actor.userId, chosen.memories),
     endImport(ledger, {
@@ -129,12 +130,17 @@ type Overrides = {
 }
 
 type Memories = Parameters<typeof rememberCategories>[2]
+type Chosen = {
+  readonly lines: ImportedLine[]
+  readonly memories: Memories
+  readonly groups: ReadonlyMap<string, CategoryGroup>
+}
 
 /** The category of each line: the person's word, else memory, else a rule. What they said is kept. */
 async function chooseCategories(
   ledger: Ledger,
   { draft, body, lines }: Overrides,
-): Promise<{ lines: ImportedLine[]; memories: Memories } | Refused> {
+): Promise<Chosen | Refused> {
   const propose = await openProposals(ledger, draft)
   const byNo = new Map((body.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(
@@ -170,7 +176,8 @@ async function chooseCategories(
     if (override === undefined) continue
     memories.push({ nameKey: line.name_key, transactionType, categoryId: category.id })
   }
-  return { lines: imported, memories }
+  const groups = new Map([...categories].map(([id, { grouping }]) => [id, grouping]))
+  return { lines: imported, memories, groups }
 }
 
 // What was remembered may be gone, or be of a group that does not go with the sign.

@@ -9,16 +9,17 @@ import { refuseCreation } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { postEntries } from './post.ts'
-import { anchorDayOf, type EntryRow, entryRow, placeColumns, transactionOf } from './rows.ts'
+import { postEntries, settleDueDays } from './post.ts'
+import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
   insertEntries,
   insertSeries,
-  listSeries,
+  listSent,
   rememberCategories,
 } from './store.ts'
+import { tellEntries } from './told.ts'
 
 type Given = { readonly draft: TransactionDraft; readonly nowMs: number }
 
@@ -48,15 +49,14 @@ export async function createTransaction(
   const seriesId = draft._id ?? newId(nowMs)
   const [facts, sentBefore] = await Promise.all([
     findDraftFacts(ledger, { userId, paymentId: draft.payment, categoryId: draft.category }),
-    draft._id === undefined ? [] : listSeries(ledger, userId, seriesId),
+    draft._id === undefined ? [] : listSent(ledger, userId, seriesId),
   ])
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
   if (draft.category !== null && facts.category === null) {
     return refuse('category_not_found', 'category')
   }
-  const around = surroundingsOf(facts, actor)
-  if (sentBefore.length > 0) return sentBefore.map((row) => transactionOf(row, around))
+  if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
   const instalments = draft.lastInstallment ?? 1
   const recurrence = recurrenceOf(draft, facts.openedUntil)
   const refusal = refuseCreation({
@@ -72,18 +72,27 @@ export async function createTransaction(
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
   const entries = planEntries({ value, date, instalments, recurrence, card })
+  const planned = entries.map((entry) => rowOf(entry, { draft, userId, seriesId, facts, nowMs }))
 
-  // Decided. From here on nothing refuses.
-  const rows = entries.map((entry) => rowOf(entry, { draft, userId, seriesId, facts, nowMs }))
+  // Decided. From here on nothing refuses. Only a card that was changed has other due days.
+  const rows = payment.version === 1 ? planned : await settleDueDays(ledger, userId, planned)
   await Promise.all([
     insertEntries(ledger, userId, rows),
-    postEntries(ledger, { userId, before: [], after: rows }),
+    postEntries(ledger, {
+      userId,
+      before: [],
+      after: rows,
+      known: {
+        groups: new Map(facts.category === null ? [] : [[facts.category.id, facts.category.group]]),
+        cards: new Map(card === null ? [] : [[payment.id, card]]),
+      },
+    }),
     recurrence === null
       ? undefined
       : insertSeries(ledger, seriesRowOf({ draft, userId, seriesId }, entries.length)),
     rememberCategories(ledger, userId, memoriesOf(draft)),
   ])
-  return rows.map((row) => transactionOf(row, around))
+  return tellEntries(ledger, { actor, facts, rows })
 }
 
 /** A series that begins beyond what is opened has at least its first occurrence. */
@@ -154,18 +163,4 @@ function memoriesOf(draft: TransactionDraft) {
   const { category, transactionType, name } = draft
   if (category === null) return []
   return [{ nameKey: nameKey(name), transactionType, categoryId: category }]
-}
-
-/** What every entry of one draft is told with. */
-export function surroundingsOf(
-  { payment, category, userName, userImage }: DraftFacts,
-  actor: Actor,
-) {
-  assert(payment !== null, 'an entry has its payment method')
-  return {
-    category:
-      category === null ? null : { _id: category.id, name: category.name, group: category.group },
-    payment: { _id: payment.id, name: payment.name, type: payment.type },
-    user: { _id: actor.userId, name: userName, image: userImage },
-  }
 }

@@ -3,6 +3,8 @@ import type { Ledger } from '../db/ledger.ts'
 import { type DueDay, postDeltas } from '../balances/rollups-store.ts'
 import { cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
+import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { sql } from 'kysely'
 import { type EntryRow, postedOf } from './rows.ts'
 import { findGroups } from './store.ts'
@@ -11,6 +13,11 @@ type Difference = {
   readonly userId: string
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
+  /** What whoever writes has read already. What is not known is looked up. */
+  readonly known?: {
+    readonly groups?: ReadonlyMap<string, CategoryGroup>
+    readonly cards?: ReadonlyMap<string, CardRule>
+  }
 }
 
 /**
@@ -18,14 +25,15 @@ type Difference = {
  * here, in its own transaction: this is what makes a balance the sum of its entries.
  */
 export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
-  const { userId, before, after } = difference
+  const { userId, before, after, known = {} } = difference
   const rows = [...before, ...after]
   const [groups, dueDay] = await Promise.all([
-    findGroups(
-      ledger,
-      rows.map((row) => row.category_id),
-    ),
-    findDueDays(ledger, userId, rows),
+    known.groups ??
+      findGroups(
+        ledger,
+        rows.map((row) => row.category_id),
+      ),
+    known.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(known.cards),
   ])
   const groupOf = (row: EntryRow) =>
     row.category_id === null ? null : (groups.get(row.category_id) ?? null)
@@ -34,6 +42,31 @@ export async function postEntries(ledger: Ledger, difference: Difference): Promi
     after.map((row) => postedOf(row, groupOf(row))),
   )
   await postDeltas(ledger, { userId, deltas, dueDay })
+}
+
+/**
+ * Entries with the day on which their invoice does fall due. A card's days may have changed since
+ * the invoice began: what joins it then counts with it, and not on the day of the new rule.
+ */
+export async function settleDueDays(
+  ledger: Ledger,
+  userId: string,
+  rows: readonly EntryRow[],
+): Promise<EntryRow[]> {
+  const items = rows.filter((row) => row.invoice_month !== null)
+  if (items.length === 0) return [...rows]
+  const cards = [...new Set(items.map((row) => row.payment_id))]
+  const found = await ledger
+    .selectFrom('invoice_totals')
+    .select(['payment_id', 'month', 'due_on'])
+    .where('user_id', '=', userId)
+    .where('payment_id', '=', sql<string>`any(${cards}::uuid[])`)
+    .execute()
+  const kept = new Map(found.map((row) => [`${row.payment_id}${row.month}`, row.due_on]))
+  return rows.map((row) => {
+    const due = kept.get(`${row.payment_id}${row.invoice_month}`)
+    return due === undefined || due === row.counts_on ? row : { ...row, counts_on: due }
+  })
 }
 
 /** When the invoices of these entries fall due; asks nothing where no card is concerned. */
@@ -54,7 +87,10 @@ async function findDueDays(
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  const rules = new Map(found.map((row) => [row.id, cardRuleOf(row)]))
+  return dueDaysOf(new Map(found.map((row) => [row.id, cardRuleOf(row)])))
+}
+
+function dueDaysOf(rules: ReadonlyMap<string, CardRule>): DueDay {
   return (cardId, month) => {
     const rule = rules.get(cardId)
     return rule === undefined ? month : dueDayOf(rule, monthOf(month))

@@ -67,19 +67,18 @@ export const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 
 type Numbers<T> = { [key in keyof T]: T[key] extends number ? key : never }[keyof T]
 
-/** Cells by name; a cell that comes to nothing is dropped. */
+/** Cells by their key; a cell that comes to nothing is dropped. */
 class Cells<Names extends object, Values extends Record<string, number>> {
   readonly #cells = new Map<string, { names: Names; values: Values }>()
 
-  add(names: Names, values: Values): void {
-    const key = Object.values(names).join('|')
+  add(key: string, names: Names, values: Values): void {
     const cell = this.#cells.get(key)
     if (cell === undefined) {
       this.#cells.set(key, { names, values: { ...values } })
       return
     }
     const sums = cell.values as Record<string, number>
-    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value
+    for (const name of Object.keys(values)) sums[name] = (sums[name] ?? 0) + (values[name] ?? 0)
   }
 
   list(): (Names & Values)[] {
@@ -123,26 +122,30 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
     { items: Cents; itemCount: number; paid: Cents }
   >()
 
+  const invoiceKey = (of: { cardId: string; month: Day }) => `${of.cardId}|${of.month}`
+
   function post(posted: Posted, sign: 1 | -1): void {
     const { paymentId, countsOn, transactionType } = posted
     const month = firstDay(monthOf(countsOn))
     const measures = measuresOf(posted, sign)
-    days.add({ paymentId, day: countsOn }, measures)
-    months.add({ paymentId, month }, measures)
+    days.add(`${paymentId}|${countsOn}`, { paymentId, day: countsOn }, measures)
+    months.add(`${paymentId}|${month}`, { paymentId, month }, measures)
     const { paid, all, entries } = measures
     if (posted.counted) {
       const categoryId = posted.categoryId ?? NO_CATEGORY
-      categories.add({ paymentId, month, categoryId, transactionType }, { paid, all, entries })
+      const names = { paymentId, month, categoryId, transactionType }
+      const key = `${paymentId}|${month}|${categoryId}|${transactionType}`
+      categories.add(key, names, { paid, all, entries })
     }
     if (posted.invoiceMonth !== null) {
       const invoice = { cardId: paymentId, month: firstDay(posted.invoiceMonth) }
-      invoices.add(invoice, { items: all, itemCount: entries, paid: ZERO })
+      invoices.add(invoiceKey(invoice), invoice, { items: all, itemCount: entries, paid: ZERO })
     }
     if (posted.pays !== null) {
       const invoice = { cardId: posted.pays.cardId, month: firstDay(posted.pays.month) }
       // A bank's bill tells the payment from the other side, as money that came in on the card.
       const settled = posted.pays.cardId === paymentId ? negate(paid) : paid
-      invoices.add(invoice, { items: ZERO, itemCount: 0, paid: settled })
+      invoices.add(invoiceKey(invoice), invoice, { items: ZERO, itemCount: 0, paid: settled })
     }
   }
 

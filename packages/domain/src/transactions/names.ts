@@ -4,11 +4,13 @@
  * accents finds what was typed with them. Everything else, emoji included, stays (case F7).
  */
 export function nameKey(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+  return withoutAccents(text).toLowerCase().replaceAll(/\s+/gu, ' ').trim()
+}
+
+const ASCII = /^[\x20-\x7e]*$/
+
+function withoutAccents(text: string): string {
+  // Most of what a bank writes has none, and taking a text apart is what a long statement costs most.
+  if (ASCII.test(text)) return text
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
 }
