@@ -1,13 +1,14 @@
 import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { planSeries } from '@saldo/domain/transactions/plan'
-import { DATE_MAX } from '@saldo/domain/transactions/kinds'
+import { DATE_MAX, OCCURRENCES_MAX } from '@saldo/domain/transactions/kinds'
+import { countOccurrences } from '@saldo/domain/transactions/recurrence'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { postEntries } from './post.ts'
+import { postEntries, settleDueDays } from './post.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   findOpenedUntil,
@@ -16,6 +17,9 @@ import {
   setOpenedUntil,
   updateSeries,
 } from './store.ts'
+
+/** More than this of all series together is not written at one person's asking (case K5). */
+const ENTRIES_AT_ONCE_MAX = 20_000
 
 type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
 
@@ -30,18 +34,29 @@ export async function extendSeries(
 ): Promise<number> {
   const { userId, until } = given
   if ((await findOpenedUntil(ledger, userId)) >= until) return 0
+  const written = await writeAhead(ledger, given)
+  await setOpenedUntil(ledger, userId, until)
+  return written
+}
+
+/** What is missing of every running series up to a day: after a series has moved, too. */
+export async function writeAhead(
+  ledger: Ledger,
+  given: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+): Promise<number> {
+  const { userId } = given
   const running = await listRunningSeries(ledger, userId)
-  const rows: EntryRow[] = []
+  const planned: EntryRow[] = []
   for (const series of running) {
     const added = occurrencesOf(series, given)
     if (added.length === 0) continue
-    rows.push(...added)
+    planned.push(...added)
     const next_index = series.next_index + added.length
     await updateSeries(ledger, { userId, id: series.id }, { next_index })
   }
+  const rows = await settleDueDays(ledger, userId, planned)
   await insertEntries(ledger, userId, rows)
   await postEntries(ledger, { userId, before: [], after: rows })
-  await setOpenedUntil(ledger, userId, until)
   return rows.length
 }
 
@@ -85,5 +100,14 @@ export async function openMonth(
 ): Promise<{ added: number } | Refused> {
   const until = lastDay(month)
   if (until > DATE_MAX) return refuse('date_out_of_range', 'month')
-  return { added: await extendSeries(ledger, { userId: actor.userId, until, nowMs }) }
+  const { userId } = actor
+  const lengths = (await listRunningSeries(ledger, userId)).map(
+    ({ anchor, recurrent_type: recurrentType, next_index: next }) =>
+      countOccurrences({ anchor, recurrentType }, until) - next,
+  )
+  const isTooFar =
+    lengths.some((length) => length > OCCURRENCES_MAX) ||
+    lengths.reduce((sum, length) => sum + Math.max(0, length), 0) > ENTRIES_AT_ONCE_MAX
+  if (isTooFar) return refuse('date_out_of_range', 'month')
+  return { added: await extendSeries(ledger, { userId, until, nowMs }) }
 }

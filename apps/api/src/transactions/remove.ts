@@ -5,9 +5,18 @@ import { refuseRemoval } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { findPayment } from '../payments/store.ts'
-import { postEntries } from './post.ts'
+import { postEntries, settleDueDays } from './post.ts'
 import { reachOf, type Scope } from './series-scope.ts'
-import { listOperation, lockEntry, removeEntries, restoreEntries, updateSeries } from './store.ts'
+import {
+  findRemovedAt,
+  listOperation,
+  lockEntry,
+  removeEntries,
+  restoreEntries,
+  resumeSeries,
+  updateEntries,
+  updateSeries,
+} from './store.ts'
 
 type Given = {
   readonly id: string
@@ -48,19 +57,25 @@ export async function removeTransaction(
   return { removed: reached.length, kept: skipped }
 }
 
-/** Puts back what a removal took, links and all, and lets its series go on. */
+/** Puts back what a removal took, links and all, and lets the series go on that it ended. */
 export async function restoreTransactions(
   ledger: Ledger,
   actor: Actor,
   id: string,
 ): Promise<{ restored: number } | Refused> {
   const { userId } = actor
-  const rows = await restoreEntries(ledger, { userId, removalId: id })
-  if (rows.length === 0) return refuse('removal_not_found')
+  const endedAt = await findRemovedAt(ledger, { userId, removalId: id })
+  if (endedAt === undefined) return refuse('removal_not_found')
+  const back = await restoreEntries(ledger, { userId, removalId: id })
+  if (back.length === 0) return refuse('removal_not_found')
+  const rows = await settleDueDays(ledger, userId, back)
+  await updateEntries(
+    ledger,
+    userId,
+    rows.filter((row, at) => row !== back[at]),
+  )
   await postEntries(ledger, { userId, before: [], after: rows })
-  const series = new Set(rows.map((row) => row.series_id))
-  for (const seriesId of series) {
-    await updateSeries(ledger, { userId, id: seriesId }, { ended_at: null })
-  }
+  const ids = [...new Set(rows.map((row) => row.series_id))]
+  await resumeSeries(ledger, { userId, ids, endedAt })
   return { restored: rows.length }
 }

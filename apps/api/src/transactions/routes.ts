@@ -19,12 +19,13 @@ export function serveTransactions(house: House): void {
   serve(house, contract.createTransaction, ({ ledger, actor, body, nowMs }) =>
     createTransaction(ledger, actor, { draft: body, nowMs }),
   )
-  serve(house, contract.updateTransaction, ({ ledger, actor, params, query, body, today }) =>
+  serve(house, contract.updateTransaction, ({ ledger, actor, params, query, body, today, nowMs }) =>
     updateTransaction(ledger, actor, {
       id: params.id,
       changes: body,
       scope: scopeOf(query),
       today,
+      nowMs,
     }),
   )
   serve(house, contract.removeTransaction, ({ ledger, actor, params, query, today, nowMs }) =>

@@ -12,10 +12,14 @@ export type DraftFacts = {
   readonly openedUntil: Day
   readonly userName: string
   readonly userImage: string | null
-  readonly payment: Pick<
-    PaymentsTable,
-    'id' | 'name' | 'type' | 'close_day' | 'due_day' | 'closing_day_goes_to'
-  > | null
+  readonly payment:
+    | (Pick<
+        PaymentsTable,
+        'id' | 'name' | 'type' | 'close_day' | 'due_day' | 'closing_day_goes_to'
+      > & {
+        readonly version: number
+      })
+    | null
   readonly category: { id: string; name: string; group: CategoryGroup } | null
 }
 
@@ -32,7 +36,7 @@ export async function findDraftFacts(
     select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage",
            case when p.id is null then null else json_build_object('id', p.id, 'name', p.name,
              'type', p.type, 'close_day', p.close_day, 'due_day', p.due_day,
-             'closing_day_goes_to', p.closing_day_goes_to) end as payment,
+             'closing_day_goes_to', p.closing_day_goes_to, 'version', p.version) end as payment,
            case when c.id is null then null else json_build_object('id', c.id, 'name', c.name,
              'group', c.grouping) end as category
       from ledgers l
@@ -45,7 +49,19 @@ export async function findDraftFacts(
   return row
 }
 
-/** All entries of a series, the first first. Also how a draft sent twice is recognised. */
+/** What an id was written down as before: a draft sent twice is entered once. */
+export async function listSent(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
+  return await ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('series_id', '=', id), where('id', '=', id)]))
+    .orderBy('recurrent_index')
+    .orderBy('id')
+    .execute()
+}
+
+/** All entries of a series, the first first. */
 export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
   return ledger
     .selectFrom('transactions')
@@ -159,7 +175,10 @@ export async function removeEntries(ledger: Ledger, removal: Removal): Promise<v
       set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ledger)
 }
 
-/** Puts back what a removal took, and gives it; nothing when there is nothing to put back. */
+/**
+ * Puts back what a removal took, and gives it; nothing when there is nothing to put back. What has
+ * lost its payment method since, or was written anew, stays away.
+ */
 export async function restoreEntries(
   ledger: Ledger,
   of: { readonly userId: string; readonly removalId: string },
@@ -170,8 +189,43 @@ export async function restoreEntries(
     )
     insert into transactions
     select r.* from back, jsonb_populate_record(null::transactions, back.entry) r
+     where not exists (
+             select from unnest(array[r.payment_id, r.pays_card_id]) as named (id)
+              where named.id is not null and not exists (
+                    select from payments p where p.user_id = r.user_id and p.id = named.id))
+    on conflict do nothing
     returning *`.execute(ledger)
   return rows
+}
+
+/** When this removal was made; undefined where there is none, or it is too old to be undone. */
+export async function findRemovedAt(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly removalId: string },
+): Promise<string | undefined> {
+  const row = await ledger
+    .selectFrom('removed_transactions')
+    .select('removed_at')
+    .where('user_id', '=', of.userId)
+    .where('removal_id', '=', of.removalId)
+    .orderBy('removed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.removed_at
+}
+
+/** Lets those series go on that ended in this very moment, and no other that ended before. */
+export async function resumeSeries(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly ids: readonly string[]; readonly endedAt: string },
+): Promise<void> {
+  await ledger
+    .updateTable('series')
+    .set({ ended_at: null, version: sql`version + 1` })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
+    .where('ended_at', '=', of.endedAt)
+    .execute()
 }
 
 /** What the person last called things by: the next import proposes the same category. */

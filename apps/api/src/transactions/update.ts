@@ -2,15 +2,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayOfMonth,
-  dayWithin,
-  monthOf,
-} from '@saldo/domain/calendar'
-import { PERIOD_DAYS, type RecurrentType } from '@saldo/domain/transactions/kinds'
+import { type Day, dayOfMonth } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { occurrenceDate } from '@saldo/domain/transactions/recurrence'
@@ -24,9 +16,10 @@ import {
 } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { surroundingsOf } from './create.ts'
-import { postEntries } from './post.ts'
-import { type EntryRow, placeColumns, transactionOf } from './rows.ts'
+import { writeAhead } from './horizon.ts'
+import { type Anchor, movedAnchor } from './moved-series.ts'
+import { postEntries, settleDueDays } from './post.ts'
+import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOf, type Scope } from './series-scope.ts'
 import {
   type DraftFacts,
@@ -38,6 +31,7 @@ import {
   updateEntries,
   updateSeries,
 } from './store.ts'
+import { type PlaceFacts, placesOf, tellEntries } from './told.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type Given = {
@@ -45,6 +39,7 @@ type Given = {
   readonly changes: Changes
   readonly scope: Scope
   readonly today: Day
+  readonly nowMs: number
 }
 type Changed = Answer<typeof updateEndpoint>
 
@@ -52,7 +47,7 @@ type Changed = Answer<typeof updateEndpoint>
 export async function updateTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, scope, today }: Given,
+  { id, changes, scope, today, nowMs }: Given,
 ): Promise<Changed | Refused> {
   const entry = await lockEntry(ledger, actor.userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
@@ -70,16 +65,25 @@ export async function updateTransaction(
     changes.sameName === true && entry.external_id !== null
       ? { reached: await listSameName(ledger, entry), skipped: 0 }
       : await reachOf(ledger, { entry, scope, payment, today })
+  const { date } = changes
+  const { openedUntil } = facts
+  const anchor =
+    date === undefined || scope === 'this'
+      ? null
+      : movedAnchor({ entry, date, reached, openedUntil })
+  if (anchor === 'date_out_of_range') return refuse(anchor, 'date')
 
   // Decided.
-  const moved = movedAnchor(entry, changes.date, scope)
-  const after = reached.map((row) => changedRow(row, { entry, changes, facts, anchor: moved }))
-  await updateEntries(ledger, actor.userId, after)
-  await postEntries(ledger, { userId: actor.userId, before: reached, after })
-  if (scope !== 'this') await changeSeries(ledger, entry, { changes, anchor: moved })
+  const { userId } = actor
+  const places = await placesOf(ledger, { userId, known: payment, rows: reached })
+  const changed = reached.map((row) => changedRow(row, { entry, changes, facts, places, anchor }))
+  const after = await settleDueDays(ledger, userId, changed)
+  await updateEntries(ledger, userId, after)
+  await postEntries(ledger, { userId, before: reached, after })
+  if (scope !== 'this') await changeSeries(ledger, entry, { changes, anchor })
+  if (anchor !== null) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
   await remember(ledger, after)
-  const around = surroundingsOf(facts, actor)
-  return { items: after.map((row) => transactionOf(row, around)), skipped }
+  return { items: await tellEntries(ledger, { actor, facts, rows: after, places }), skipped }
 }
 
 type Judged = {
@@ -99,7 +103,8 @@ function refuseChanges({ entry, changes, facts, actor }: Judged): Refused | null
   const told = {
     userId: entry.user_id,
     transactionType: entry.transaction_type,
-    paymentType: payment.type,
+    // What is on a card now is held to a card's rules, wherever it is asked to go.
+    paymentType: entry.invoice_month === null ? payment.type : ('credit' as const),
     value: entry.value,
     externalId: entry.external_id,
     bankingOperationReferenceId: entry.operation_id,
@@ -132,39 +137,22 @@ function refuseContent({ entry, changes, facts }: Judged): Refused | null {
   return ofDate === null ? null : refuse(ofDate, 'date')
 }
 
-type Anchor = { readonly date: Day; readonly recurrentType: RecurrentType }
-
-const MONTHS_OF = { annual: 12, semiannual: 6, monthly: 1 } as const
-
-/**
- * Where a series begins when the date of one of its entries moves: so far before the new date as
- * the entry stands in the series. Instalments are a month apart.
- */
-function movedAnchor(entry: EntryRow, date: Day | undefined, scope: Scope): Anchor | null {
-  if (date === undefined || scope === 'this') return null
-  const recurrentType =
-    entry.recurrent_type ?? (entry.last_installment === null ? null : ('monthly' as const))
-  if (recurrentType === null) return null
-  const index = entry.recurrent_index
-  if (recurrentType in MONTHS_OF) {
-    const step = MONTHS_OF[recurrentType as keyof typeof MONTHS_OF]
-    const month = addMonths(monthOf(date), -index * step)
-    return { date: dayWithin(month, dayOfMonth(date)), recurrentType }
-  }
-  const days = PERIOD_DAYS[recurrentType as keyof typeof PERIOD_DAYS]
-  return { date: addDays(date, -index * days), recurrentType }
-}
-
 type Applied = {
   readonly entry: EntryRow
   readonly changes: Changes
   readonly facts: DraftFacts
+  readonly places: ReadonlyMap<string, PlaceFacts>
   readonly anchor: Anchor | null
 }
 
-/** One row after the changes; its invoice follows its date and card, its version counts on. */
-function changedRow(row: EntryRow, { entry, changes, facts, anchor }: Applied): EntryRow {
-  const { payment, category } = facts
+/**
+ * One row after the changes; its invoice follows its date and card, its version counts on. Nobody
+ * has moved it to another payment method who did not name one.
+ */
+function changedRow(row: EntryRow, applied: Applied): EntryRow {
+  const { entry, changes, facts, places, anchor } = applied
+  const { category } = facts
+  const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
   const own = row.id === entry.id
   const date =

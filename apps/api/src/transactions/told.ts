@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Transaction } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Ledger } from '../db/ledger.ts'
+import { type EntryRow, transactionOf } from './rows.ts'
+import type { DraftFacts } from './store.ts'
+
+/** A payment method as an entry is placed by it and told with it. */
+export type PlaceFacts = NonNullable<DraftFacts['payment']>
+
+/** The payment methods of these entries; only those are asked for that are not known yet. */
+export async function placesOf(
+  ledger: Ledger,
+  { userId, known, rows }: { userId: string; known: PlaceFacts; rows: readonly EntryRow[] },
+): Promise<ReadonlyMap<string, PlaceFacts>> {
+  const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== known.id)
+  if (ids.length === 0) return new Map([[known.id, known]])
+  const found = await ledger
+    .selectFrom('payments')
+    .select(['id', 'name', 'type', 'close_day', 'due_day', 'closing_day_goes_to', 'version'])
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map([known, ...found].map((place) => [place.id, place]))
+}
+
+/** The categories of these entries as they are told; asked for where the draft's own is not all. */
+async function categoriesOf(
+  ledger: Ledger,
+  { known, rows }: { known: DraftFacts['category']; rows: readonly EntryRow[] },
+): Promise<ReadonlyMap<string, Transaction['category']>> {
+  const told = known === null ? [] : [{ _id: known.id, name: known.name, group: known.group }]
+  const ids = [...new Set(rows.map((row) => row.category_id))].filter(
+    (id) => id !== null && id !== known?.id,
+  )
+  if (ids.length === 0) return new Map(told.map((one) => [one._id, one]))
+  const found = await ledger
+    .selectFrom('category_names')
+    .select(['id as _id', 'name', 'grouping as group'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map([...told, ...found].map((one) => [one._id, one]))
+}
+
+type Telling = {
+  readonly actor: Actor
+  readonly facts: DraftFacts
+  readonly rows: readonly EntryRow[]
+  readonly places?: ReadonlyMap<string, PlaceFacts>
+}
+
+/** Entries as they are told, each with the payment method and the category that it has itself. */
+export async function tellEntries(
+  ledger: Ledger,
+  { actor, facts, rows, places: known }: Telling,
+): Promise<Transaction[]> {
+  const { payment, userName, userImage } = facts
+  assert(payment !== null, 'an entry has its payment method')
+  const [places, categories] = await Promise.all([
+    known ?? placesOf(ledger, { userId: actor.userId, known: payment, rows }),
+    categoriesOf(ledger, { known: facts.category, rows }),
+  ])
+  const user = { _id: actor.userId, name: userName, image: userImage }
+  return rows.map((row) => {
+    const place = places.get(row.payment_id)
+    assert(place !== undefined, 'an entry has its payment method')
+    const category = row.category_id === null ? null : (categories.get(row.category_id) ?? null)
+    return transactionOf(row, {
+      category,
+      payment: { _id: place.id, name: place.name, type: place.type },
+      user,
+    })
+  })
+}
