@@ -11,7 +11,7 @@ import {
 import { BEFORE_DUE_DAYS_MAX, CARD_DAY_MAX, CARD_DAY_MIN } from './kinds.ts'
 
 /** How a card closes and falls due. Days of the month are 1 to 31 (decisions.md §5). */
-export type CardRule = {
+export type CardTerms = {
   /** On a day of the month, or so many days (1 to 28) before the due date (case A5). */
   readonly closing:
     | { readonly kind: 'day'; readonly day: number }
@@ -22,6 +22,17 @@ export type CardRule = {
    * is the "melhor dia de compra".
    */
   readonly closingDayGoesTo: 'next' | 'closing'
+}
+
+/** The terms that held for the invoices of the months before `before`. */
+export type EarlierTerms = CardTerms & { readonly before: Month }
+
+/** A card's calendar: its terms of now, those it had, and the closings that its bank has moved. */
+export type CardRule = CardTerms & {
+  /** Oldest first. Terms change from an invoice on; what has closed keeps its dates (case A6). */
+  readonly earlier?: readonly EarlierTerms[]
+  /** The closing date of single invoices, by month, where it is not the one of the terms (A7). */
+  readonly closings?: Readonly<Record<string, Day>>
 }
 
 /** One closing cycle of a card: the purchases that fall due together. */
@@ -37,6 +48,11 @@ export type Invoice = {
   readonly dueOn: Day
 }
 
+/** The terms by which the invoice of that month closes and falls due. */
+export function termsIn(rule: CardRule, month: Month): CardTerms {
+  return rule.earlier?.find(({ before }) => month < before) ?? rule
+}
+
 /**
  * The closing date of the invoice that falls due in `month`.
  *
@@ -46,12 +62,33 @@ export type Invoice = {
  * the six pairs of closing 28 to 30 with a later due day, a short month clamps both days to its
  * last one; the closing then gives way by a day, and the due date stays strictly after it.
  */
-function closingDateOf({ closing, dueDay }: CardRule, month: Month): Day {
+function closingDateOf(rule: CardRule, month: Month): Day {
+  const moved = rule.closings?.[month]
+  if (moved !== undefined) return moved
+  const { closing, dueDay } = termsIn(rule, month)
   const dueOn = dayWithin(month, dueDay)
   if (closing.kind === 'before_due') return addDays(dueOn, -closing.days)
   if (dueDay <= closing.day) return dayWithin(addMonths(month, -1), closing.day)
   const closingDate = dayWithin(month, closing.day)
   return closingDate < dueOn ? closingDate : addDays(dueOn, -1)
+}
+
+/** The last purchase day of that invoice, as its own closing alone would have it. */
+function lastDayOf(rule: CardRule, month: Month): Day {
+  const closingDate = closingDateOf(rule, month)
+  const isClosingDayIn = termsIn(rule, month).closingDayGoesTo === 'closing'
+  return isClosingDayIn ? closingDate : addDays(closingDate, -1)
+}
+
+/**
+ * Where the invoice's purchases end. Where terms change, an invoice may close before the one before
+ * it: then it is empty, and no day is lost or doubled. Two months back no closing can reach.
+ */
+function closesOnOf(rule: CardRule, month: Month): Day {
+  const own = lastDayOf(rule, month)
+  if (rule.earlier === undefined && rule.closings === undefined) return own
+  const before = lastDayOf(rule, addMonths(month, -1))
+  return own < before ? before : own
 }
 
 /**
@@ -60,17 +97,55 @@ function closingDateOf({ closing, dueDay }: CardRule, month: Month): Day {
  * invoice before it end (case A3). Asserts a rule within its limits.
  */
 export function invoiceInMonth(rule: CardRule, month: Month): Invoice {
-  assertRule(rule)
-  const closingDate = closingDateOf(rule, month)
-  const closingBefore = closingDateOf(rule, addMonths(month, -1))
-  const isClosingDayIn = rule.closingDayGoesTo === 'closing'
+  const terms = termsIn(rule, month)
+  assertTerms(terms)
   return {
     month,
-    opensOn: isClosingDayIn ? addDays(closingBefore, 1) : closingBefore,
-    closesOn: isClosingDayIn ? closingDate : addDays(closingDate, -1),
-    closingDate,
-    dueOn: dayWithin(month, rule.dueDay),
+    opensOn: addDays(closesOnOf(rule, addMonths(month, -1)), 1),
+    closesOn: closesOnOf(rule, month),
+    closingDate: closingDateOf(rule, month),
+    dueOn: dayWithin(month, terms.dueDay),
   }
+}
+
+/**
+ * `rule` with other terms from the invoice of `from` on; every invoice before it keeps its dates
+ * (case A6). Closings that were moved for invoices from then on are forgotten.
+ */
+export function changeTerms(rule: CardRule, terms: CardTerms, from: Month): CardRule {
+  const { closing, dueDay, closingDayGoesTo, earlier = [], closings = {} } = rule
+  const kept = earlier.filter(({ before }) => before < from)
+  return {
+    ...terms,
+    earlier: [
+      ...kept,
+      { ...termsBefore(rule, from, { closing, dueDay, closingDayGoesTo }), before: from },
+    ],
+    closings: Object.fromEntries(Object.entries(closings).filter(([month]) => month < from)),
+  }
+}
+
+/** The terms of the last invoice before `from`. */
+function termsBefore(rule: CardRule, from: Month, now: CardTerms): CardTerms {
+  const old = rule.earlier?.find(({ before }) => addMonths(from, -1) < before)
+  if (old === undefined) return now
+  const { before: _, ...terms } = old
+  return terms
+}
+
+/** `rule` with the closing of one invoice on another day (case A7), or back on its own with null. */
+export function moveClosing(rule: CardRule, month: Month, closingDate: Day | null): CardRule {
+  const { [month]: _, ...others } = rule.closings ?? {}
+  return { ...rule, closings: closingDate === null ? others : { ...others, [month]: closingDate } }
+}
+
+/**
+ * Why the invoice of `month` cannot close on that day, or null: not before it opens, and before it
+ * falls due.
+ */
+export function refuseClosing(rule: CardRule, month: Month, closingDate: Day) {
+  const { opensOn, dueOn } = invoiceInMonth(moveClosing(rule, month, null), month)
+  return closingDate < opensOn || closingDate >= dueOn ? 'closing_out_of_range' : null
 }
 
 /** The one invoice to which a purchase of that day belongs (cases A1 to A3). */
@@ -91,7 +166,7 @@ export function listInvoices(rule: CardRule, from: Month, to: Month): readonly I
   return listMonths(from, to).map((month) => invoiceInMonth(rule, month))
 }
 
-function assertRule({ closing, dueDay }: CardRule): void {
+function assertTerms({ closing, dueDay }: CardTerms): void {
   assert(isWithin(dueDay, CARD_DAY_MIN, CARD_DAY_MAX), 'a due day is a day of the month')
   if (closing.kind === 'day') {
     assert(isWithin(closing.day, CARD_DAY_MIN, CARD_DAY_MAX), 'a closing day is a day of the month')

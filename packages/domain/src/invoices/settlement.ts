@@ -1,0 +1,83 @@
+import { assert } from '../assert.ts'
+import type { Day, Month } from '../calendar.ts'
+import { absolute, addCents, type Cents, negate, toCents, ZERO } from '../money.ts'
+
+/** What one invoice of a card adds up to, in cents, signed as entries are: a purchase is negative. */
+export type InvoiceSum = {
+  readonly month: Month
+  readonly closesOn: Day
+  readonly dueOn: Day
+  readonly items: Cents
+  /** What was paid of it: negative too, as the entries that pay are. */
+  readonly paid: Cents
+}
+
+/** open until it closes, then closed until it is due; the rest says what was paid (decisions.md §5). */
+export type InvoiceState = 'open' | 'closed' | 'partly_paid' | 'overdue' | 'paid'
+
+/** An invoice with what came from the one before it, and what is left of it. */
+export type SettledInvoice = InvoiceSum & {
+  /** Negative: `Residual da fatura anterior`; positive: `Crédito da fatura anterior`. */
+  readonly carried: Cents
+  /** Items and what was carried: what its statement prints, negative where something is owed. */
+  readonly total: Cents
+  /** Negative: still to be paid; positive: paid too much. */
+  readonly remaining: Cents
+  readonly state: InvoiceState
+}
+
+/** A difference of one cent counts as paid and makes no entry (case C1). */
+export const TOLERANCE = toCents(1)
+
+/** Whether this much is worth a line on the next invoice. */
+export function isCarried(cents: Cents): boolean {
+  return absolute(cents) > TOLERANCE
+}
+
+/**
+ * What each invoice of one card carries on to the next, and how it stands on `today` (decisions.md
+ * §5, cases C1 to C3, C8). An unpaid remainder is carried once its due date has passed, a credit at
+ * once. To the cent: what is too little to be shown is not forgotten, so that purchases less
+ * payments are always what is carried. Asserts that the months follow one another.
+ */
+export function settleInvoices(sums: readonly InvoiceSum[], today: Day): readonly SettledInvoice[] {
+  let left = ZERO
+  const chain = sums.map((sum, index) => {
+    const before = sums[index - 1]
+    assert(before === undefined || before.month < sum.month, 'invoices are in the order of time')
+    const carried = isCarried(left) ? left : ZERO
+    const remaining = addCents(addCents(sum.items, left), negate(sum.paid))
+    left = remaining > 0 || sum.dueOn < today ? remaining : ZERO
+    return { ...sum, carried, total: addCents(sum.items, carried), remaining }
+  })
+  // A remainder moves on to the first invoice that is not due yet; paid there, it is paid.
+  const last = chain.findIndex(({ dueOn }) => dueOn >= today)
+  const within = last === -1 ? chain : chain.slice(0, last + 1)
+  return chain.map((invoice, index) => ({
+    ...invoice,
+    state: invoiceState({
+      ...invoice,
+      today,
+      isSettledLater: within.slice(index + 1).some(({ remaining }) => remaining >= -TOLERANCE),
+    }),
+  }))
+}
+
+/**
+ * How an invoice stands. One with nothing to pay can be closed and paid, never overdue (case C8);
+ * one that was paid before it closed is paid until something more is bought.
+ */
+export function invoiceState(
+  invoice: Pick<SettledInvoice, 'closesOn' | 'dueOn' | 'paid' | 'remaining'> & {
+    readonly today: Day
+    /** Whether a later invoice, to which its remainder was carried, has been paid. */
+    readonly isSettledLater: boolean
+  },
+): InvoiceState {
+  const { closesOn, dueOn, paid, remaining, today, isSettledLater } = invoice
+  const hasClosed = closesOn < today
+  if (remaining >= -TOLERANCE) return hasClosed || paid !== 0 ? 'paid' : 'open'
+  if (dueOn < today) return isSettledLater ? 'paid' : 'overdue'
+  if (paid !== 0) return 'partly_paid'
+  return hasClosed ? 'closed' : 'open'
+}
