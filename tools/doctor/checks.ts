@@ -111,7 +111,7 @@ const ENTRY_CHECKS: readonly Check[] = [
         join payments p on p.user_id = t.user_id and p.id = t.payment_id
         left join invoice_totals i on i.user_id = t.user_id and i.payment_id = t.payment_id
              and i.month = t.invoice_month
-       where ${mine('t')} and case when p.type = 'credit'
+       where ${mine('t')} and t.pays_card_id is distinct from t.payment_id and case when p.type = 'credit'
                then t.invoice_month is null or not t.paid or i.month is null or i.due_on <> t.counts_on
                else t.invoice_month is not null or t.counts_on <> t.date end`,
   },

@@ -5,9 +5,15 @@ import type { Check, Scope } from './check.ts'
  * nothing with the code that keeps them. A cell of nothing but zeros is as good as none.
  */
 
-/** Every entry with whether it counts as income, spending or saving at all. */
+/**
+ * Every entry with whether it counts as income, spending or saving at all, and as which: what comes
+ * back on a card lowers the spending, unless its category says that it is income.
+ */
 const entries = (mine: Scope) => `
-  select t.*, coalesce(d.grouping, c.grouping, 'expenses') not in ('invoice', 'bankOperation') as counted
+  select t.*, coalesce(d.grouping, c.grouping, 'expenses') not in ('invoice', 'bankOperation') as counted,
+         case when t.invoice_month is null or t.transaction_type <> 'revenues' then t.transaction_type
+              when coalesce(d.grouping, c.grouping) in ('revenues', 'investiments')
+              then coalesce(d.grouping, c.grouping) else 'expenses' end as counted_as
     from transactions t
     left join default_categories d on d.id = t.category_id
     left join categories c on c.user_id = t.user_id and c.id = t.category_id
@@ -17,7 +23,7 @@ const sum = (what: string, condition: string) =>
   `coalesce(sum(${what}) filter (where ${condition}), 0)`
 
 const counts = (type: string, more = 'true') =>
-  sum('value', `counted and transaction_type = '${type}' and ${more}`)
+  sum('value', `counted and counted_as = '${type}' and ${more}`)
 
 const MEASURES: readonly (readonly [name: string, sql: string])[] = [
   ['paid_cents', sum('value', 'paid')],
@@ -90,7 +96,7 @@ export const ROLLUP_CHECKS: readonly Check[] = [
         expected: `
           select user_id, date_trunc('month', counts_on)::date as month,
                  coalesce(category_id, '00000000-0000-0000-0000-000000000000') as category_id, payment_id,
-                 transaction_type, ${sum('value', 'paid')} as paid_cents, sum(value) as all_cents,
+                 counted_as as transaction_type, ${sum('value', 'paid')} as paid_cents, sum(value) as all_cents,
                  count(*) as entries
             from (${entries(mine)}) t where counted group by 1, 2, 3, 4, 5`,
         cell: `month || ', categoria ' || category_id || ' em ' || payment_id`,
@@ -111,7 +117,8 @@ export const ROLLUP_CHECKS: readonly Check[] = [
                          0 as paid_cents from transactions t
                    where t.invoice_month is not null and ${mine('t')}
                   union all
-                  select t.user_id, t.pays_card_id, t.pays_month, 0, 0, case when t.paid then t.value else 0 end
+                  select t.user_id, t.pays_card_id, t.pays_month, 0, 0, case when not t.paid then 0
+                         when t.pays_card_id = t.payment_id then -t.value else t.value end
                     from transactions t where t.pays_card_id is not null and ${mine('t')}) parts
            group by 1, 2, 3`,
         cell: `'Fatura de ' || to_char(month, 'YYYY-MM') || ' de ' || payment_id`,

@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { type Posted } from '@saldo/domain/balances/rollups'
 import { dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
-import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
+import { type CategoryGroup, type CountedGroup, isCounted } from '@saldo/domain/categories/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import type { Column } from '../db/columns.ts'
 import type { TransactionsTable } from '../db/tables.ts'
@@ -71,12 +71,22 @@ export function entryRow(
   return { ...plain, created_at: instantAt(nowMs), ...entry }
 }
 
+/**
+ * What an entry counts as. What a shop gives back on a card is no income: it lowers the spending of
+ * its category, and of no category where it has none (cases D1 to D3). Only what is called income
+ * by its category, a cashback for instance, is income on a card too (case D8).
+ */
+function countedTypeOf(row: EntryRow, group: CategoryGroup | null): CountedGroup {
+  if (row.invoice_month === null || row.transaction_type !== 'revenues') return row.transaction_type
+  return group === 'revenues' || group === 'investiments' ? group : 'expenses'
+}
+
 /** What of an entry the rollups count. Its group decides whether it is income or spending at all. */
 export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
   return {
     paymentId: row.payment_id,
     categoryId: row.category_id,
-    transactionType: row.transaction_type,
+    transactionType: countedTypeOf(row, group),
     value: row.value,
     paid: row.paid,
     countsOn: row.counts_on,
