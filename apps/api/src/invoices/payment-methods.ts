@@ -7,13 +7,14 @@ import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { type CardRule, invoiceInMonth, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { readPayment } from '../payments/service.ts'
 import { deletePayment, lockPayment, type PaymentFields, updatePayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
-import { listItemsFrom, listPaying, moveDueDays } from './store.ts'
+import { endSeriesOf, listItemsFrom, listMonthsFrom, listPaying, moveDueDays } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
@@ -100,7 +101,8 @@ async function moveItems(ledger: Ledger, { card, before, after, today }: Move): 
   }))
   await updateEntries(ledger, card.user_id, moved)
   await postEntries(ledger, { userId: card.user_id, before: items, after: moved })
-  const months = [...new Set(moved.map((row) => row.invoice_month))].filter((day) => day !== null)
+  // Invoices that stand empty, too: what comes into them later counts on their day.
+  const months = await listMonthsFrom(ledger, { userId: card.user_id, id: card.id, from: open })
   const due = months.map((month) => ({ month, dueOn: invoiceInMonth(after, monthOf(month)).dueOn }))
   await moveDueDays(ledger, { userId: card.user_id, cardId: card.id, due })
 }
@@ -122,12 +124,13 @@ function inMonth(rule: CardRule, month: Month) {
 
 /**
  * Takes an account or a card away with everything in it. What paid a card's invoices from another
- * account goes too, as the confirmation says, and that account's balance follows.
+ * account goes too, as the confirmation says, and that account's balance follows; an invoice that
+ * this account has paid is owed again.
  */
 export async function removePayment(
   ledger: Ledger,
   actor: Actor,
-  id: string,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
 ): Promise<null | Refused> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
@@ -136,8 +139,9 @@ export async function removePayment(
   if (refuseRemoval(facts, actor) !== null) return refuse('payment_from_the_bank')
 
   // Decided. Its own rows and rollups go by their foreign keys; elsewhere the rollups are told.
-  const elsewhere = await listPaying(ledger, actor.userId, id)
-  await postEntries(ledger, { userId: actor.userId, before: elsewhere, after: [] })
+  const paying = await listPaying(ledger, actor.userId, id)
+  await postEntries(ledger, { userId: actor.userId, before: paying, after: [] })
+  await endSeriesOf(ledger, { userId: actor.userId, id, at: instantAt(nowMs) })
   await deletePayment(ledger, actor.userId, id)
   return null
 }

@@ -8,7 +8,7 @@ export function serveInvoices(house: House): void {
   serve(house, contract.updatePayment, ({ ledger, actor, params, body, today }) =>
     changePayment(ledger, actor, { id: params.id, changes: body, today }),
   )
-  serve(house, contract.removePayment, ({ ledger, actor, params }) =>
-    removePayment(ledger, actor, params.id),
+  serve(house, contract.removePayment, ({ ledger, actor, params, nowMs }) =>
+    removePayment(ledger, actor, { id: params.id, nowMs }),
   )
 }

@@ -19,15 +19,51 @@ export function listItemsFrom(
     .execute()
 }
 
-/** What paid this card's invoices from other accounts. */
-export function listPaying(ledger: Ledger, userId: string, cardId: string): Promise<EntryRow[]> {
+/** The invoices of a card that are kept and fall due in `from` or later, by their months. */
+export async function listMonthsFrom(
+  ledger: Ledger,
+  card: { readonly userId: string; readonly id: string; readonly from: Month },
+): Promise<Day[]> {
+  const rows = await ledger
+    .selectFrom('invoice_totals')
+    .select('month')
+    .where('user_id', '=', card.userId)
+    .where('payment_id', '=', card.id)
+    .where('month', '>=', firstDay(card.from))
+    .orderBy('month')
+    .execute()
+  return rows.map(({ month }) => month)
+}
+
+/** What paid this card's invoices from anywhere, and what this account paid of any card's. */
+export function listPaying(ledger: Ledger, userId: string, paymentId: string): Promise<EntryRow[]> {
   return ledger
     .selectFrom('transactions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('pays_card_id', '=', cardId)
+    .where((where) =>
+      where.or([
+        where('pays_card_id', '=', paymentId),
+        where.and([where('payment_id', '=', paymentId), where('pays_card_id', 'is not', null)]),
+      ]),
+    )
     .orderBy('id')
     .execute()
+}
+
+type Ending = { readonly userId: string; readonly id: string; readonly at: string }
+
+/**
+ * A series that writes to this payment method ends with it. Where it has entries elsewhere as well
+ * it stays for their sake, on the payment method of the last of them.
+ */
+export async function endSeriesOf(ledger: Ledger, { userId, id, at }: Ending): Promise<void> {
+  await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
+      payment_id = last.payment_id, version = s.version + 1
+    from (select distinct on (series_id) series_id, payment_id from transactions
+           where user_id = ${userId} and recurrent_type is not null and payment_id <> ${id}
+           order by series_id, recurrent_index desc) last
+    where s.user_id = ${userId} and s.payment_id = ${id} and s.id = last.series_id`.execute(ledger)
 }
 
 type DueDays = {
