@@ -3,7 +3,7 @@ import { serveBalances } from './balances/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import type { Ground } from './ground.ts'
-import { hangErrors } from './http/errors.ts'
+import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
 import type { House } from './http/house.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -31,6 +31,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy,
     return503OnClosing: true,
+    frameworkErrors: refuseAddress,
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),

@@ -55,6 +55,7 @@ export const createCategory = endpoint({
     'category_name_reserved',
     'category_not_found',
     'category_parent_invalid',
+    'category_is_default',
     'category_limit_reached',
   ],
   changes: ['categories'],

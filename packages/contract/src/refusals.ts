@@ -46,7 +46,7 @@ export const refusals = {
   payment_is_cash: [422, 'A carteira Dinheiro não pode ser alterada.'],
   payment_type_fixed: [422, 'O tipo de uma forma de pagamento não pode mudar.'],
   payment_from_the_bank: [422, 'Contas conectadas não podem ser excluídas por aqui.'],
-  payment_field_fixed: [422, 'Este campo vem do banco e não pode ser alterado.'],
+  payment_field_fixed: [422, 'Este campo não pode ser alterado nesta forma de pagamento.'],
   payment_limit_reached: [422, 'Você chegou ao limite de 60 formas de pagamento.'],
 
   // Transactions.
@@ -60,7 +60,7 @@ export const refusals = {
   date_out_of_range: [400, 'DATA INVÁLIDA'],
   recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],
   reversal_repeats: [400, 'Um estorno no cartão não se repete nem se parcela.'],
-  transaction_of_another_user: [403, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
+  transaction_of_another_user: [403, 'SÓ QUEM LANÇOU PODE ALTERAR OU EXCLUIR ESSA TRANSAÇÃO'],
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
   transaction_not_removable: [422, 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '@saldo/domain/calendar'
 import { INSTALMENTS_MAX, NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transactions/kinds'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +18,14 @@ export const recurrentType = z.enum([
 ])
 
 const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})~[0-9a-f-]{36}(?::\d{4}-\d{2})?$/
+
+/** Where a page ended, as its `next` said: the day and the id of its last row. */
+function isCursor(text: string): boolean {
+  const [, on = ''] = CURSOR.exec(text) ?? []
+  return isDay(on)
+}
 
 export const transaction = z.strictObject({
   /** A UUID, or `{card}:{month}` of a row that stands for a whole invoice. */
@@ -90,7 +99,7 @@ export const listTransactions = endpoint({
     search: z.optional(text({ max: 100 })),
     ignoreInvoicePeriod: z.optional(flag),
     limit: z.optional(count({ min: 1, max: 5000 })),
-    after: z.optional(z.string().check(z.maxLength(60))),
+    after: z.optional(z.string().check(z.refine(isCursor, 'Página inválida'))),
   }),
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],

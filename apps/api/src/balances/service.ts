@@ -10,12 +10,16 @@ import {
   listMonths,
   monthOf,
 } from '@saldo/domain/calendar'
+import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { addCents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
+import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import {
+  EVER,
   findBalanceFacts,
   findOpeningBalance,
+  findOwed,
   listCategoryFacts,
   listDayFacts,
   type Range,
@@ -31,6 +35,20 @@ async function refuseScope(ledger: Ledger, { userId, paymentId }: Scope): Promis
   return found === undefined ? refuse('payment_not_found') : null
 }
 
+type Card = Exclude<Awaited<ReturnType<typeof findPayment>>, undefined>
+type Owed = { readonly card: Card; readonly on: Day; readonly endDate: Day }
+
+/** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
+async function owedOf(ledger: Ledger, { card, on, endDate }: Owed) {
+  const { dueOn } = invoiceOf(cardRuleOf(card), on)
+  const of = { userId: card.user_id, cardId: card.id }
+  const [currentBalance, planned] = await Promise.all([
+    findOwed(ledger, { ...of, dueBy: dueOn }),
+    findOwed(ledger, { ...of, dueBy: endDate > dueOn ? endDate : dueOn }),
+  ])
+  return { currentBalance, planned }
+}
+
 /**
  * The figures of a period (decisions.md §6). The current balance is what is paid up to the period's
  * end, or today if that is earlier; the planned one counts everything up to the end as paid, the
@@ -40,13 +58,19 @@ export async function readBalances(
   ledger: Ledger,
   asked: Asked & { readonly today: Day },
 ): Promise<Balances | Refused> {
-  const refused = await refuseScope(ledger, asked)
-  if (refused !== null) return refused
-  const balanceOn = asked.endDate < asked.today ? asked.endDate : asked.today
+  const { userId, paymentId, endDate, today } = asked
+  const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
+  if (payment === undefined) return refuse('payment_not_found')
+  const balanceOn = endDate < today ? endDate : today
   const facts = await findBalanceFacts(ledger, { ...asked, balanceOn })
-  return {
+  const held = {
     currentBalance: addCents(facts.initial, facts.paidToDate),
     planned: sumCents([facts.initial, facts.allToEnd, facts.unpaidInvoices]),
+  }
+  return {
+    ...(payment?.type === 'credit'
+      ? await owedOf(ledger, { card: payment, on: balanceOn, endDate })
+      : held),
     revenuesPaid: facts.revenuesPaid,
     revenuesBalance: facts.revenuesAll,
     expensesPaid: negate(facts.expensesPaid),
@@ -75,7 +99,7 @@ export async function readChart(
       : listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
   const [facts, opening] = await Promise.all([
     listDayFacts(ledger, { ...asked, startDate: from, step }),
-    findOpeningBalance(ledger, { ...asked, before: addDays(from, -1) }),
+    findOpeningBalance(ledger, { ...asked, before: from === EVER ? EVER : addDays(from, -1) }),
   ])
   const byDate = new Map(facts.map((fact) => [fact.date, fact]))
   let balance = opening

@@ -37,7 +37,7 @@ function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkno
 }
 
 /** The beginning of every ledger: no entry is older (domain, DATE_MIN). */
-const EVER = '1900-01-01' as Day
+export const EVER = '1900-01-01' as Day
 
 const ofPayment = (id: string | undefined) =>
   id === undefined ? sql`true` : sql`payment_id = ${id}::uuid`
@@ -91,6 +91,19 @@ export async function findBalanceFacts(
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
+}
+
+/** What is owed on the invoices of a card that fall due by a day: negative, as debts are. */
+export async function findOwed(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly cardId: string; readonly dueBy: Day },
+): Promise<Cents> {
+  const { rows } = await sql<{ readonly cents: Cents }>`
+    select coalesce(sum(items_cents - paid_cents), 0) as cents from invoice_totals
+     where user_id = ${of.userId} and payment_id = ${of.cardId} and due_on <= ${of.dueBy}`.execute(
+    ledger,
+  )
+  return rows[0]?.cents ?? (0 as Cents)
 }
 
 export type DayFacts = {

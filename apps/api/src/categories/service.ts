@@ -12,6 +12,7 @@ import {
   insertCategory,
   lockCategory,
   moveEntries,
+  readCategory,
   updateCategory,
 } from './store.ts'
 
@@ -35,7 +36,10 @@ async function findParent(ledger: Ledger, id: string) {
   return parent
 }
 
-/** The person's own subcategory; its place in plans, colour and icon are its parent's. */
+/**
+ * The person's own subcategory; its place in plans, colour and icon are its parent's. The same
+ * `_id` sent again is the same subcategory, answered again.
+ */
 export async function createCategory(
   ledger: Ledger,
   actor: Actor,
@@ -44,6 +48,9 @@ export async function createCategory(
   const { draft, nowMs } = given
   const refusal = refuseSubcategoryName(draft.name)
   if (refusal !== null) return refuse(refusal, 'name')
+  const sentBefore = draft._id === undefined ? undefined : await findCategory(ledger, draft._id)
+  if (sentBefore?.user_id === null) return refuse('category_is_default', '_id')
+  if (sentBefore !== undefined) return readCategory(ledger, actor.userId, sentBefore.id)
   const parent = await findParent(ledger, draft.category)
   if ('refused' in parent) return parent
   if ((await countCategories(ledger, actor.userId)) >= CATEGORIES_MAX) {

@@ -101,6 +101,16 @@ export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Catego
   return ledger.insertInto('categories').values(row).returning(asTold).executeTakeFirstOrThrow()
 }
 
+/** One of the person's own as it is told. */
+export function readCategory(ledger: Ledger, userId: string, id: string): Promise<Category> {
+  return ledger
+    .selectFrom('categories')
+    .select(asTold)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 export function lockCategory(ledger: Ledger, userId: string, id: string) {
   return ledger
     .selectFrom('categories')
@@ -147,6 +157,10 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
     .where('user_id', '=', userId)
     .where('category_id', '=', from)
     .execute()
+  // What was removed and may come back comes back to the category that there is then.
+  await sql`update removed_transactions
+      set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))
+    where user_id = ${userId} and entry->>'category_id' = ${from}`.execute(ledger)
   await sql`
     insert into category_totals as t
       (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)

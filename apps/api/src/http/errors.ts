@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/ledger.ts'
 import { problem, problemOf } from './problem.ts'
@@ -11,6 +11,11 @@ const parserWords: Readonly<Record<number, string>> = {
   400: 'Não entendemos o conteúdo enviado.',
   413: 'O conteúdo enviado é grande demais.',
   415: 'Envie o conteúdo como JSON.',
+}
+
+/** An address that cannot be read leads nowhere, like one that does not exist. */
+export function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  void send(reply, replyOfProblem(problemOf(refuse('not_found'))))
 }
 
 /** The last handler: every error becomes a problem of ours, never a stack, never somebody's text. */

@@ -60,9 +60,8 @@ function wordsOf(issue: Issue): readonly FieldProblem[] {
     return issue.keys.map((key) => ({ field: `${within}${key}`, message: 'Campo desconhecido' }))
   }
   if (issue.message !== GENERIC) return [{ field, message: issue.message }]
-  return [
-    { field, message: issue.code === 'invalid_type' ? 'Campo Obrigatório' : 'Valor inválido' },
-  ]
+  const isMissing = issue.code === 'invalid_type' && issue.expected !== 'int'
+  return [{ field, message: isMissing ? 'Campo Obrigatório' : 'Valor inválido' }]
 }
 
 /** What a request got wrong, field by field; nothing of it has been done. */

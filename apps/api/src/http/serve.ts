@@ -150,10 +150,11 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
       once === undefined ? undefined : findTold(ledger, once),
     ])
     if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
-    if (told !== undefined) return { keep: false, value: { ...told, type: JSON_TYPE } }
+    if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
     const result = await act(ledger)
     const done = replyOf(endpoint, result)
-    if (isRefused(result)) return { keep: result.keep === true, value: done }
+    // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
+    if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (once !== undefined) {
       await keepTold(ledger, once, { ...done, at: instantAt(house.clock.now()) })
     }
@@ -161,11 +162,16 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
   })
 }
 
+/** What a kept answer was: a refusal has a status of its own. */
+const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
+
 function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
   if (endpoint.method !== 'POST') return undefined
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   if (key === undefined) return undefined
-  const said = endpoint.upload === undefined ? request.body : String(request.body)
+  // Byte by byte: as text, two files in an older encoding could look the same.
+  const { body } = request
+  const said = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
   return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
 }
 

@@ -45,6 +45,15 @@ function fieldsOf(draft: Draft) {
   }
 }
 
+async function findSent(
+  ledger: Ledger,
+  actor: Actor,
+  asked: { readonly id: string; readonly today: Day },
+): Promise<Payment | null> {
+  const told = await readPayment(ledger, actor, asked)
+  return 'refused' in told ? null : told
+}
+
 /** A new bank account or card. The same `_id` sent again is the same account, answered again. */
 export async function createPayment(
   ledger: Ledger,
@@ -53,6 +62,9 @@ export async function createPayment(
 ): Promise<Payment | Refused> {
   const { draft, nowMs, today } = given
   const { userId } = actor
+  const sentBefore =
+    draft._id === undefined ? null : await findSent(ledger, actor, { id: draft._id, today })
+  if (sentBefore !== null) return sentBefore
   if ((await countPayments(ledger, userId)) >= PAYMENTS_MAX) return refuse('payment_limit_reached')
 
   // Decided.
