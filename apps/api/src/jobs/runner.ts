@@ -10,8 +10,11 @@ import { sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
 const HOUSEKEEPING_EVERY_MS = 60 * 60_000
+const FORGETTING_EVERY_MS = 12 * 60 * 60_000
 const KEYS_KEPT_MS = 48 * 60 * 60_000
 const REMOVED_KEPT_MS = 24 * 60 * 60_000
+/** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
+const SEEN_MS = 5 * 24 * 60 * 60_000
 const OWNERS_AT_ONCE = 200
 
 type Working = { readonly house: House; readonly post: Post; readonly log: FastifyBaseLogger }
@@ -24,6 +27,7 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
   const jobs = [
     every(MAIL_EVERY_MS, log, () => sendDueMail(outbox)),
     every(HOUSEKEEPING_EVERY_MS, log, () => keepHouse(house)),
+    every(FORGETTING_EVERY_MS, log, () => forgetOld(house)),
   ]
   return {
     stop: async () => {
@@ -37,13 +41,11 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
 function every(ms: number, log: FastifyBaseLogger, act: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  let running = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   const turn = () => {
     running = act()
       .catch((error: unknown) => log.warn({ fault: (error as Error).message }, 'job failed'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(turn, ms)
-      })
+      .then(() => (stopped ? undefined : (timer = setTimeout(turn, ms))))
   }
   turn()
   return {
@@ -55,18 +57,16 @@ function every(ms: number, log: FastifyBaseLogger, act: () => Promise<unknown>) 
   }
 }
 
-/** Keeps what recurs twelve months ahead for everybody, and forgets what is over. */
+/** Keeps what recurs twelve months ahead for everybody, and throws away tokens that are over. */
 export async function keepHouse(house: House): Promise<void> {
   const { database, clock } = house
   const nowMs = clock.now()
   await database.system(async (ledger) => {
-    const before = (ms: number) => instantAt(nowMs - ms)
-    await ledger.deleteFrom('access_tokens').where('expires_at', '<', before(0)).execute()
-    await ledger.deleteFrom('attempts').where('ends_at', '<', before(KEYS_KEPT_MS)).execute()
-    await ledger
-      .deleteFrom('recovery_tokens')
-      .where('expires_at', '<', before(KEYS_KEPT_MS))
-      .execute()
+    const now = instantAt(nowMs)
+    const kept = instantAt(nowMs - KEYS_KEPT_MS)
+    await ledger.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
+    await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
+    await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
   })
   await eachLateOwner(house, (userId) => keepOwner(house, userId))
 }
@@ -75,9 +75,19 @@ async function keepOwner({ database, clock }: House, userId: string): Promise<vo
   const nowMs = clock.now()
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
-    const until = horizonOf(nowMs)
-    await extendSeries(ledger, { userId, until, nowMs })
-    const before = (ms: number) => instantAt(nowMs - ms)
+    await extendSeries(ledger, { userId, until: horizonOf(nowMs), nowMs })
+    return { keep: true, value: null }
+  })
+}
+
+/** Forgets the keys of calls that nobody sends again, and removals that nobody undoes any more. */
+export async function forgetOld(house: House): Promise<void> {
+  await eachOwnerSeen(house, (userId) => forgetOf(house, userId))
+}
+
+async function forgetOf({ database, clock }: House, userId: string): Promise<void> {
+  const before = (ms: number) => instantAt(clock.now() - ms)
+  await database.change(userId, async (ledger) => {
     await ledger
       .deleteFrom('idempotency_keys')
       .where('user_id', '=', userId)
@@ -97,25 +107,57 @@ function horizonOf(nowMs: number) {
   return lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 }
 
-/** Those whose entries do not reach far enough, page by page of their ids. */
-async function eachLateOwner(
-  { database, clock }: House,
-  act: (userId: string) => Promise<void>,
-): Promise<void> {
-  const until = horizonOf(clock.now())
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const last = after
-    const owners = await database.glance((ledger) =>
+type Act = (userId: string) => Promise<void>
+
+/** Those whose entries do not reach far enough. */
+function eachLateOwner(house: House, act: Act): Promise<void> {
+  const until = horizonOf(house.clock.now())
+  const next = (after: string) =>
+    house.database.glance((ledger) =>
       ledger
         .selectFrom('ledgers')
         .select('user_id')
-        .where('user_id', '>', last)
+        .where('user_id', '>', after)
         .where('opened_until', '<', until)
         .orderBy('user_id')
         .limit(OWNERS_AT_ONCE)
         .execute(),
     )
-    for (const { user_id } of owners) await act(user_id)
+  return eachOwner(house, { next, act })
+}
+
+/** Those who were here lately: nobody else has anything that is to be forgotten. */
+function eachOwnerSeen(house: House, act: Act): Promise<void> {
+  const since = instantAt(house.clock.now() - SEEN_MS)
+  const next = (after: string) =>
+    house.database.glance((ledger) =>
+      ledger
+        .selectFrom('sessions')
+        .select('user_id')
+        .distinct()
+        .where('user_id', '>', after)
+        .where('seen_at', '>', since)
+        .orderBy('user_id')
+        .limit(OWNERS_AT_ONCE)
+        .execute(),
+    )
+  return eachOwner(house, { next, act })
+}
+
+type Owners = {
+  readonly next: (after: string) => Promise<readonly { readonly user_id: string }[]>
+  readonly act: Act
+}
+
+/** Page by page of their ids. What goes wrong with one is logged, and nobody else waits for it. */
+async function eachOwner({ app }: House, { next, act }: Owners): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const owners = await next(after)
+    for (const { user_id } of owners) {
+      await act(user_id).catch((error: unknown) =>
+        app.log.warn({ fault: (error as Error).message }, 'an owner was passed over'),
+      )
+    }
     const end = owners.at(-1)
     if (end === undefined) return
     after = end.user_id

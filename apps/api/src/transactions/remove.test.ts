@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { House } from '../http/house.ts'
+import { forgetOld, keepHouse } from '../jobs/runner.ts'
+
+const house = useHouse()
+const DAY = 24 * 60 * 60_000
+
+let ana: Wallet
+const later = (ms: number) => {
+  house.clock = { now: () => START + ms }
+}
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(async () => {
+  later(0)
+  await expectSound(house)
+})
+
+const remove = (id: string, scope = '') => ana.guest.send('DELETE', `/transactions/${id}${scope}`)
+const restore = (id: string) => ana.guest.send('POST', `/transactions/${id}/restore`)
+const all = async (): Promise<Row[]> =>
+  (await ana.get('/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000')).items
+/** What the hourly housekeeping does, for everybody; whoever looks afterwards is still signed in. */
+const keep = async () => {
+  await house.database.system((ledger) =>
+    ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
+  )
+  const { app, database, clock } = house
+  await keepHouse({ app, database, clock } as House)
+  await forgetOld({ app, database, clock } as House)
+}
+
+describe('a removal', () => {
+  test('takes the entry out of every total, and is undone whole', async () => {
+    const [made] = await ana.enter()
+    expect(await remove(made._id)).toMatchObject({ status: 200, body: { removed: 1, kept: 0 } })
+    expect(await ana.list('2026-11')).toEqual([])
+    expect(await ana.balances('2026-11')).toMatchObject({ currentBalance: 0, expensesBalance: 0 })
+    expect(await remove(made._id)).toMatchObject(no(404, 'transaction_not_found'))
+    expect((await restore(made._id)).body).toEqual({ restored: 1 })
+    expect(await ana.list('2026-11')).toEqual([made])
+    expect(await ana.valueOf(ana.cash)).toBe(-100)
+    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+  })
+
+  test('E8: of a series keeps what is paid, and the series writes nothing any more', async () => {
+    const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
+    expect((await remove(made[3]._id, '?scope=all')).body).toEqual({
+      removed: made.length - 1,
+      kept: 1,
+    })
+    expect(await all()).toEqual([made[0]])
+    later(70 * DAY)
+    await keep()
+    later(0)
+    expect(await all()).toEqual([made[0]])
+  })
+
+  test('E8: of one occurrence is for good, whatever is written ahead later', async () => {
+    const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
+    await remove(made[2]._id)
+    later(40 * DAY)
+    await keep()
+    later(0)
+    const dates = (await all()).map(({ date }) => date)
+    expect(dates).not.toContain('2027-01-10')
+    expect(dates.at(-1)).toBe('2027-12-10')
+  })
+
+  test('from one on ends the series there, and undone lets it go on', async () => {
+    const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
+    expect((await remove(made[3]._id, '?scope=next')).body.removed).toBe(made.length - 3)
+    expect(await all()).toEqual(made.slice(0, 3))
+    await restore(made[3]._id)
+    expect(await all()).toEqual(made)
+    later(40 * DAY)
+    await keep()
+    later(0)
+    expect(await all()).toHaveLength(made.length + 1)
+  })
+
+  test('undone of one occurrence does not wake a series that was ended by another', async () => {
+    const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
+    await remove(made[3]._id, '?scope=next')
+    later(60_000)
+    await remove(made[1]._id)
+    await restore(made[1]._id)
+    later(40 * DAY)
+    await keep()
+    later(0)
+    expect(await all()).toEqual(made.slice(0, 3))
+  })
+
+  test('of what came from a bank is refused', async () => {
+    const [made] = await ana.enter()
+    await house.database.change(ana.guest.id, async (ledger) => {
+      await sql`update transactions set external_id = 'x' where id = ${made._id}`.execute(ledger)
+      return { keep: true, value: null }
+    })
+    expect(await remove(made._id)).toMatchObject({
+      ...no(422, 'transaction_not_removable'),
+      body: { message: 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO' },
+    })
+    expect(await ana.list('2026-11')).toHaveLength(1)
+  })
+
+  test('is undone no more when a day has gone by', async () => {
+    const [made] = await ana.enter()
+    await remove(made._id)
+    later(24 * 60 * 60_000 + 1)
+    await keep()
+    later(0)
+    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+  })
+})
+
+describe('what comes back', () => {
+  test('has no account any more: it stays away', async () => {
+    const [made] = await ana.enter({ payment: ana.account })
+    await remove(made._id)
+    await ana.guest.send('DELETE', `/payments/${ana.account}`)
+    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+  })
+
+  test('has lost its subcategory: it has the category above it', async () => {
+    const body = { name: 'Feira', category: categoryOf('Mercado') }
+    const feira = (await ana.guest.send('POST', '/categories', body)).body
+    const [made] = await ana.enter({ category: feira._id })
+    await remove(made._id)
+    await ana.guest.send('DELETE', `/categories/${feira._id}`)
+    await restore(made._id)
+    expect(await ana.list('2026-11')).toMatchObject([{ category: { name: 'Mercado' } }])
+  })
+
+  test('was written anew under its id: there is one', async () => {
+    const [made] = await ana.enter()
+    await remove(made._id)
+    await ana.enter({ _id: made._id, value: -7 })
+    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+    expect(await ana.valueOf(ana.cash)).toBe(-7)
+  })
+
+  test('to a card whose days have changed counts with its invoice', async () => {
+    const [made] = await ana.enter({ payment: ana.card })
+    await remove(made._id)
+    await ana.guest.send('PATCH', `/payments/${ana.card}`, { version: 1, paid: 9 })
+    await restore(made._id)
+    expect(await ana.list('2026-12')).toMatchObject([{ date: '2026-12-09', invoiceItems: 1 }])
+  })
+})
+
+describe('writing ahead', () => {
+  test('E9: twice at once, or forty days late, leaves neither double nor hole', async () => {
+    const made = await ana.enter({ recurrentType: 'weekly', date: '2026-11-10', paid: false })
+    await remove(made[4]._id)
+    await remove(made[5]._id)
+    later(40 * DAY)
+    await Promise.all([keep(), keep(), keep()])
+    later(0)
+    const indexes = (await all()).map(({ recurrentIndex }) => recurrentIndex)
+    const wanted = Array.from({ length: (indexes.at(-1) ?? 0) + 1 }, (_, at) => at)
+    expect(indexes).toEqual(wanted.filter((at) => at !== 4 && at !== 5))
+    expect((await all()).at(-1)?.date).toBe('2027-12-28')
+  })
+
+  test('of a far month writes each occurrence up to it once', async () => {
+    const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
+    const open = (month: string) => ana.guest.send('POST', '/transactions/months', { month })
+    expect((await open('2028-11')).body).toEqual({ added: 12 })
+    expect((await open('2028-11')).body).toEqual({ added: 0 })
+    expect((await open('2027-01')).body).toEqual({ added: 0 })
+    expect(await all()).toHaveLength(made.length + 12)
+    expect(await ana.enter({ recurrentType: 'monthly', date: '2028-01-01' })).toHaveLength(11)
+  })
+
+  test('K5: without end is refused', async () => {
+    await ana.enter({ recurrentType: 'daily', date: '2026-11-10' })
+    const open = (month: unknown) => ana.guest.send('POST', '/transactions/months', { month })
+    expect(await open('2150-12')).toMatchObject(no(400, 'date_out_of_range', 'month'))
+    expect(await open('2151-01')).toMatchObject(no(400, 'date_out_of_range', 'month'))
+    for (const month of ['2027-13', '2027', '', null, 202_712]) {
+      expect(await open(month)).toMatchObject(no(400, 'request_invalid', 'month'))
+    }
+  })
+})

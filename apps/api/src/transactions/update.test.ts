@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const change = (id: string, body: object, scope = '') =>
+  ana.guest.send('PATCH', `/transactions/${id}${scope}`, { version: 1, ...body })
+
+/** The series or purchase of an entry, as it stands now. */
+const seriesOf = async (id: string): Promise<Row[]> => {
+  const { items } = await ana.get(
+    '/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000',
+  )
+  return items.filter((one: Row) => one._id === id || one.recurrentTransactionId === id)
+}
+
+/** As if a bank had told it. */
+const fromTheBank = (id: string, externalId: string) =>
+  house.database.change(ana.guest.id, async (ledger) => {
+    await sql`update transactions set external_id = ${externalId} where id = ${id}`.execute(ledger)
+    return { keep: true, value: null }
+  })
+
+describe('an edit', () => {
+  test('of everything at once moves every total to the cent', async () => {
+    const [made] = await ana.enter()
+    const told = await change(made._id, {
+      value: -0.01,
+      name: '  Outro nome ',
+      description: 'troco',
+      date: '2026-12-31',
+      category: categoryOf('Farmácia'),
+      payment: ana.account,
+      paid: false,
+    })
+    expect(told).toMatchObject({
+      status: 200,
+      body: {
+        skipped: 0,
+        items: [
+          {
+            _id: made._id,
+            value: -0.01,
+            name: 'Outro nome',
+            description: 'troco',
+            date: '2026-12-31',
+            countsOn: '2026-12-31',
+            category: { name: 'Farmácia' },
+            payment: { _id: ana.account, name: 'Conta' },
+            paid: false,
+            version: 2,
+          },
+        ],
+      },
+    })
+    expect(await ana.get(`/transactions/${made._id}`)).toEqual(told.body.items[0])
+    expect(await ana.list('2026-11')).toEqual([])
+    expect(await ana.balances('2026-12')).toMatchObject({ currentBalance: 0, planned: -0.01 })
+  })
+
+  test('of nothing changes nothing but the version', async () => {
+    const [made] = await ana.enter()
+    const { body } = await change(made._id, {})
+    expect(body.items).toEqual([{ ...made, version: 2 }])
+  })
+
+  test('onto a card is paid and in its invoice, and off again it counts on its day', async () => {
+    const [made] = await ana.enter({ paid: false })
+    const onCard = await change(made._id, { payment: ana.card })
+    expect(onCard.body.items).toMatchObject([{ paid: true, countsOn: '2026-12-05' }])
+    expect(await ana.valueOf(ana.card)).toBe(-100)
+    const back = await change(made._id, { version: 2, payment: ana.cash, date: '2026-11-30' })
+    expect(back.body.items).toMatchObject([{ paid: true, countsOn: '2026-11-30' }])
+    expect(await ana.valueOf(ana.card)).toBe(0)
+  })
+
+  test('seen in an older version is not written over', async () => {
+    const [made] = await ana.enter()
+    await change(made._id, { name: 'Primeiro' })
+    expect(await change(made._id, { name: 'Segundo' })).toMatchObject(no(409, 'version_conflict'))
+    expect(await ana.list('2026-11')).toMatchObject([{ name: 'Primeiro', version: 2 }])
+  })
+
+  test('E12: toggled ten times ends in the last state', async () => {
+    const [made] = await ana.enter()
+    for (let turn = 0; turn < 10; turn += 1) {
+      const told = await change(made._id, { version: turn + 1, paid: turn % 2 === 1 })
+      expect(told.status).toBe(200)
+    }
+    expect(await ana.list('2026-11')).toMatchObject([{ paid: true, version: 11 }])
+    expect(await ana.valueOf(ana.cash)).toBe(-100)
+  })
+})
+
+describe('a series', () => {
+  test('E5: changed from the fourth on leaves the three before it untouched', async () => {
+    const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
+    const told = await change(before[3]._id, { value: -150, name: 'Novo preço' }, '?scope=next')
+    expect(told.body).toMatchObject({ skipped: 0 })
+    expect(told.body.items).toHaveLength(before.length - 3)
+    const after = await seriesOf(before[0]._id)
+    expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
+    for (const one of after.slice(3)) {
+      expect(one).toMatchObject({ value: -150, name: 'Novo preço', version: 2 })
+    }
+    expect(after.map(({ date }) => date)).toEqual(before.map(({ date }: Row) => date))
+  })
+
+  test('E5: changed as a whole leaves what is paid, and says how many it left', async () => {
+    const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
+    await change(before[2]._id, { paid: true })
+    const told = await change(before[4]._id, { value: -150 }, '?applyForAll=true')
+    expect(told.body.skipped).toBe(2)
+    const after = await seriesOf(before[0]._id)
+    expect(after.map(({ value }) => value)).toEqual(
+      before.map((_: Row, at: number) => (at === 0 || at === 2 ? -100 : -150)),
+    )
+  })
+
+  test('E6: whose day is moved moves to its end, clamped and back, and writes what is missing', async () => {
+    const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
+    await change(before[0]._id, { date: '2026-05-31' }, '?scope=all')
+    const dates = (await seriesOf(before[0]._id)).map(({ date }) => date)
+    expect(dates.slice(0, 3)).toEqual(['2026-05-31', '2026-06-30', '2026-07-31'])
+    expect(dates.at(-1)).toBe('2027-11-30')
+    expect(dates).toHaveLength(19)
+  })
+
+  test('E7: whose next one is paid early has no entry more, and the one after it stays due', async () => {
+    const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-25', paid: false })
+    await change(before[1]._id, { paid: true })
+    const after = await seriesOf(before[0]._id)
+    expect(after).toHaveLength(before.length)
+    expect(after.slice(0, 3).map(({ paid }) => paid)).toEqual([false, true, false])
+  })
+
+  test('of which one was moved elsewhere leaves it there when it is renamed', async () => {
+    const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
+    await change(before[2]._id, { payment: ana.account, category: categoryOf('Farmácia') })
+    const told = await change(before[0]._id, { name: 'Novo nome' }, '?scope=all')
+    expect(told.body.items[2]).toMatchObject({
+      name: 'Novo nome',
+      payment: { _id: ana.account, name: 'Conta' },
+      category: { name: 'Farmácia' },
+    })
+    const after = await seriesOf(before[0]._id)
+    expect(after).toEqual(told.body.items)
+  })
+
+  test('moved out of all years is refused, and stays', async () => {
+    const before = await ana.enter({ recurrentType: 'annual', date: '1960-02-29', paid: false })
+    const last = before.at(-1)
+    for (const [id, date] of [
+      [last._id, '1951-01-01'],
+      [before[0]._id, '2150-12-31'],
+    ]) {
+      expect(await change(id, { date }, '?scope=all')).toMatchObject(
+        no(400, 'date_out_of_range', 'date'),
+      )
+    }
+    const daily = await ana.enter({ recurrentType: 'daily', date: '2026-11-20', paid: false })
+    expect(await change(daily[0]._id, { date: '1990-01-01' }, '?scope=all')).toMatchObject(
+      no(400, 'date_out_of_range', 'date'),
+    )
+    expect(await ana.get(`/transactions/${last._id}`)).toEqual(last)
+  })
+})
+
+describe('what cannot be edited', () => {
+  test.each([
+    ['value', 400, 'value_is_zero', { value: 0 }],
+    ['value', 400, 'value_sign_wrong', { value: 5 }],
+    ['category', 400, 'category_missing', { category: null }],
+    ['category', 400, 'category_of_another_group', { category: categoryOf('Salário') }],
+    ['category', 404, 'category_not_found', { category: NOBODY }],
+    ['payment', 404, 'payment_not_found', { payment: NOBODY }],
+    ['date', 400, 'date_out_of_range', { date: '1900-01-01' }],
+    ['version', 400, 'request_invalid', { version: 0 }],
+    ['transactionType', 400, 'request_invalid', { transactionType: 'revenues' }],
+    ['user', 400, 'request_invalid', { user: NOBODY }],
+    ['name', 400, 'request_invalid', { name: ' ' }],
+    ['value', 400, 'request_invalid', { value: -1.001 }],
+  ])('%s: %d %s', async (field, status, code, changes) => {
+    const [made] = await ana.enter()
+    expect(await change(made._id, changes)).toMatchObject(no(status, code, field))
+    expect(await ana.list('2026-11')).toEqual([made])
+  })
+
+  test('a part of a purchase on a card, not even by moving it off the card', async () => {
+    const [part] = await ana.enter({ payment: ana.card, lastInstallment: 3 })
+    for (const changes of [{ value: -1 }, { name: 'Outro' }, { payment: ana.cash }]) {
+      expect(await change(part._id, changes)).toMatchObject({
+        ...no(422, 'transaction_not_editable'),
+        body: { message: 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO' },
+      })
+    }
+    const [debit] = await ana.enter({ lastInstallment: 3 })
+    expect(await change(debit._id, { payment: ana.card })).toMatchObject(
+      no(422, 'transaction_not_editable'),
+    )
+  })
+
+  test('whether an entry of a card is paid', async () => {
+    const [made] = await ana.enter({ payment: ana.card })
+    expect(await change(made._id, { paid: false })).toMatchObject({
+      ...no(422, 'transaction_status_fixed'),
+      body: { message: 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO' },
+    })
+  })
+
+  test('what a bank has said of an entry; its name and category may be changed, everywhere at once', async () => {
+    const [one] = await ana.enter({ name: 'IFD*Lanche' })
+    const [other] = await ana.enter({ name: 'ifd*lanche', payment: ana.account })
+    const [typed] = await ana.enter({ name: 'IFD*Lanche', payment: ana.account })
+    await fromTheBank(one._id, 'a')
+    await fromTheBank(other._id, 'b')
+    for (const changes of [
+      { value: -1 },
+      { date: '2026-11-11' },
+      { payment: ana.account },
+      { description: 'x' },
+    ]) {
+      expect(await change(one._id, changes)).toMatchObject(
+        no(422, 'transaction_field_from_the_bank'),
+      )
+    }
+    expect(await change(one._id, { paid: false })).toMatchObject(
+      no(422, 'transaction_status_fixed'),
+    )
+    const told = await change(one._id, {
+      name: 'Lanche',
+      category: categoryOf('Lanches e café'),
+      sameName: true,
+    })
+    expect(told.body.items).toHaveLength(2)
+    expect(await ana.get(`/transactions/${other._id}`)).toMatchObject({
+      name: 'Lanche',
+      category: { name: 'Lanches e café' },
+      payment: { _id: ana.account },
+    })
+    expect(await ana.get(`/transactions/${typed._id}`)).toEqual(typed)
+  })
+
+  test('I9: what is somebody else’s, by any verb', async () => {
+    const [made] = await ana.enter()
+    const beto = await openWallet(house, 'Beto')
+    const path = `/transactions/${made._id}`
+    const not = no(404, 'transaction_not_found')
+    expect(await beto.guest.send('GET', path)).toMatchObject(not)
+    for (const changes of [{ paid: false }, { name: 'Meu' }, { payment: beto.cash }]) {
+      const body = { version: 1, ...changes }
+      expect(await beto.guest.send('PATCH', path, body)).toMatchObject(not)
+    }
+    for (const scope of ['', '?scope=all']) {
+      expect(await beto.guest.send('DELETE', `${path}${scope}`)).toMatchObject(not)
+    }
+    expect(await beto.guest.send('POST', `${path}/restore`)).toMatchObject(
+      no(404, 'removal_not_found'),
+    )
+    expect(await ana.list('2026-11')).toEqual([made])
+  })
+})
