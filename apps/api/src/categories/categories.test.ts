@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import { newId, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const market = categoryOf('Mercado')
+const make = (body: object) =>
+  ana.guest.send('POST', '/categories', { name: 'Feira', category: market, ...body })
+const made = async (body: object = {}): Promise<Row> => {
+  const told = await make(body)
+  expect(told.status).toBe(200)
+  return told.body
+}
+const change = (id: string, body: object) =>
+  ana.guest.send('PATCH', `/categories/${id}`, { version: 1, ...body })
+const own = async () => (await ana.get('/categories')).filter((one: Row) => one.own)
+
+describe('the tree', () => {
+  test('is the same for everyone, with one’s own after it by name', async () => {
+    const tree: Row[] = await ana.get('/categories')
+    expect(tree.map(({ _id }) => _id)).toEqual(DEFAULT_CATEGORIES.map(({ id }) => id))
+    await made({ name: 'Sacolão' })
+    await made({ name: 'Feira' })
+    expect((await own()).map((one: Row) => one.name)).toEqual(['Feira', 'Sacolão'])
+    const beto = await openWallet(house, 'Beto')
+    expect(await beto.get('/categories')).toEqual(tree)
+  })
+})
+
+describe('a subcategory', () => {
+  test('has the place, the colour and the icon of its parent', async () => {
+    const [parent] = (await ana.get('/categories')).filter((one: Row) => one._id === market)
+    const one = await made({ name: '  Feira 🥕 ' })
+    expect(one).toEqual({
+      ...parent,
+      _id: expect.any(String),
+      name: 'Feira 🥕',
+      category: market,
+      own: true,
+      version: 1,
+    })
+    expect(await own()).toEqual([one])
+  })
+
+  test('sent twice with its own id is one, answered alike', async () => {
+    const draft = { _id: newId() }
+    expect((await make(draft)).body).toEqual((await make(draft)).body)
+    expect(await own()).toHaveLength(1)
+  })
+
+  test('takes no id of the tree that everyone has', async () => {
+    expect(await make({ _id: market })).toMatchObject(no(422, 'category_is_default', '_id'))
+    expect(await own()).toEqual([])
+  })
+
+  test('G10: renamed changes no total', async () => {
+    const one = await made()
+    await ana.enter({ category: one._id })
+    const before = await ana.spending('2026-11')
+    const told = await change(one._id, { name: 'Hortifrúti', essential: true })
+    expect(told.body).toMatchObject({ name: 'Hortifrúti', essential: true, version: 2 })
+    const after = await ana.spending('2026-11')
+    expect(after).toEqual([
+      { ...before[0], category: { ...before[0].category, name: 'Hortifrúti' } },
+    ])
+  })
+
+  test('under another parent of its group takes its colour and its place in plans', async () => {
+    const one = await made()
+    const debts = DEFAULT_CATEGORIES.find(
+      ({ type, parentId }) => type === 'debts' && parentId === null,
+    )
+    const told = await change(one._id, { category: debts?.id })
+    expect(told.body).toMatchObject({ category: debts?.id, type: 'debts', color: debts?.color })
+  })
+
+  test('seen in an older version is not written over', async () => {
+    const one = await made()
+    await change(one._id, { name: 'Primeiro' })
+    expect(await change(one._id, { name: 'Segundo' })).toMatchObject(no(409, 'version_conflict'))
+    expect(await own()).toMatchObject([{ name: 'Primeiro', version: 2 }])
+  })
+
+  test('removed leaves its entries, series and memory to its parent, and every total as it was', async () => {
+    const one = await made()
+    await ana.enter({ category: one._id })
+    await ana.enter({ category: market, value: -7 })
+    await ana.enter({ category: one._id, recurrentType: 'monthly', name: 'Cesta' })
+    const before = await ana.balances('2026-11')
+    const told = await ana.guest.send('DELETE', `/categories/${one._id}`)
+    expect(told).toMatchObject({ status: 200, body: { moved: 14 } })
+    expect(await ana.balances('2026-11')).toEqual(before)
+    expect(await ana.spending('2026-11')).toMatchObject([
+      { category: { name: 'Mercado' }, value: 207, entries: 3 },
+    ])
+    expect(await own()).toEqual([])
+    expect(await ana.guest.send('DELETE', `/categories/${one._id}`)).toMatchObject(
+      no(404, 'category_not_found'),
+    )
+  })
+})
+
+describe('what is no subcategory', () => {
+  test.each([
+    ['name', 400, 'category_name_missing', { name: '  ' }],
+    ['name', 400, 'category_name_reserved', { name: ' OUTRAS  Rendas ' }],
+    ['name', 400, 'request_invalid', { name: 'x'.repeat(61) }],
+    ['name', 400, 'request_invalid', { name: 'a\u0000' }],
+    ['name', 400, 'request_invalid', { name: '\ud800' }],
+    ['name', 400, 'request_invalid', { name: ['Feira'] }],
+    ['category', 404, 'category_not_found', { category: NOBODY }],
+    ['category', 400, 'request_invalid', { category: 'mercado' }],
+    ['category', 400, 'category_parent_invalid', { category: categoryOf('Pagamento de fatura') }],
+    [
+      'category',
+      400,
+      'category_parent_invalid',
+      { category: categoryOf('Estacionamento e pedágio') },
+    ],
+    ['essential', 400, 'request_invalid', { essential: 'yes' }],
+    ['color', 400, 'request_invalid', { color: '#f00' }],
+    ['user', 400, 'request_invalid', { user: NOBODY }],
+  ])('the %s is named: %d %s', async (field, status, code, body) => {
+    expect(await make(body)).toMatchObject(no(status, code, field))
+    expect(await own()).toEqual([])
+    const one = await made({ name: 'Sacolão' })
+    expect(await change(one._id, body)).toMatchObject(no(status, code, field))
+    expect(await own()).toEqual([one])
+  })
+
+  test('what everyone has is changed and removed by nobody', async () => {
+    const not = {
+      ...no(422, 'category_is_default'),
+      body: { message: 'As categorias padrão não podem ser alteradas.' },
+    }
+    expect(await change(market, { name: 'Meu mercado' })).toMatchObject(not)
+    expect(await ana.guest.send('DELETE', `/categories/${market}`)).toMatchObject(not)
+  })
+
+  test('a parent is of the same group, and no subcategory stands under a subcategory', async () => {
+    const one = await made()
+    for (const category of [categoryOf('Salário'), one._id]) {
+      expect(await change(one._id, { category })).toMatchObject(
+        no(400, 'category_parent_invalid', 'category'),
+      )
+    }
+    expect(await make({ category: one._id })).toMatchObject(
+      no(400, 'category_parent_invalid', 'category'),
+    )
+  })
+
+  test('the three hundred and first', async () => {
+    for (let at = 0; at < 300; at += 1) await made({ name: `Feira ${at}` })
+    expect(await make({})).toMatchObject({
+      ...no(422, 'category_limit_reached'),
+      body: { message: 'Você chegou ao limite de 300 subcategorias.' },
+    })
+    expect(await own()).toHaveLength(300)
+  })
+})
