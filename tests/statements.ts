@@ -22,7 +22,7 @@ export const categoryOf = (name: string) =>
 export const csv = (...rows: string[]) => `Data,Valor,Identificador,Descrição\n${rows.join('\n')}\n`
 
 /** The reader's thread as the product has it: bundled, since Node runs no TypeScript. */
-function useStatementsWorker(): URL {
+export function useStatementsWorker(): URL {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-worker-'))
   const file = path.join(folder, 'statements-worker.mjs')
   beforeAll(async () => {

@@ -16,6 +16,7 @@ export type Plan = {
   readonly 'Shared Read Blocks': number
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
   readonly 'CTE Name'?: string
   readonly Operation?: string
 }

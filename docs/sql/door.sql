@@ -1,0 +1,16 @@
+-- Written by npm run sql-book. What many endpoints send: who calls, the owner’s ledger taken, what was answered before.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+select u.id as "userId", t.session_id as "sessionId", u.active, u.time_zone as "timeZone",
+  u.currency, l.version + u.version as "ledgerVersion"
+from access_tokens t
+join sessions s on s.id = t.session_id
+join users u on u.id = t.user_id
+join ledgers l on l.user_id = t.user_id
+where t.token_hash = $1 and t.expires_at > $2 and s.ended_at is null;
+-- by index: access_tokens, ledgers, sessions, users
+
+update ledgers
+set version = version + $1
+where user_id = $2;
+-- by index: ledgers

@@ -1,0 +1,114 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /payments: Formas de pagamento com seus saldos.
+
+with before_this_month as (
+  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
+  from month_totals
+  where user_id = $2
+  group by payment_id ), this_month as (
+  select payment_id, sum(paid_cents) as paid
+  from day_totals
+  where user_id = $3 and day between $4 and $5
+  group by payment_id ), invoices as (
+  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
+    items_cents, 'paid', paid_cents)) as list
+  from invoice_totals
+  where user_id = $6 and items_cents - paid_cents <> 0
+  group by payment_id )
+select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
+  p.close_day as "closeDay", p.due_day as "dueDay", p.closing_day_goes_to as "closingDayGoesTo",
+  p.initial_value as "initialValue", p.external_id as "externalId", p.bank_access_id as
+  "bankAccessId", p.user_id as "userId", p.version, coalesce(b.paid, 0) + coalesce(t.paid, 0) as
+  "paidToDate", coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices
+from payments p
+left join before_this_month b on b.payment_id = p.id
+left join this_month t on t.payment_id = p.id
+left join invoices i on i.payment_id = p.id
+where p.user_id = $7 and ($8::uuid is null or p.id = $9::uuid)
+order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
+-- by index: day_totals, invoice_totals, month_totals, payments
+
+-- POST /payments: Cadastra uma conta bancária ou um cartão de crédito.
+
+select count(*) as count
+from payments
+where user_id = $1;
+-- by index: payments
+
+insert into payments (account_type, flag, credit_limit, close_day, due_day, closing_day_goes_to,
+  external_id, bank_access_id, user_id, id, type, name, created_at, initial_value)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+on conflict do nothing
+returning id;
+
+-- as in GET /payments: with before_this_month as ( select payment_id, sum(paid_cent…
+
+insert into payments (account_type, flag, credit_limit, close_day, due_day, closing_day_goes_to,
+  external_id, bank_access_id, user_id, id, type, name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+on conflict do nothing
+returning id;
+
+-- GET /payments/:id: Uma forma de pagamento com seu saldo.
+
+-- as in GET /payments: with before_this_month as ( select payment_id, sum(paid_cent…
+
+-- PATCH /payments/:id: Altera uma forma de pagamento.
+
+select *
+from payments
+where user_id = $1 and id = $2
+for update;
+-- by index: payments
+
+update payments
+set close_day = $1, version = version + 1
+where user_id = $2 and id = $3;
+-- by index: payments
+
+select *
+from transactions
+where user_id = $1 and payment_id = $2 and invoice_month >= $3
+order by id;
+-- by index: transactions
+
+select month
+from invoice_totals
+where user_id = $1 and payment_id = $2 and month >= $3
+order by month;
+-- by index: invoice_totals
+
+update invoice_totals t
+set due_on = n.due_on
+from unnest($1::date[], $2::date[]) as n (month, due_on)
+where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
+-- by index: invoice_totals
+
+-- as in GET /payments: with before_this_month as ( select payment_id, sum(paid_cent…
+
+-- DELETE /payments/:id: Exclui uma forma de pagamento e todo o seu histórico.
+
+-- as in PATCH /payments/:id: select * from payments where user_id = $1 and id = $2 for up…
+
+select *
+from transactions
+where user_id = $1 and (pays_card_id = $2 or (payment_id = $3 and pays_card_id is not null))
+order by id;
+-- by index: transactions
+
+update series s
+set ended_at = coalesce(s.ended_at, $1::timestamptz), payment_id = last.payment_id, version =
+  s.version + 1
+from (
+  select distinct on (series_id) series_id, payment_id
+  from transactions
+  where user_id = $2 and recurrent_type is not null and payment_id <> $3
+  order by series_id, recurrent_index desc) last
+where s.user_id = $4 and s.payment_id = $5 and s.id = last.series_id;
+-- by index: series, transactions
+
+delete from payments
+where user_id = $1 and id = $2;
+-- by index: payments

@@ -1,0 +1,253 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /statements: Os extratos enviados, o mais novo primeiro.
+
+select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
+  added, known, skipped, created_at, done_at, version
+from statements
+where user_id = $1
+order by id desc
+limit $2;
+-- by index: statements
+
+select id, type, name
+from payments
+where user_id = $1
+order by created_at, id;
+-- by index: payments
+
+select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
+from statements s, jsonb_array_elements(s.accounts) a
+where s.user_id = $1 and s.done_at is not null and a->>'payment' is not null
+order by a->>'key', s.done_at desc, s.id desc;
+-- by index: statements
+
+-- POST /statements: Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.
+
+delete from statements
+where user_id = $1 and id in (
+  select id
+  from statements
+  where user_id = $2 and state in ('reading', 'ready', 'failed')
+  order by created_at desc, id desc offset $3);
+-- by index: statements
+
+insert into statements (user_id, created_at, id, filename, state, content, format, bank, accounts,
+  unreadable, failure, done_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+insert into statement_readings (user_id, created_at, statement_id)
+values ($1, $2, $3);
+
+select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
+  added, known, skipped, created_at, done_at, version
+from statements
+where user_id = $1 and id = $2;
+-- by index: statements
+
+update statements s
+set attempts = s.attempts + 1
+from users u
+where s.user_id = $1 and s.id = $2 and s.state = 'reading' and u.id = s.user_id
+returning s.content, s.attempts, u.name as owner_name;
+-- by index: statements, users
+
+update statements
+set state = $1, progress = $2, content = $3, failure = $4, format = $5, bank = $6, accounts = $7,
+  unreadable = $8, unreadable_count = $9
+where user_id = $10 and id = $11 and state = $12;
+-- by index: statements
+
+delete from statement_readings
+where user_id = $1 and statement_id = $2;
+-- by index: statement_readings
+
+insert into statement_lines (user_id, statement_id, no, line, account_key, day, value, memo, name,
+  name_key, external_id, rule, part_index, part_count)
+select $1::uuid, $2::uuid, *
+from unnest($3::integer[], $4::integer[], $5::text[], $6::date[], $7::bigint[], $8::text[],
+  $9::text[], $10::text[], $11::text[], $12::text[], $13::integer[], $14::integer[]);
+
+-- GET /statements/:id: Um extrato: quanto já foi lido, suas contas e as linhas que não puderam ser lidas.
+
+-- as in POST /statements: select id, filename, state, progress, format, bank, accounts…
+
+-- as in GET /statements: select id, type, name from payments where user_id = $1 order…
+
+-- as in GET /statements: select distinct on (a->>'key') a->>'key' as key, a->>'paymen…
+
+-- DELETE /statements/:id: Desfaz uma importação: remove só o que ela criou. Um rascunho é descartado.
+
+select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
+  added, known, skipped, created_at, done_at, version
+from statements
+where user_id = $1 and id = $2
+for update;
+-- by index: statements
+
+delete from transactions
+where user_id = $1 and statement_id = $2
+returning *;
+-- by index: transactions
+
+select id, grouping
+from category_names
+where id = any($1::uuid[]);
+-- by index: categories, default_categories
+
+update statements
+set state = $1, version = version + 1
+where user_id = $2 and id = $3;
+-- by index: statements
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part2 as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $25::uuid, *
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[])
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries)
+select 1;
+
+-- POST /statements/:id/import: Importa as linhas de um extrato, todas de uma vez.
+
+-- as in DELETE /statements/:id: select id, filename, state, progress, format, bank, accounts…
+
+-- as in GET /statements: select id, type, name from payments where user_id = $1 order…
+
+select set_config('enable_nestloop', 'off', true);
+
+select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
+  l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
+from statement_lines l
+left join unnest($1::text[], $2::uuid[]) as c (account_key, payment_id) on c.account_key =
+  l.account_key
+left join (
+  select payment_id, external_id, true as is_there
+  from transactions
+  where user_id = $3 and payment_id = any($4::uuid[]) and external_id >= $5 and external_id < $6 ) t
+  on t.payment_id = c.payment_id and t.external_id = l.external_id
+where l.user_id = $7 and l.statement_id = $8 and l.account_key = any($9::text[]) and t.is_there is
+  null
+order by l.no;
+-- by index: statement_lines, transactions
+
+select t.payment_id, t.date, t.value, t.name_key
+from transactions t
+where t.user_id = $1 and t.payment_id = $2 and t.counts_on between $3::date and $4::date + 100 and
+  (t.date, t.value) in (
+  select l.day, l.value
+  from statement_lines l
+  where l.user_id = $5 and l.statement_id = $6) and not exists (
+  select 1
+  from statement_lines l
+  where l.user_id = $7 and l.statement_id = $8 and l.external_id = t.external_id)
+order by t.id;
+-- by index: statement_lines, transactions
+
+select m.name_key, m.transaction_type, m.category_id
+from category_memory m
+where m.user_id = $1 and m.name_key in (
+  select name_key
+  from statement_lines
+  where user_id = $2 and statement_id = $3);
+-- by index: category_memory, statement_lines
+
+select id, name, grouping
+from category_names
+where id = any($1::uuid[]);
+-- by index: categories, default_categories
+
+select id, close_day, due_day, closing_day_goes_to
+from payments
+where user_id = $1 and type = $2;
+-- by index: payments
+
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, value, date, counts_on, invoice_month, paid, last_installment,
+  external_id, statement_id, pays_card_id, pays_month, created_at)
+select l.user_id, n.id, n.id, coalesce(l.part_index - 1, 0), d.payment_id, d.category_id,
+  d.transaction_type, l.name, l.name_key, l.value, l.day, d.counts_on, d.invoice_month, true,
+  l.part_count, l.external_id, l.statement_id, d.pays_card_id, d.pays_month, $1::timestamptz
+from unnest($2::integer[], $3::uuid[], $4::integer[]) as n (no, id, at)
+join unnest($5::integer[], $6::uuid[], $7::uuid[], $8::text[], $9::date[], $10::date[], $11::uuid[],
+  $12::date[]) as d (at, payment_id, category_id, transaction_type, counts_on, invoice_month,
+  pays_card_id, pays_month) on d.at = n.at
+join statement_lines l on l.user_id = $13 and l.statement_id = $14 and l.no = n.no
+order by n.id;
+-- by index: statement_lines
+
+insert into category_memory (user_id, name_key, transaction_type, category_id)
+select $1::uuid, *
+from unnest($2::text[], $3::text[], $4::uuid[])
+on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
+where category_memory.category_id <> excluded.category_id;
+
+update statements
+set state = $1, done_at = $2, accounts = $3, added = $4, known = $5, skipped = $6, version = version
+  + 1
+where user_id = $7 and id = $8;
+-- by index: statements
+
+-- as in DELETE /statements/:id: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+delete from statement_lines
+where user_id = $1 and statement_id = $2;
+-- by index: statement_lines
+
+-- GET /statements/:id/lines: As linhas de um extrato, com o que a importação fará de cada uma.
+
+-- as in POST /statements: select id, filename, state, progress, format, bank, accounts…
+
+-- as in GET /statements: select id, type, name from payments where user_id = $1 order…
+
+-- as in GET /statements: select distinct on (a->>'key') a->>'key' as key, a->>'paymen…
+
+-- as in POST /statements/:id/import: select set_config('enable_nestloop', 'off', true);…
+
+select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
+  l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
+from statement_lines l
+left join unnest($1::text[], $2::uuid[]) as c (account_key, payment_id) on c.account_key =
+  l.account_key
+left join (
+  select payment_id, external_id, true as is_there
+  from transactions
+  where user_id = $3 and payment_id = any($4::uuid[]) and external_id >= $5 and external_id < $6 ) t
+  on t.payment_id = c.payment_id and t.external_id = l.external_id
+where l.user_id = $7 and l.statement_id = $8 and l.account_key = any($9::text[])
+order by l.no;
+-- by index: statement_lines, transactions
+
+-- as in POST /statements/:id/import: select t.payment_id, t.date, t.value, t.name_key from transa…
+
+-- as in POST /statements/:id/import: select m.name_key, m.transaction_type, m.category_id from ca…
+
+-- as in POST /statements/:id/import: select id, name, grouping from category_names where id = any…

@@ -1,0 +1,579 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /transactions: As movimentações de um período, em ordem de data.
+
+with found as (
+  select *
+  from (
+    select *
+    from (
+      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on,
+        t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
+        t.recurrent_index, t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as
+        recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
+        null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
+        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, t.version
+      from transactions t
+      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+      order by t.counts_on, t.id
+      limit $4) e
+    union all
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || p.name as name,
+      (i.items_cents * 0.01) as value, i.due_on as date, i.due_on as counts_on, null::uuid as
+      category_id, i.payment_id, abs(i.items_cents - i.paid_cents) <= 1 as paid, case when
+      i.items_cents > 0 then 'revenues' else 'expenses' end as transaction_type, '' as description,
+      null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day, null::integer as
+      last_installment, null::uuid as recurrent_id, p.external_id, null::uuid as operation_id,
+      null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
+      to_char(i.month, 'YYYY-MM') as invoice_id, i.items as invoice_items, null as pays_id,
+      null::uuid as objective_id, 1 as version
+    from invoice_totals i
+    join payments p on p.user_id = i.user_id and p.id = i.payment_id
+    where i.user_id = $5 and i.due_on between $6 and $7 and i.items > 0 ) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (
+  select *
+  from found
+  order by counts_on, id collate "C"
+  limit 1000), u as (
+  select id, name, image
+  from users
+  where id = $8), n as (
+  select case when count(*) > 1000 then (
+    select counts_on || '~' || id
+    from r
+    order by counts_on desc, id collate "C" desc
+    limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+  select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date,
+    'countsOn', r.counts_on, 'category', case when r.category_id is null then null else (
+    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+    from category_names c
+    where c.id = r.category_id) end, 'payment', (
+    select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+    from payments p
+    where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+    r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
+    r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
+    'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
+    'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
+    r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
+  from r, u), '[]'), 'next', n.next)::text as text
+from n;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
+
+with found as (
+  select *
+  from (
+    select *
+    from (
+      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on,
+        t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
+        t.recurrent_index, t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as
+        recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
+        null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
+        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, t.version
+      from transactions t
+      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+      order by t.counts_on, t.id
+      limit $4) e
+    union all
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || p.name as name,
+      (i.items_cents * 0.01) as value, i.due_on as date, i.due_on as counts_on, null::uuid as
+      category_id, i.payment_id, abs(i.items_cents - i.paid_cents) <= 1 as paid, case when
+      i.items_cents > 0 then 'revenues' else 'expenses' end as transaction_type, '' as description,
+      null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day, null::integer as
+      last_installment, null::uuid as recurrent_id, p.external_id, null::uuid as operation_id,
+      null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
+      to_char(i.month, 'YYYY-MM') as invoice_id, i.items as invoice_items, null as pays_id,
+      null::uuid as objective_id, 1 as version
+    from invoice_totals i
+    join payments p on p.user_id = i.user_id and p.id = i.payment_id
+    where i.user_id = $5 and i.due_on between $6 and $7 and i.items > 0 ) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (
+  select *
+  from found
+  order by counts_on, id collate "C"
+  limit 1000), u as (
+  select id, name, image
+  from users
+  where id = $8), n as (
+  select case when count(*) > 1000 then (
+    select counts_on || '~' || id
+    from r
+    order by counts_on desc, id collate "C" desc
+    limit 1) end as next
+  from found)
+select json_strip_nulls(json_build_object( 'rows', (
+  select count(*)
+  from r), 'columns', (
+  select json_build_object('_id', case when bool_or(r.id is distinct from null) then json_agg(r.id)
+    end, 'name', case when bool_or(r.name is distinct from null) then json_agg(r.name) end, 'value',
+    case when bool_or(r.value is distinct from null) then json_agg(r.value) end, 'date', case when
+    bool_or(r.date is distinct from null) then json_agg(r.date) end, 'countsOn', case when
+    bool_or(r.counts_on is distinct from null) then json_agg(r.counts_on) end, 'category', case when
+    bool_or(r.category_id is distinct from null) then json_agg(r.category_id) end, 'payment', case
+    when bool_or(r.payment_id is distinct from null) then json_agg(r.payment_id) end, 'paid', case
+    when bool_or(r.paid is distinct from null) then json_agg(r.paid) end, 'transactionType', case
+    when bool_or(r.transaction_type is distinct from null) then json_agg(r.transaction_type) end,
+    'description', case when bool_or(r.description is distinct from '') then json_agg(r.description)
+    end, 'recurrentType', case when bool_or(r.recurrent_type is distinct from null) then
+    json_agg(r.recurrent_type) end, 'recurrentIndex', case when bool_or(r.recurrent_index is
+    distinct from 0) then json_agg(r.recurrent_index) end, 'recurrentDay', case when
+    bool_or(r.anchor_day is distinct from null) then json_agg(r.anchor_day) end, 'lastInstallment',
+    case when bool_or(r.last_installment is distinct from null) then json_agg(r.last_installment)
+    end, 'recurrentTransactionId', case when bool_or(r.recurrent_id is distinct from null) then
+    json_agg(r.recurrent_id) end, 'externalId', case when bool_or(r.external_id is distinct from
+    null) then json_agg(r.external_id) end, 'bankingOperationReferenceId', case when
+    bool_or(r.operation_id is distinct from null) then json_agg(r.operation_id) end,
+    'bankingOperationPayment', case when bool_or(r.operation_payment is distinct from null) then
+    json_agg(r.operation_payment) end, 'bankingOperationType', case when bool_or(r.operation_type is
+    distinct from null) then json_agg(r.operation_type) end, 'invoiceReferenceId', case when
+    bool_or(r.invoice_id is distinct from null) then json_agg(r.invoice_id) end, 'invoiceItems',
+    case when bool_or(r.invoice_items is distinct from null) then json_agg(r.invoice_items) end,
+    'paymentInvoiceReferenceId', case when bool_or(r.pays_id is distinct from null) then
+    json_agg(r.pays_id) end, 'objectiveReferenceId', case when bool_or(r.objective_id is distinct
+    from null) then json_agg(r.objective_id) end, 'version', case when bool_or(r.version is distinct
+    from 1) then json_agg(r.version) end)
+  from r), 'categories', (
+  select json_object_agg(c.id, json_build_array(c.name, c.grouping))
+  from category_names c
+  where c.id in (
+    select category_id
+    from r)), 'payments', (
+  select json_object_agg(p.id, json_build_array(p.name, p.type))
+  from payments p
+  where p.user_id = $9 and p.id in (
+    select payment_id
+    from r)), 'user', (
+  select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
+  from u), 'next', n.next))::text as text
+from n;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
+
+select *
+from payments
+where user_id = $1 and id = $2;
+-- by index: payments
+
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
+      t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
+      t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
+      t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
+      as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+      t.objective_id, t.version
+    from transactions t
+    where t.user_id = $1 and t.counts_on between $2 and $3 and t.payment_id = $4::uuid
+    order by t.counts_on, t.id
+    limit $5) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (
+  select *
+  from found
+  order by counts_on, id collate "C"
+  limit 1000), u as (
+  select id, name, image
+  from users
+  where id = $6), n as (
+  select case when count(*) > 1000 then (
+    select counts_on || '~' || id
+    from r
+    order by counts_on desc, id collate "C" desc
+    limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+  select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date,
+    'countsOn', r.counts_on, 'category', case when r.category_id is null then null else (
+    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+    from category_names c
+    where c.id = r.category_id) end, 'payment', (
+    select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+    from payments p
+    where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+    r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
+    r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
+    'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
+    'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
+    r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
+  from r, u), '[]'), 'next', n.next)::text as text
+from n;
+-- by index: categories, default_categories, payments, transactions, users
+
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
+      t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
+      t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
+      t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
+      as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+      t.objective_id, t.version
+    from transactions t
+    where t.user_id = $1 and t.counts_on between $2 and $3 and strpos(t.name_key, $4) > 0
+    order by t.counts_on, t.id
+    limit $5) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (
+  select *
+  from found
+  order by counts_on, id collate "C"
+  limit 1000), u as (
+  select id, name, image
+  from users
+  where id = $6), n as (
+  select case when count(*) > 1000 then (
+    select counts_on || '~' || id
+    from r
+    order by counts_on desc, id collate "C" desc
+    limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+  select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date,
+    'countsOn', r.counts_on, 'category', case when r.category_id is null then null else (
+    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+    from category_names c
+    where c.id = r.category_id) end, 'payment', (
+    select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+    from payments p
+    where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+    r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
+    r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
+    'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
+    'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
+    r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
+  from r, u), '[]'), 'next', n.next)::text as text
+from n;
+-- by index: categories, default_categories, payments, transactions, users
+
+-- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições.
+
+select body_hash, status, answer
+from idempotency_keys
+where user_id = $1 and key = $2;
+-- by index: idempotency_keys
+
+select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
+  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
+  p.close_day, 'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'version',
+  p.version) end as payment, case when c.id is null then null else json_build_object('id', c.id,
+  'name', c.name, 'group', c.grouping) end as category
+from ledgers l
+join users u on u.id = l.user_id
+left join payments p on p.user_id = l.user_id and p.id = $1
+left join category_names c on c.id = $2::uuid
+where l.user_id = $3;
+-- by index: categories, default_categories, ledgers, payments, users
+
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month, paid,
+  recurrent_type, last_installment, anchor_day, external_id, statement_id, operation_id,
+  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
+  created_at, version)
+select $1::uuid, *
+from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+  $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
+  $16::text[], $17::integer[], $18::integer[], $19::text[], $20::uuid[], $21::uuid[], $22::text[],
+  $23::uuid[], $24::uuid[], $25::date[], $26::uuid[], $27::uuid[], $28::timestamptz[],
+  $29::integer[]);
+
+insert into category_memory (user_id, name_key, transaction_type, category_id)
+select $1::uuid, *
+from unnest($2::text[], $3::text[], $4::uuid[])
+on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
+where category_memory.category_id <> excluded.category_id;
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part2 as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $25::uuid, *
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[])
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries)
+select 1;
+
+insert into idempotency_keys (user_id, key, body_hash, status, answer, created_at)
+values ($1, $2, $3, $4, $5, $6);
+
+select *
+from transactions
+where user_id = $1 and (series_id = $2 or id = $3)
+order by recurrent_index, id;
+-- by index: transactions
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part2 as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $25::uuid, *
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[])
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries), part3 as (
+  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
+    paid_cents)
+  select $33::uuid, *
+  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[])
+  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
+    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
+    excluded.paid_cents)
+select 1;
+
+insert into series (user_id, id, recurrent_type, anchor, next_index, payment_id, category_id,
+  transaction_type, name, description, value, ended_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+-- GET /transactions/:id: Uma movimentação.
+
+with r as (
+  select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
+    t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
+    t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
+    t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
+    as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+    t.objective_id, t.version
+  from transactions t
+  where t.user_id = $1 and t.id = $2::uuid), u as (
+  select id, name, image
+  from users
+  where id = $3)
+select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date, 'countsOn',
+  r.counts_on, 'category', case when r.category_id is null then null else (
+  select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+  from category_names c
+  where c.id = r.category_id) end, 'payment', (
+  select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+  from payments p
+  where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+  r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+  'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
+  r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
+  'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
+  'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
+  r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+  'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+  'recurrent', r.recurrent_type is not null or r.last_installment is not null)::text as text
+from r, u;
+-- by index: categories, default_categories, payments, transactions, users
+
+-- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
+
+select *
+from transactions
+where user_id = $1 and id = $2
+for update;
+-- by index: transactions
+
+-- as in POST /transactions: select l.opened_until as "openedUntil", u.name as "userName"…
+
+update transactions t
+set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
+  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
+  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
+  invoice_month = n.invoice_month, paid = n.paid, recurrent_type = n.recurrent_type,
+  last_installment = n.last_installment, anchor_day = n.anchor_day, external_id = n.external_id,
+  statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
+  operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
+  refund_of_id = n.refund_of_id, objective_id = n.objective_id, created_at = n.created_at, version =
+  n.version
+from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
+  $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
+  $15::text[], $16::integer[], $17::integer[], $18::text[], $19::uuid[], $20::uuid[], $21::text[],
+  $22::uuid[], $23::uuid[], $24::date[], $25::uuid[], $26::uuid[], $27::timestamptz[],
+  $28::integer[]) as n (id, series_id, recurrent_index, payment_id, category_id, transaction_type,
+  name, name_key, description, value, date, counts_on, invoice_month, paid, recurrent_type,
+  last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version)
+where t.user_id = $29 and t.id = n.id;
+-- by index: transactions
+
+select id, grouping
+from category_names
+where id = any($1::uuid[]);
+-- by index: categories, default_categories
+
+-- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
+
+select *
+from transactions
+where user_id = $1 and series_id = $2
+order by recurrent_index;
+-- by index: transactions
+
+-- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+select *
+from series
+where user_id = $1 and id = $2
+for update;
+-- by index: series
+
+update series
+set value = $1, anchor = $2, version = version + 1
+where user_id = $3 and id = $4;
+-- by index: series
+
+select series.*, payments.type, payments.close_day, payments.due_day, payments.closing_day_goes_to
+from series
+inner join payments on payments.user_id = series.user_id and payments.id = series.payment_id
+where series.user_id = $1 and series.ended_at is null
+order by series.id;
+-- by index: payments, series
+
+-- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
+
+-- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and id = $2 fo…
+
+-- as in GET /transactions: select * from payments where user_id = $1 and id = $2;…
+
+with gone as (
+  delete from transactions
+  where user_id = $1 and id = any($2::uuid[])
+  returning * ) insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+select user_id, $3::uuid, id, to_jsonb(gone), $4::timestamptz
+from gone
+on conflict (user_id, removal_id, entry_id) do update set entry = excluded.entry, removed_at =
+  excluded.removed_at;
+-- by index: transactions
+
+-- as in PATCH /transactions/:id: select id, grouping from category_names where id = any($1::u…
+
+-- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+-- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and series_id …
+
+select id, close_day, due_day, closing_day_goes_to
+from payments
+where user_id = $1 and id = any($2::uuid[]);
+-- by index: payments
+
+-- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+update series
+set ended_at = $1, version = version + 1
+where user_id = $2 and id = $3;
+-- by index: series
+
+-- POST /transactions/:id/restore: Desfaz a exclusão de uma movimentação ou série.
+
+select removed_at
+from removed_transactions
+where user_id = $1 and removal_id = $2
+order by removed_at desc
+limit $3;
+-- by index: removed_transactions
+
+with back as (
+  delete from removed_transactions
+  where user_id = $1 and removal_id = $2
+  returning entry ) insert into transactions
+select r.*
+from back, jsonb_populate_record(null::transactions, back.entry) r
+where not exists (
+  select
+  from unnest(array[r.payment_id, r.pays_card_id]) as named (id)
+  where named.id is not null and not exists (
+    select
+    from payments p
+    where p.user_id = r.user_id and p.id = named.id))
+on conflict do nothing
+returning *;
+-- by index: payments, removed_transactions
+
+-- as in PATCH /transactions/:id: select id, grouping from category_names where id = any($1::u…
+
+-- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+update series
+set ended_at = $1, version = version + 1
+where user_id = $2 and id = any($3::uuid[]) and ended_at = $4;
+-- by index: series
+
+-- POST /transactions/months: Prepara as repetições até um mês distante.
+
+-- as in PATCH /transactions/:id: select series.*, payments.type, payments.close_day, payments…
+
+select opened_until
+from ledgers
+where user_id = $1;
+-- by index: ledgers
+
+update series
+set next_index = $1, version = version + 1
+where user_id = $2 and id = $3;
+-- by index: series
+
+-- as in POST /transactions: insert into transactions (user_id, id, series_id, recurrent_…
+
+-- as in PATCH /transactions/:id: select id, grouping from category_names where id = any($1::u…
+
+-- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+update ledgers
+set opened_until = $1
+where user_id = $2;
+-- by index: ledgers

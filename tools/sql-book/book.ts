@@ -1,0 +1,119 @@
+import { catalogue } from '@saldo/contract/catalogue'
+import { nameOf } from '@saldo/contract/endpoint'
+import type { Explained, Plan } from '../../bench/harness/explained.ts'
+import { layOut } from './layout.ts'
+
+/** What each endpoint sent, by its name, in the order in which it was sent. */
+export type Sent = ReadonlyMap<string, readonly Explained[]>
+
+/** The files of the book, by their names. */
+export type Book = ReadonlyMap<string, string>
+
+/** A statement that so many slices send is the door's, and is written down once. */
+const SHARED_BY = 3
+const DOOR = 'door'
+
+/** What is read whole, and why that is right. */
+export const READ_WHOLE: ReadonlyMap<string, string> = new Map([
+  ['default_categories', 'the tree that everyone has: some hundred rows, however many people'],
+])
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
+const placeOf = ({ method, path }: (typeof catalogue)[number]) =>
+  `${path} ${METHODS.indexOf(method)}`
+/** By address, so that the book is the same however the contract was loaded. */
+const inOrder = catalogue.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+
+const sliceOf = (name: string) => /\/([a-z]+)/.exec(name)?.[1] ?? ''
+
+/** One file a slice, and one for what all of them send. */
+export function bookOf(sent: Sent): Book {
+  const slices = new Map<string, Set<string>>()
+  for (const [name, statements] of sent) {
+    for (const { sql } of statements) {
+      slices.set(sql, (slices.get(sql) ?? new Set()).add(sliceOf(name)))
+    }
+  }
+  const isShared = ({ sql }: Explained) => (slices.get(sql)?.size ?? 0) >= SHARED_BY
+  const pages = new Map<string, string[]>()
+  const write = (slice: string, text: string) =>
+    pages.set(slice, [...(pages.get(slice) ?? []), text])
+
+  /** Under which endpoint of its page a statement stands. */
+  const told = new Map<string, string>()
+  const shared = [...sent.values()].flat().filter(isShared)
+  for (const [sql, all] of bySql(shared)) write(DOOR, entryOf(sql, all))
+  for (const { method, path, summary } of inOrder) {
+    const name = nameOf({ method, path })
+    const statements = sent.get(name)
+    if (statements === undefined) throw new Error(`${name} was never asked`)
+    const own = bySql(statements.filter((one) => !isShared(one)))
+    const entries = [...own].map(([sql, all]) => {
+      const known = told.get(`${sliceOf(name)} ${sql}`)
+      told.set(`${sliceOf(name)} ${sql}`, known ?? name)
+      return known === undefined ? entryOf(sql, all) : asIn(known, sql)
+    })
+    const nothing = '-- nothing but what stands in door.sql\n'
+    write(sliceOf(name), `-- ${name}: ${summary}\n\n${entries.join('\n') || nothing}`)
+  }
+  return new Map(
+    [...pages].map(([slice, texts]) => [`${slice}.sql`, `${headOf(slice)}\n${texts.join('\n')}`]),
+  )
+}
+
+function headOf(slice: string): string {
+  const what =
+    slice === DOOR
+      ? 'What many endpoints send: who calls, the owner’s ledger taken, what was answered before.'
+      : 'What each endpoint sends, beside what stands in door.sql.'
+  return `-- Written by npm run sql-book. ${what}\n-- Below each statement: the tables that it finds its rows in by an index.\n`
+}
+
+const GLIMPSE = 60
+
+function asIn(name: string, sql: string): string {
+  const glimpse = layOut(sql).replaceAll(/\s+/g, ' ').slice(0, GLIMPSE)
+  return `-- as in ${name}: ${glimpse}…\n`
+}
+
+function bySql(statements: readonly Explained[]): Map<string, Explained[]> {
+  const found = new Map<string, Explained[]>()
+  for (const one of statements) found.set(one.sql, [...(found.get(one.sql) ?? []), one])
+  return found
+}
+
+function entryOf(sql: string, all: readonly Explained[]): string {
+  const tables = all.flatMap(({ plan }) => reachesOf(plan))
+  const names = (is: (reach: Reach) => boolean) =>
+    [...new Set(tables.filter(is).map(({ table }) => table))].toSorted().join(', ')
+  const found = names(({ isWhole }) => !isWhole)
+  const whole = names(({ isWhole }) => isWhole)
+  const notes = [
+    ...(found === '' ? [] : [`-- by index: ${found}`]),
+    ...(whole === '' ? [] : [`-- whole: ${whole}`]),
+  ]
+  return `${[layOut(sql), ...notes].join('\n')}\n`
+}
+
+export type Reach = { readonly table: string; readonly isWhole: boolean }
+
+/** Every table that a plan reads, and whether it reads all of it. */
+export function reachesOf(plan: Plan): Reach[] {
+  const below = (plan.Plans ?? []).flatMap(reachesOf)
+  const table = plan['Relation Name']
+  if (table === undefined || !plan['Node Type'].endsWith('Scan')) return below
+  // A bitmap's condition stands in the scans of its indexes, which name no table.
+  const isBitmap = plan['Node Type'] === 'Bitmap Heap Scan'
+  return [...below, { table, isWhole: !isBitmap && plan['Index Cond'] === undefined }]
+}
+
+/** The tables that an endpoint reads whole, and should not. */
+export function offencesIn(sent: Sent): string[] {
+  return [...sent].flatMap(([name, statements]) =>
+    statements.flatMap(({ plan, sql }) =>
+      reachesOf(plan)
+        .filter(({ table, isWhole }) => isWhole && !READ_WHOLE.has(table))
+        .map(({ table }) => `${name} reads all of ${table}: ${layOut(sql).slice(0, 120)}`),
+    ),
+  )
+}

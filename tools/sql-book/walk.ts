@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { buildHouse } from '@saldo/api/app'
+import type { Database } from '@saldo/api/db/ledger'
+import { hashOf, newSecret } from '@saldo/api/gateways/random'
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import { type Explained, openExplained } from '../../bench/harness/explained.ts'
+import type { Sent } from './book.ts'
+
+const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
+const EMAIL = 'ana@exemplo.com.br'
+const PASSWORD = 'correta cavalo bateria'
+const POLL_MS = 10
+const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
+
+const STATEMENT = `OFXHEADER:100
+DATA:OFXSGML
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+<CURDEF>BRL
+<BANKACCTFROM><BANKID>341<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261102<TRNAMT>-5.00<FITID>1<MEMO>Padaria</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261103<TRNAMT>-7.50<FITID>2<MEMO>Feira</STMTTRN>
+</BANKTRANLIST>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+`
+
+const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
+
+type Asked = {
+  /** As the contract names it: `GET /payments/:id`. */
+  readonly name: string
+  readonly id?: string | undefined
+  readonly query?: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  /** A file, instead of a body. */
+  readonly bytes?: string
+}
+/** What came back, read as loosely as a client of another kind would. */
+type Told = ReturnType<typeof JSON.parse>
+
+type Desk = {
+  readonly database: Database
+  ask(asked: Asked): Promise<Told>
+  /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
+  after(name: string, isDone: () => Promise<boolean>): Promise<void>
+}
+
+/**
+ * Goes through the whole product once, in the order in which somebody would, and writes down what
+ * every endpoint sends to the database. Small tables are read whole whatever their indexes: the
+ * planner is told not to, so that a missing index is seen.
+ */
+export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
+  const log: Explained[] = []
+  const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
+  const settings = {
+    appUrl: 'http://127.0.0.1:4800',
+    secret: 'a secret of the book, long enough to be one',
+    buildId: 'book',
+    trustProxy: false,
+    statementsWorker,
+  }
+  const clock = { now: () => NOW_MS }
+  const app = await buildHouse({ database, clock, settings, logger: false })
+  const sent = new Map<string, Explained[]>()
+  const keep = (name: string, statements: readonly Explained[]) =>
+    sent.set(name, [...(sent.get(name) ?? []), ...statements])
+  let token = ''
+  let cookie = ''
+  const ask = async ({ name, id = '', query = '', body, bytes, headers = {} }: Asked) => {
+    const [method = 'GET', path = ''] = name.split(' ')
+    const from = log.length
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${path.replace(':id', id)}${query === '' ? '' : `?${query}`}`,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(bytes === undefined ? {} : { payload: bytes }),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    assert.ok(answer.statusCode < 300, `${name}: ${answer.statusCode} ${answer.body}`)
+    keep(name, log.slice(from))
+    cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
+    const told: Told = answer.body === '' ? null : JSON.parse(answer.body)
+    token = told?.accessToken ?? token
+    return told
+  }
+  const after = async (name: string, isDone: () => Promise<boolean>) => {
+    const from = log.length
+    const looks = new Set<Explained>()
+    let done = false
+    while (!done) {
+      await pause(POLL_MS)
+      const before = log.length
+      done = await isDone()
+      for (const one of log.slice(before)) if (isLook(one)) looks.add(one)
+    }
+    keep(
+      name,
+      log.slice(from).filter((one) => !looks.has(one)),
+    )
+  }
+  try {
+    const desk = { database, ask, after }
+    const id = await comeIn(desk)
+    await keepBooks(desk)
+    await importFile(desk)
+    await goOut(desk, id)
+  } finally {
+    await app.close()
+    await database.close()
+  }
+  return sent
+}
+
+async function letterOf(database: Database): Promise<Told> {
+  const last = await database.system((ledger) =>
+    ledger
+      .selectFrom('mail_outbox')
+      .select('payload')
+      .where('recipient', '=', EMAIL)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
+  )
+  return last.payload
+}
+
+/** Registers, signs in and types the code. */
+async function comeIn({ ask, database }: Desk): Promise<string> {
+  const person = { email: EMAIL, password: PASSWORD, name: 'Ana', terms: true }
+  const { _id: id } = await ask({ name: 'POST /users', body: person })
+  const credentials = { email: EMAIL, password: PASSWORD }
+  await ask({ name: 'POST /users/authenticate', body: credentials })
+  await ask({ name: 'GET /users/:id', id })
+  const { code } = await letterOf(database)
+  const body = { activationCode: code }
+  await ask({ name: 'POST /users/account/activation', body })
+  await ask({ name: 'PATCH /users/:id', id, body: { name: 'Ana Lima' } })
+  return id
+}
+
+async function keepBooks({ ask }: Desk): Promise<void> {
+  await ask({ name: 'GET /categories' })
+  const parent = categoryOf('Lazer')
+  const own = await ask({ name: 'POST /categories', body: { name: 'Natação', category: parent } })
+  const renamed = { name: 'Natação da Alice', version: own.version }
+  await ask({ name: 'PATCH /categories/:id', id: own._id, body: renamed })
+
+  const account = { type: 'debit', name: 'Conta', accountType: 'Conta corrente', value: 10 }
+  const { _id: debit } = await ask({ name: 'POST /payments', body: account })
+  const cycle = { flag: 'Visa', limit: 5000, invoiceCloseOn: 25, paid: 5 }
+  const card = await ask({
+    name: 'POST /payments',
+    body: { type: 'credit', name: 'Cartão', ...cycle },
+  })
+  await ask({ name: 'GET /payments' })
+  await ask({ name: 'GET /payments/:id', id: card._id })
+
+  await writeEntries({ ask, debit, credit: card._id, category: own._id })
+
+  for (const query of [MONTH, `${MONTH}&paymentId=${debit}`]) {
+    await ask({ name: 'GET /balances', query })
+    await ask({ name: 'GET /balances/chart', query })
+    await ask({ name: 'GET /balances/categories', query })
+  }
+  await ask({ name: 'GET /balances', query: 'startDate=2026-10-10&endDate=2026-11-20' })
+  const changed = { invoiceCloseOn: 20, version: card.version }
+  await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
+  await ask({ name: 'DELETE /categories/:id', id: own._id })
+  await ask({ name: 'DELETE /payments/:id', id: card._id })
+}
+
+type Writing = Pick<Desk, 'ask'> & {
+  readonly debit: string
+  readonly credit: string
+  readonly category: string
+}
+
+async function writeEntries({ ask, debit, credit, category }: Writing): Promise<void> {
+  const draft = {
+    transactionType: 'expenses',
+    value: -12,
+    name: 'Feira',
+    date: '2026-11-20',
+    category,
+    payment: debit,
+    paid: true,
+  }
+  const create = (more: object = {}, headers = {}) =>
+    ask({ name: 'POST /transactions', body: { ...draft, ...more }, headers })
+  const [one] = await create({}, { 'idempotency-key': 'a-key-of-the-book' })
+  await create({ _id: '01a00000-0000-7000-8000-000000000001' })
+  const [part] = await create({ payment: credit, lastInstallment: 3 })
+  const [rent] = await create({ recurrentType: 'monthly' })
+  await ask({ name: 'POST /transactions/months', body: { month: '2028-03' } })
+
+  await ask({ name: 'GET /transactions', query: MONTH })
+  await ask({
+    name: 'GET /transactions',
+    query: MONTH,
+    headers: { accept: 'application/vnd.saldo.columns+json' },
+  })
+  await ask({ name: 'GET /transactions', query: `${MONTH}&paymentId=${debit}` })
+  await ask({ name: 'GET /transactions', query: `${MONTH}&search=feira` })
+  await ask({ name: 'GET /transactions/:id', id: one._id })
+  const renamed = { name: 'Feira da Vila', version: one.version }
+  await ask({ name: 'PATCH /transactions/:id', id: one._id, body: renamed })
+  const raised = { value: -15, date: '2026-11-22', version: rent.version }
+  const all = { query: 'scope=all' }
+  await ask({ name: 'PATCH /transactions/:id', id: rent._id, ...all, body: raised })
+  await ask({ name: 'DELETE /transactions/:id', id: one._id })
+  await ask({ name: 'POST /transactions/:id/restore', id: one._id })
+  await ask({ name: 'DELETE /transactions/:id', id: part._id, ...all })
+}
+
+const isLook = (one: Explained) => one.sql === 'select state from statements'
+
+async function importFile({ ask, after, database }: Desk): Promise<void> {
+  const query = 'filename=extrato.ofx'
+  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: STATEMENT })
+  await after('POST /statements', async () => {
+    const look = sql<{ readonly state: string }>`select state from statements`
+    const { rows } = await database.system((ledger) => look.execute(ledger))
+    return rows[0]?.state !== 'reading'
+  })
+  const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
+  await ask({ name: 'GET /statements' })
+  await ask({ name: 'GET /statements/:id/lines', id })
+  const payments = accounts.map(({ key, payment }: Told) => ({ account: key, payment }))
+  const names = [{ name: 'Feira', transactionType: 'expenses', category: categoryOf('Padaria') }]
+  const body = { version, payments, names }
+  await ask({ name: 'POST /statements/:id/import', id, body })
+  await ask({ name: 'DELETE /statements/:id', id })
+}
+
+/** A new letter, a new session, a new password, and the door. */
+async function goOut({ ask, database }: Desk, id: string): Promise<void> {
+  await database.system((ledger) =>
+    ledger.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
+  )
+  await ask({ name: 'POST /users/account/activation/resend_email' })
+  await ask({ name: 'POST /session/renew' })
+  await ask({ name: 'DELETE /session' })
+  await ask({ name: 'POST /users/account/recovery', body: { email: EMAIL } })
+  const token = newSecret()
+  // The link is made when the letter goes out, and nothing goes out here.
+  await database.system((ledger) =>
+    ledger
+      .insertInto('recovery_tokens')
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        expires_at: '2100-01-01T00:00:00Z',
+        used_at: null,
+      })
+      .execute(),
+  )
+  const body = { password: 'outra cavalo bateria', encryptedToken: token }
+  await ask({ name: 'POST /users/password', body })
+}
