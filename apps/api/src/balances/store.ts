@@ -21,7 +21,9 @@ function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkn
   const last = monthOf(endDate)
   const wholeFrom = startDate === firstDay(first)
   const wholeTo = endDate === lastDay(last)
-  if (first === last && !(wholeFrom && wholeTo)) return daysOf(userId, { startDate, endDate })
+  const isRagged = first === last && !(wholeFrom && wholeTo)
+  // A range that ends before it begins has no days; its two ragged ends would have some.
+  if (isRagged || endDate < startDate) return daysOf(userId, { startDate, endDate })
   const months = sql`select ${MEASURES} from month_totals where user_id = ${userId}
     and month ${sql.raw(wholeFrom ? '>=' : '>')} ${firstDay(first)}
     and month ${sql.raw(wholeTo ? '<=' : '<')} ${firstDay(last)}`
