@@ -5,7 +5,15 @@ import { type Guest, newId } from './house.ts'
 import { categoryOf } from './statements.ts'
 
 /** What one has, by the name of its kind; each is an id. */
-export type Kind = 'user' | 'category' | 'payment' | 'transaction' | 'removal' | 'statement'
+export type Kind =
+  | 'user'
+  | 'category'
+  | 'payment'
+  | 'transaction'
+  | 'removal'
+  | 'statement'
+  | 'card'
+  | 'purchase'
 export type Things = Readonly<Record<Kind, string>>
 
 export const expense = {
@@ -35,8 +43,20 @@ export async function furnish(
   const [transaction] = await make('/transactions', entry)
   const [removed] = await make('/transactions', entry)
   await guest.send('DELETE', `/transactions/${removed._id}`)
+  const card = await make('/payments', {
+    type: 'credit',
+    name: word,
+    flag: 'Elo',
+    limit: value,
+    invoiceCloseOn: 25,
+    paid: 5,
+  })
+  const parts = { ...entry, payment: card._id, lastInstallment: 3 }
+  const [purchase] = await make('/transactions', parts)
   const things = {
     user: guest.id,
+    card: card._id,
+    purchase: purchase._id,
     category: category._id,
     payment: payment._id,
     transaction: transaction._id,

@@ -11,6 +11,7 @@ export type Resource =
   | 'payments'
   | 'transactions'
   | 'balances'
+  | 'invoices'
   | 'statements'
 
 type Shape = z.ZodMiniType

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BEFORE_DUE_DAYS_MAX } from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
 import { day, id, money, month, nothing, text, version } from './wire.ts'
 
@@ -14,8 +15,26 @@ const dayOfMonth = z
   )
 const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
 
+const daysBeforeDue = z
+  .number('Escolha de 1 a 28 dias')
+  .check(
+    z.int(),
+    z.minimum(1, 'Escolha de 1 a 28 dias'),
+    z.maximum(BEFORE_DUE_DAYS_MAX, 'Escolha de 1 a 28 dias'),
+  )
+
 /** Where a purchase made on the closing day itself goes: banks follow both conventions (case A2). */
 const closingDayGoesTo = z.enum(['next', 'closing'])
+
+const earlierTerms = z.strictObject({
+  before: month,
+  closing: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('day'), day: z.number() }),
+    z.strictObject({ kind: z.literal('before_due'), days: z.number() }),
+  ]),
+  dueDay: z.number(),
+  closingDayGoesTo,
+})
 
 export const payment = z.strictObject({
   _id: id,
@@ -24,11 +43,17 @@ export const payment = z.strictObject({
   accountType: z.nullable(accountType),
   flag: z.nullable(cardFlag),
   limit: z.nullable(money),
-  /** Closing day of a card. */
+  /** Closing day of a card; null where it closes so many days before it falls due (case A5). */
   invoiceCloseOn: z.nullable(z.number()),
+  closeBeforeDue: z.nullable(z.number()),
   /** Payment day of a card: the specification's own name for it. */
   paid: z.nullable(z.number()),
   closingDayGoesTo: z.nullable(closingDayGoesTo),
+  /** The terms that a card had, oldest first, and the closings that were moved, by month. */
+  earlierTerms: z.array(earlierTerms),
+  closings: z.record(z.string(), day),
+  /** Put away: offered nowhere, its history kept. */
+  archived: z.boolean(),
   /** Today's balance; of a card, minus what is still owed on open and closed invoices. */
   value: money,
   initialValue: money,
@@ -84,13 +109,15 @@ export const createPayment = endpoint({
       name,
       flag: cardFlag,
       limit,
-      invoiceCloseOn: dayOfMonth,
+      /** One of the two says when it closes. */
+      invoiceCloseOn: z.optional(z.nullable(dayOfMonth)),
+      closeBeforeDue: z.optional(z.nullable(daysBeforeDue)),
       paid: dayOfMonth,
       closingDayGoesTo: z.optional(closingDayGoesTo),
     }),
   ]),
   answer: payment,
-  refusals: ['payment_limit_reached'],
+  refusals: ['payment_limit_reached', 'closing_missing'],
   changes: ['payments', 'balances'],
 })
 
@@ -105,14 +132,25 @@ export const updatePayment = endpoint({
     value: z.optional(money),
     flag: z.optional(cardFlag),
     limit: z.optional(limit),
-    invoiceCloseOn: z.optional(dayOfMonth),
+    invoiceCloseOn: z.optional(z.nullable(dayOfMonth)),
+    closeBeforeDue: z.optional(z.nullable(daysBeforeDue)),
     paid: z.optional(dayOfMonth),
     closingDayGoesTo: z.optional(closingDayGoesTo),
+    /** From the invoice of which month on the new days hold; the open one where it is not said. */
+    from: z.optional(month),
+    archived: z.optional(z.boolean()),
     version,
   }),
   answer: payment,
-  refusals: ['payment_not_found', 'payment_is_cash', 'payment_field_fixed', 'version_conflict'],
-  changes: ['payments', 'balances', 'transactions'],
+  refusals: [
+    'payment_not_found',
+    'payment_is_cash',
+    'payment_field_fixed',
+    'closing_missing',
+    'month_out_of_reach',
+    'version_conflict',
+  ],
+  changes: ['payments', 'balances', 'transactions', 'invoices'],
 })
 
 export const removePayment = endpoint({
@@ -122,5 +160,5 @@ export const removePayment = endpoint({
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['payment_not_found', 'payment_is_cash', 'payment_from_the_bank'],
-  changes: ['payments', 'balances', 'transactions'],
+  changes: ['payments', 'balances', 'transactions', 'invoices'],
 })

@@ -70,6 +70,22 @@ export const refusals = {
     'Valor, data, conta e descrição de um lançamento do banco não podem ser alterados.',
   ],
 
+  // Cards and invoices.
+  closing_missing: [400, 'Diga quando a fatura fecha.'],
+  closing_out_of_range: [400, 'Escolha um dia entre a abertura e o vencimento desta fatura.'],
+  month_out_of_reach: [400, 'Escolha uma fatura que ainda não fechou.'],
+  invoice_not_found: [404, 'Fatura não encontrada.'],
+  invoice_of_another_user: [403, 'NÃO É POSSÍVEL PAGAR ESTA FATURA!'],
+  invoice_already_paid: [409, 'Sua fatura já está paga!'],
+  payment_is_a_card: [400, 'Pague com dinheiro ou com uma conta bancária.'],
+  purchase_in_paid_invoice: [409, 'Esta compra está em uma fatura que já foi paga.'],
+  total_already_settled: [400, 'O novo total é menor que as parcelas já fechadas.'],
+  anticipation_not_possible: [422, 'Não há tantas parcelas a antecipar.'],
+  discount_out_of_range: [400, 'O desconto não pode passar do valor das parcelas.'],
+  instalment_in_the_middle: [422, 'Exclua esta parcela junto com as próximas.'],
+  refund_exceeds_purchase: [409, 'Os estornos passam do valor da compra.'],
+  purchase_not_found: [404, 'Compra não encontrada.'],
+
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],
   statement_too_large: [

@@ -136,13 +136,13 @@ export const createTransaction = endpoint({
     'date_out_of_range',
     'recurrence_too_long',
   ],
-  changes: ['transactions', 'payments', 'balances'],
+  changes: ['transactions', 'payments', 'balances', 'invoices'],
 })
 
 /** This one, this and the next ones, or all that are not yet paid. */
 export const seriesScope = z.enum(['this', 'next', 'all'])
 
-const scopeQuery = z.strictObject({
+export const scopeQuery = z.strictObject({
   scope: z.optional(seriesScope),
   /** The older spelling of `scope=all`. */
   applyForAll: z.optional(flag),
@@ -183,7 +183,7 @@ export const updateTransaction = endpoint({
     'date_out_of_range',
     'version_conflict',
   ],
-  changes: ['transactions', 'payments', 'balances'],
+  changes: ['transactions', 'payments', 'balances', 'invoices'],
 })
 
 export const removeTransaction = endpoint({
@@ -194,7 +194,7 @@ export const removeTransaction = endpoint({
   query: scopeQuery,
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
   refusals: ['transaction_not_found', 'transaction_of_another_user', 'transaction_not_removable'],
-  changes: ['transactions', 'payments', 'balances'],
+  changes: ['transactions', 'payments', 'balances', 'invoices'],
 })
 
 /** Brings back what a removal took, whole, for as long as the person can still undo it. */
@@ -205,7 +205,7 @@ export const restoreTransactions = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
   refusals: ['removal_not_found'],
-  changes: ['transactions', 'payments', 'balances'],
+  changes: ['transactions', 'payments', 'balances', 'invoices'],
 })
 
 /** Recurring entries exist up to a month's end; opening a later one writes them that far. */
@@ -216,5 +216,5 @@ export const openMonth = endpoint({
   body: z.strictObject({ month }),
   answer: z.strictObject({ added: z.number() }),
   refusals: ['date_out_of_range'],
-  changes: ['transactions', 'payments', 'balances'],
+  changes: ['transactions', 'payments', 'balances', 'invoices'],
 })

@@ -36,6 +36,7 @@ const invoices: readonly Column<InvoiceDelta & { readonly dueOn: Day }>[] = [
   ['items_cents', 'bigint', (row) => row.items],
   ['items', 'integer', (row) => row.itemCount],
   ['paid_cents', 'bigint', (row) => row.paid],
+  ['settling_cents', 'bigint', (row) => row.settling],
 ]
 
 type Rollup<Row> = {

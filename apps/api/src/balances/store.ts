@@ -83,7 +83,7 @@ export async function findBalanceFacts(
              coalesce(sum(investiments_all), 0) as "investimentsAll"
         from (${cellsOf(userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
     ), owed as (
-      select coalesce(sum(items_cents - paid_cents), 0) as cents from invoice_totals
+      select coalesce(sum(items_cents - settling_cents), 0) as cents from invoice_totals
        where user_id = ${userId} and due_on <= ${endDate} and ${ofPayment(paymentId)}
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,

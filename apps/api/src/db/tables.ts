@@ -3,6 +3,7 @@ import type { UnreadableReason } from '@saldo/contract/statements'
 import type { LineRule } from '@saldo/domain/statements/line-rule'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import type { EarlierTerms } from '@saldo/domain/payments/card-cycle'
 import type { TransactionType, RecurrentType } from '@saldo/domain/transactions/kinds'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -131,8 +132,12 @@ export type PaymentsTable = {
   flag: 'Visa' | 'Mastercard' | 'Hipercard' | 'Elo' | 'American Express' | null
   credit_limit: Cents | null
   close_day: number | null
+  close_before_due: number | null
   due_day: number | null
   closing_day_goes_to: 'next' | 'closing' | null
+  earlier_terms: Generated<EarlierTerms[]>
+  closings: Generated<Record<string, Day>>
+  archived_at: Instant | null
   initial_value: Generated<Cents>
   external_id: string | null
   bank_access_id: string | null
@@ -171,6 +176,7 @@ export type TransactionsTable = {
   date: Day
   counts_on: Day
   invoice_month: Day | null
+  invoice_chosen: boolean
   paid: boolean
   recurrent_type: RecurrentType | null
   last_installment: number | null
@@ -228,6 +234,7 @@ type InvoiceTotalsTable = {
   items_cents: Cents
   items: number
   paid_cents: Cents
+  settling_cents: Cents
 }
 
 /** What a statement says of one account, as its table keeps it. */

@@ -3,9 +3,27 @@ import { idFrom } from '@saldo/domain/ids'
 
 const ID_BYTES = 10
 
-/** A new id: a UUIDv7, so that rows made one after another lie one after another. */
+/** The last five bytes are a number that grows by a step of chance within one instant. */
+const STEP_BYTES = 5
+const STEP_MAX = 2 ** 20
+let lastMs = -1
+let lastBytes = Buffer.alloc(ID_BYTES)
+
+/**
+ * A new id: a UUIDv7, so that rows made one after another lie one after another, within the same
+ * millisecond too.
+ */
 export function newId(nowMs: number): string {
-  return idFrom(nowMs, randomBytes(ID_BYTES))
+  const bytes = randomBytes(ID_BYTES)
+  const at = ID_BYTES - STEP_BYTES
+  if (nowMs === lastMs) {
+    const next = lastBytes.readUIntBE(at, STEP_BYTES) + randomInt(1, STEP_MAX)
+    lastBytes.copy(bytes, 0, 0, at)
+    bytes.writeUIntBE(next, at, STEP_BYTES)
+  } else bytes[at] = randomInt(0, 128) // Room to grow.
+  lastMs = nowMs
+  lastBytes = bytes
+  return idFrom(nowMs, bytes)
 }
 
 /**

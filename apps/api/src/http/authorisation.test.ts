@@ -99,6 +99,29 @@ const calls: Readonly<Record<string, Ask>> = {
   'DELETE /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
   'POST /transactions/:id/restore': (of) => ({ path: `/transactions/${of('removal')}/restore` }),
   'POST /transactions/months': () => ({ path: '/transactions/months', body: { month: '2028-01' } }),
+  'GET /invoices': (of) => ({ path: `/invoices?month=12&year=2026&creditCardId=${of('card')}` }),
+  'GET /invoices/:id': (of) => ({ path: `/invoices/${of('card')}:2026-12` }),
+  'POST /invoices': (of) => ({
+    path: '/invoices',
+    body: {
+      paymentInvoiceReferenceId: `${of('card')}:2026-12`,
+      payment: of('payment'),
+      value: 5,
+      date: '2026-11-21',
+    },
+  }),
+  'PATCH /invoices/:id': (of) => ({
+    path: `/invoices/${of('card')}:2026-12`,
+    body: { closeOnDay: '2026-11-27' },
+  }),
+  'PATCH /invoices/:id/items/:item': (of) => ({
+    path: `/invoices/${of('card')}:2026-12/items/${of('purchase')}`,
+    body: { version: 1, name: 'Outra compra', category: of('category') },
+  }),
+  'POST /invoices/:id/anticipations': (of) => ({
+    path: `/invoices/${of('card')}:2026-12/anticipations`,
+    body: { item: of('purchase'), parts: 1, discount: 0 },
+  }),
   'GET /statements': () => ({ path: '/statements' }),
   'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
   'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
@@ -179,6 +202,8 @@ const absent = (): Things => ({
   transaction: newId(),
   removal: newId(),
   statement: newId(),
+  card: newId(),
+  purchase: newId(),
 })
 const malformed = (id: string): Things => ({
   user: id,
@@ -187,6 +212,8 @@ const malformed = (id: string): Things => ({
   transaction: id,
   removal: id,
   statement: id,
+  card: id,
+  purchase: id,
 })
 const MALFORMED = [
   'nao-e-um-id',

@@ -1,27 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@saldo/contract/endpoint'
 import type { Payment, updatePayment as updateEndpoint } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
-import { type CardRule, invoiceInMonth, invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { addMonths, type Day, monthOf } from '@saldo/domain/calendar'
+import {
+  type CardRule,
+  type CardTerms,
+  changeTerms,
+  invoiceOf,
+} from '@saldo/domain/payments/card-cycle'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { readPayment } from '../payments/service.ts'
-import { deletePayment, lockPayment, type PaymentFields, updatePayment } from '../payments/store.ts'
+import {
+  deletePayment,
+  lockPayment,
+  type PaymentFields,
+  setCalendar,
+  updatePayment,
+} from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { type EntryRow, placeColumns } from '../transactions/rows.ts'
-import { updateEntries } from '../transactions/store.ts'
-import { endSeriesOf, listItemsFrom, listMonthsFrom, listPaying, moveDueDays } from './store.ts'
+import { followCalendar } from './closing.ts'
+import { endSeriesOf, listPaying } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** The wire's name of each field that a payment method may be changed in. */
-function fieldsOf(changes: Changes): Partial<PaymentFields> {
-  const { name, accountType, value, flag, limit, invoiceCloseOn, paid, closingDayGoesTo } = changes
+function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
+  const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
+  const { invoiceCloseOn, closeBeforeDue } = changes
   return {
     ...(name === undefined ? {} : { name }),
     ...(accountType === undefined ? {} : { account_type: accountType }),
@@ -29,12 +41,22 @@ function fieldsOf(changes: Changes): Partial<PaymentFields> {
     ...(flag === undefined ? {} : { flag }),
     ...(limit === undefined ? {} : { credit_limit: limit }),
     ...(invoiceCloseOn === undefined ? {} : { close_day: invoiceCloseOn }),
+    ...(closeBeforeDue === undefined ? {} : { close_before_due: closeBeforeDue }),
     ...(paid === undefined ? {} : { due_day: paid }),
     ...(closingDayGoesTo === undefined ? {} : { closing_day_goes_to: closingDayGoesTo }),
+    ...(archived === undefined ? {} : { archived_at: archived ? instantAt(nowMs) : null }),
   }
 }
 
-const CARD_FIELDS = ['flag', 'limit', 'invoiceCloseOn', 'paid', 'closingDayGoesTo']
+const CARD_FIELDS = [
+  'flag',
+  'limit',
+  'invoiceCloseOn',
+  'closeBeforeDue',
+  'paid',
+  'closingDayGoesTo',
+  'from',
+]
 const ACCOUNT_FIELDS = ['accountType', 'value']
 
 /** A field of the other kind is refused by its name: a card has no account type. */
@@ -44,7 +66,15 @@ function refuseForeignField(payment: Locked, changed: readonly string[]): Refuse
   return field === undefined ? null : refuse('payment_field_fixed', field)
 }
 
-type Given = { readonly id: string; readonly changes: Changes; readonly today: Day }
+type Given = {
+  readonly id: string
+  readonly changes: Changes
+  readonly nowMs: number
+  readonly today: Day
+}
+
+/** How many months ahead a card's new days can be made known. */
+const MONTHS_AHEAD_MAX = 12
 
 /**
  * Changes an account or a card. A new closing or due day moves the open invoice and the coming
@@ -53,7 +83,7 @@ type Given = { readonly id: string; readonly changes: Changes; readonly today: D
 export async function changePayment(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, today }: Given,
+  { id, changes, nowMs, today }: Given,
 ): Promise<Payment | Refused> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
@@ -66,60 +96,38 @@ export async function changePayment(
   const foreign = refuseForeignField(payment, changed)
   if (foreign !== null) return foreign
 
-  // Decided.
-  const fields = fieldsOf(changes)
-  await updatePayment(ledger, { userId: actor.userId, id }, fields)
+  const fields = fieldsOf(changes, nowMs)
   const before = cardRuleOf(payment)
-  const after = cardRuleOf({ ...payment, ...fields })
-  if (payment.type === 'credit' && !isSameRule(before, after)) {
-    await moveItems(ledger, { card: payment, before, after, today })
+  const wanted = { ...payment, ...fields }
+  if (
+    payment.type === 'credit' &&
+    (wanted.close_day === null) === (wanted.close_before_due === null)
+  ) {
+    return refuse('closing_missing', 'invoiceCloseOn')
+  }
+  const open = payment.type === 'credit' ? invoiceOf(before, today).month : monthOf(today)
+  const from = changes.from ?? open
+  if (from < open || from > addMonths(open, MONTHS_AHEAD_MAX)) {
+    return refuse('month_out_of_reach', 'from')
+  }
+
+  // Decided.
+  const { userId } = actor
+  await updatePayment(ledger, { userId, id }, fields)
+  const terms = termsOf(cardRuleOf(wanted))
+  if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
+    const after = changeTerms(before, terms, from)
+    await setCalendar(ledger, { userId, id }, after)
+    await followCalendar(ledger, { userId, cardId: id, after, from })
   }
   const told = await readPayment(ledger, actor, { id, today })
   assert(!('refused' in told), 'what was changed is there')
   return told
 }
 
-function isSameRule(one: CardRule, other: CardRule): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-type Move = {
-  readonly card: Locked
-  readonly before: CardRule
-  readonly after: CardRule
-  readonly today: Day
-}
-
-/** Puts every item of an invoice that has not closed into the invoice of the new rule. */
-async function moveItems(ledger: Ledger, { card, before, after, today }: Move): Promise<void> {
-  const open = invoiceOf(before, today).month
-  const items = await listItemsFrom(ledger, { userId: card.user_id, id: card.id, from: open })
-  const moved = items.map((row) => ({
-    ...row,
-    ...placeColumns(placeOf(row, { after, open })),
-    version: row.version + 1,
-  }))
-  await updateEntries(ledger, card.user_id, moved)
-  await postEntries(ledger, { userId: card.user_id, before: items, after: moved })
-  // Invoices that stand empty, too: what comes into them later counts on their day.
-  const months = await listMonthsFrom(ledger, { userId: card.user_id, id: card.id, from: open })
-  const due = months.map((month) => ({ month, dueOn: invoiceInMonth(after, monthOf(month)).dueOn }))
-  await moveDueDays(ledger, { userId: card.user_id, cardId: card.id, due })
-}
-
-/**
- * Where an item of an open invoice stands under the new rule. Instalments keep their months: they
- * are one a month, whatever the days. No item goes back into an invoice that has closed.
- */
-function placeOf(row: EntryRow, to: { readonly after: CardRule; readonly open: Month }) {
-  const month = row.invoice_month === null ? to.open : monthOf(row.invoice_month)
-  if (row.last_installment !== null) return inMonth(to.after, month)
-  const own = invoiceOf(to.after, row.date).month
-  return inMonth(to.after, own < to.open ? to.open : own)
-}
-
-function inMonth(rule: CardRule, month: Month) {
-  return { countsOn: invoiceInMonth(rule, month).dueOn, invoiceMonth: month }
+/** The terms of a card's row as its calendar now has them. */
+function termsOf({ closing, dueDay, closingDayGoesTo }: CardRule): CardTerms {
+  return { closing, dueDay, closingDayGoesTo }
 }
 
 /**

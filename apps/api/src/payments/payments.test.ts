@@ -103,7 +103,7 @@ describe('a payment method', () => {
     expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({
       value: -150,
       limitUsed: 1050,
-      invoice: { month: '2026-12', closesOn: '2026-11-25', dueOn: '2026-12-05', value: 100 },
+      invoice: { month: '2026-12', closesOn: '2026-11-25', dueOn: '2026-12-05', value: 150 }, // what was left over is carried on
     })
   })
 })

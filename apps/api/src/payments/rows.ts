@@ -1,7 +1,13 @@
 import type { Payment } from '@saldo/contract/payments'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { settleInvoices } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import { type CardRule, invoiceInMonth, invoiceOf } from '@saldo/domain/payments/card-cycle'
+import {
+  type CardRule,
+  type EarlierTerms,
+  invoiceInMonth,
+  invoiceOf,
+} from '@saldo/domain/payments/card-cycle'
 import type { PaymentsTable } from '../db/tables.ts'
 
 /** What one invoice of a card adds up to, as the rollup has it. */
@@ -19,9 +25,8 @@ export type PaymentFacts = {
   readonly accountType: PaymentsTable['account_type']
   readonly flag: PaymentsTable['flag']
   readonly limit: Cents | null
-  readonly closeDay: number | null
-  readonly dueDay: number | null
-  readonly closingDayGoesTo: PaymentsTable['closing_day_goes_to']
+  readonly card: CardFacts
+  readonly archivedAt: string | null
   readonly initialValue: Cents
   readonly externalId: string | null
   readonly bankAccessId: string | null
@@ -30,25 +35,46 @@ export type PaymentFacts = {
   readonly paidToDate: Cents
   readonly entries: number
   readonly invoices: readonly InvoiceTotal[]
+  /** What will be charged to the card again and again, from tomorrow on: it uses no limit yet (B6). */
+  readonly repeatedAhead: Cents
 }
 
-type CardFacts = Pick<PaymentsTable, 'close_day' | 'due_day' | 'closing_day_goes_to'>
+/** The columns of a card's calendar: whoever reads some reads all of them. */
+export const CARD_COLUMNS = [
+  'close_day',
+  'close_before_due',
+  'due_day',
+  'closing_day_goes_to',
+  'earlier_terms',
+  'closings',
+] as const
 
-/** The closing rule of a card's row; the table holds all of it for a card and none for the rest. */
+/** The same as pairs of a JSON object, of `payments p`. */
+export const CARD_PAIRS = CARD_COLUMNS.map((name) => `'${name}', p.${name}`).join(', ')
+
+/** A card that has never changed may come without what it has not. */
+export type CardFacts = Pick<PaymentsTable, 'close_day' | 'due_day' | 'closing_day_goes_to'> & {
+  readonly close_before_due?: number | null
+  readonly earlier_terms?: readonly EarlierTerms[]
+  readonly closings?: Readonly<Record<string, Day>>
+}
+
+/** The calendar of a card's row; the table holds all of it for a card and none for the rest. */
 export function cardRuleOf(row: CardFacts): CardRule {
   return {
-    closing: { kind: 'day', day: row.close_day ?? 1 },
+    closing:
+      (row.close_before_due ?? null) === null
+        ? { kind: 'day', day: row.close_day ?? 1 }
+        : { kind: 'before_due', days: row.close_before_due ?? 1 },
     dueDay: row.due_day ?? 1,
     closingDayGoesTo: row.closing_day_goes_to ?? 'next',
+    ...(row.earlier_terms === undefined || row.earlier_terms.length === 0
+      ? {}
+      : { earlier: row.earlier_terms }),
+    ...(row.closings === undefined || Object.keys(row.closings).length === 0
+      ? {}
+      : { closings: row.closings }),
   }
-}
-
-function ruleOf(facts: PaymentFacts): CardRule {
-  return cardRuleOf({
-    close_day: facts.closeDay,
-    due_day: facts.dueDay,
-    closing_day_goes_to: facts.closingDayGoesTo,
-  })
 }
 
 const owedOf = ({ items, paid }: InvoiceTotal) => addCents(items, negate(paid))
@@ -58,12 +84,14 @@ const owedOf = ({ items, paid }: InvoiceTotal) => addCents(items, negate(paid))
  * because a purchase in twelve uses the limit for twelve parts at once (case B6).
  */
 function cardFigures(facts: PaymentFacts, today: Day) {
-  const rule = ruleOf(facts)
+  const rule = cardRuleOf(facts.card)
   const open = invoiceOf(rule, today)
   const owed = (through: (month: Month) => boolean) =>
     sumCents(facts.invoices.filter(({ month }) => through(month)).map(owedOf))
-  const all = owed(() => true)
-  const current = facts.invoices.find(({ month }) => month === open.month)
+  const all = addCents(
+    owed(() => true),
+    negate(facts.repeatedAhead),
+  )
   return {
     value: owed((month) => month <= open.month),
     limitUsed: all < 0 ? negate(all) : ZERO,
@@ -71,9 +99,22 @@ function cardFigures(facts: PaymentFacts, today: Day) {
       month: open.month,
       closesOn: open.closingDate,
       dueOn: open.dueOn,
-      value: current === undefined ? ZERO : negate(owedOf(current)),
+      value: negate(remainingOf(facts, { rule, open: open.month, today })),
     },
   }
+}
+
+type Asked = { readonly rule: CardRule; readonly open: Month; readonly today: Day }
+
+/** What is left of the open invoice, with what the one before it carried on. */
+function remainingOf(facts: PaymentFacts, { rule, open, today }: Asked): Cents {
+  const months = new Map(facts.invoices.map((total) => [total.month, total]))
+  if (!months.has(open)) months.set(open, { month: open, items: ZERO, paid: ZERO })
+  const sums = [...months.values()]
+    .filter(({ month }) => month <= open)
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+    .map((total) => ({ ...total, ...invoiceInMonth(rule, total.month) }))
+  return settleInvoices(sums, today).at(-1)?.remaining ?? ZERO
 }
 
 /** The payment method as it is told, with its balance of `today` (decisions.md §4). */
@@ -89,9 +130,13 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     accountType: facts.accountType,
     flag: facts.flag,
     limit: facts.limit,
-    invoiceCloseOn: facts.closeDay,
-    paid: facts.dueDay,
-    closingDayGoesTo: facts.closingDayGoesTo,
+    invoiceCloseOn: facts.card.close_day,
+    closeBeforeDue: facts.card.close_before_due ?? null,
+    paid: facts.card.due_day,
+    closingDayGoesTo: facts.card.closing_day_goes_to,
+    earlierTerms: [...(facts.card.earlier_terms ?? [])],
+    closings: { ...facts.card.closings },
+    archived: facts.archivedAt !== null,
     initialValue: facts.initialValue,
     externalId: facts.externalId,
     bankAccess: facts.bankAccessId,

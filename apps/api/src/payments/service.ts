@@ -39,10 +39,19 @@ function fieldsOf(draft: Draft) {
   return {
     flag: draft.flag,
     credit_limit: draft.limit,
-    close_day: draft.invoiceCloseOn,
+    close_day: draft.invoiceCloseOn ?? null,
+    close_before_due: draft.closeBeforeDue ?? null,
     due_day: draft.paid,
     closing_day_goes_to: draft.closingDayGoesTo ?? ('next' as const),
   }
+}
+
+/** A card closes on a day, or so many days before it falls due: one of the two (case A5). */
+export function hasOneClosing(told: {
+  readonly invoiceCloseOn?: number | null | undefined
+  readonly closeBeforeDue?: number | null | undefined
+}): boolean {
+  return ((told.invoiceCloseOn ?? null) === null) !== ((told.closeBeforeDue ?? null) === null)
 }
 
 async function findSent(
@@ -65,6 +74,9 @@ export async function createPayment(
   const sentBefore =
     draft._id === undefined ? null : await findSent(ledger, actor, { id: draft._id, today })
   if (sentBefore !== null) return sentBefore
+  if (draft.type === 'credit' && !hasOneClosing(draft)) {
+    return refuse('closing_missing', 'invoiceCloseOn')
+  }
   if ((await countPayments(ledger, userId)) >= PAYMENTS_MAX) return refuse('payment_limit_reached')
 
   // Decided.

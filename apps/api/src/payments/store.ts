@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from '../db/tables.ts'
-import type { PaymentFacts } from './rows.ts'
+import { CARD_PAIRS, type PaymentFacts } from './rows.ts'
 
 type Which = { readonly userId: string; readonly today: Day; readonly id?: string }
 
@@ -31,18 +32,25 @@ export async function listPaymentFacts(
                'month', to_char(month, 'YYYY-MM'), 'items', items_cents, 'paid', paid_cents)) as list
         from invoice_totals
        where user_id = ${userId} and items_cents - paid_cents <> 0 group by payment_id
+    ), repeated as (
+      select payment_id, sum(value) as cents from transactions
+       where user_id = ${userId} and recurrent_type is not null and invoice_month is not null
+         and date > ${today}
+       group by payment_id
     )
     select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as "limit",
-           p.close_day as "closeDay", p.due_day as "dueDay",
-           p.closing_day_goes_to as "closingDayGoesTo", p.initial_value as "initialValue",
+           json_build_object(${sql.raw(CARD_PAIRS)}) as card,
+           p.archived_at as "archivedAt", p.initial_value as "initialValue",
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",
            p.user_id as "userId", p.version,
            coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
-           coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices
+           coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices,
+           coalesce(r.cents, 0) as "repeatedAhead"
       from payments p
       left join before_this_month b on b.payment_id = p.id
       left join this_month t on t.payment_id = p.id
       left join invoices i on i.payment_id = p.id
+      left join repeated r on r.payment_id = p.id
      where p.user_id = ${userId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
      order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id
   `.execute(ledger)
@@ -87,9 +95,11 @@ export type PaymentFields = {
   readonly flag: PaymentsTable['flag']
   readonly credit_limit: Cents | null
   readonly close_day: number | null
+  readonly close_before_due?: number | null
   readonly due_day: number | null
   readonly closing_day_goes_to: PaymentsTable['closing_day_goes_to']
   readonly initial_value: Cents
+  readonly archived_at?: string | null
 }
 
 /** Gives false where this id stands already: the same form sent twice. */
@@ -101,6 +111,8 @@ export async function insertPayment(ledger: Ledger, payment: NewPayment): Promis
       flag: null,
       credit_limit: null,
       close_day: null,
+      close_before_due: null,
+      archived_at: null,
       due_day: null,
       closing_day_goes_to: null,
       external_id: null,
@@ -139,6 +151,17 @@ export async function updatePayment(
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
     .execute()
+}
+
+/** Writes down the terms that a card had and the closings that were moved. */
+export async function setCalendar(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string },
+  { earlier = [], closings = {} }: Pick<CardRule, 'earlier' | 'closings'>,
+): Promise<void> {
+  await sql`update payments set earlier_terms = ${JSON.stringify(earlier)}::jsonb,
+      closings = ${JSON.stringify(closings)}::jsonb, version = version + 1
+    where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
 }
 
 /** Everything goes with it: entries, series and rollups are removed by their foreign keys. */

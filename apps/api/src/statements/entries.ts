@@ -6,7 +6,7 @@ import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import type { Ledger } from '../db/ledger.ts'
 import { newIds } from '../gateways/random.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import { type EntryRow, entryRow, placeColumns } from '../transactions/rows.ts'
 import type { NumberedEntry } from './import-store.ts'
 import type { CategoryRow, LineRow } from './store.ts'
@@ -128,7 +128,7 @@ async function findCardRules(
 ): Promise<ReadonlyMap<string, CardRule>> {
   const rows = await ledger
     .selectFrom('payments')
-    .select(['id', 'close_day', 'due_day', 'closing_day_goes_to'])
+    .select(['id', ...CARD_COLUMNS])
     .where('user_id', '=', userId)
     .where('type', '=', 'credit')
     .execute()

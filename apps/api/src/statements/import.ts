@@ -8,7 +8,7 @@ import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { postEntries, settleDueDays } from '../transactions/post.ts'
+import { postEntries } from '../transactions/post.ts'
 import { rememberCategories } from '../transactions/store.ts'
 import { entriesOf, type ImportedLine } from './entries.ts'
 import { endImport, insertImported } from './import-store.ts'
@@ -60,13 +60,7 @@ export async function importStatement(
   const taken = takenLines(fresh, probable, body)
   const chosen = await chooseCategories(ledger, { draft, body, lines: taken })
   if ('refused' in chosen) return chosen
-  const planned = await entriesOf(ledger, { draft, lines: chosen.lines, nowMs })
-  const settled = await settleDueDays(
-    ledger,
-    actor.userId,
-    planned.map(({ entry }) => entry),
-  )
-  const entries = planned.map(({ no, entry }, at) => ({ no, entry: settled[at] ?? entry }))
+  const entries = await entriesOf(ledger, { draft, lines: chosen.lines, nowMs })
 
   // Decided.
   const total = row.accounts

@@ -9,7 +9,7 @@ import { refuseCreation } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { postEntries, settleDueDays } from './post.ts'
+import { postEntries } from './post.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
@@ -72,10 +72,9 @@ export async function createTransaction(
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
   const entries = planEntries({ value, date, instalments, recurrence, card })
-  const planned = entries.map((entry) => rowOf(entry, { draft, userId, seriesId, facts, nowMs }))
+  const rows = entries.map((entry) => rowOf(entry, { draft, userId, seriesId, facts, nowMs }))
 
-  // Decided. From here on nothing refuses. Only a card that was changed has other due days.
-  const rows = payment.version === 1 ? planned : await settleDueDays(ledger, userId, planned)
+  // Decided. From here on nothing refuses.
   await Promise.all([
     insertEntries(ledger, userId, rows),
     postEntries(ledger, {

@@ -8,7 +8,7 @@ import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { postEntries, settleDueDays } from './post.ts'
+import { postEntries } from './post.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   findOpenedUntil,
@@ -46,15 +46,14 @@ export async function writeAhead(
 ): Promise<number> {
   const { userId } = given
   const running = await listRunningSeries(ledger, userId)
-  const planned: EntryRow[] = []
+  const rows: EntryRow[] = []
   for (const series of running) {
     const added = occurrencesOf(series, given)
     if (added.length === 0) continue
-    planned.push(...added)
+    rows.push(...added)
     const next_index = series.next_index + added.length
     await updateSeries(ledger, { userId, id: series.id }, { next_index })
   }
-  const rows = await settleDueDays(ledger, userId, planned)
   await insertEntries(ledger, userId, rows)
   await postEntries(ledger, { userId, before: [], after: rows })
   return rows.length

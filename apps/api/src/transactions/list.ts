@@ -3,14 +3,17 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
+import { type Day, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { JsonText } from '../db/json-text.ts'
+import { invoicesIn } from '../payments/invoice-sums.ts'
 import { findPayment } from '../payments/store.ts'
 
 type Asked = Call<typeof listEndpoint>['query'] & {
   readonly userId: string
+  readonly today: Day
   readonly columns: boolean
 }
 
@@ -86,23 +89,27 @@ function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
   return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
 }
 
-/** The invoices that fall due in the range, each as one row on its due date (decisions.md §5). */
+/**
+ * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
+ * what was carried into it. One with nothing bought and nothing carried is no row.
+ */
 function invoicesOf(asked: Asked): RawBuilder<unknown> {
-  const { userId, startDate, endDate, after } = asked
+  const { userId, startDate, endDate, today, after } = asked
+  const total = sql`(i.items_cents + i.carried_cents)`
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
-  return sql`select ${id} as id, 'Fatura ' || p.name as name, ${decimalOf('i.items_cents')} as value,
+  return sql`select ${id} as id, 'Fatura ' || i.card_name as name, (${total} * 0.01) as value,
       i.due_on as date, i.due_on as counts_on, null::uuid as category_id, i.payment_id,
-      abs(i.items_cents - i.paid_cents) <= 1 as paid,
-      case when i.items_cents > 0 then 'revenues' else 'expenses' end as transaction_type,
+      i.remaining_cents >= -1 as paid,
+      case when ${total} > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null::integer as last_installment, null::uuid as recurrent_id, p.external_id,
+      null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
       ${id} as invoice_id, i.items as invoice_items, null as pays_id,
       null::uuid as objective_id, 1 as version
-    from invoice_totals i join payments p on p.user_id = i.user_id and p.id = i.payment_id
-    where i.user_id = ${userId} and i.due_on between ${startDate} and ${endDate} and i.items > 0
+    from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
+    where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
       ${page}`
 }
 

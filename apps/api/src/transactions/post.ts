@@ -1,7 +1,7 @@
 import { rollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
 import { type DueDay, postDeltas } from '../balances/rollups-store.ts'
-import { cardRuleOf, dueDayOf } from '../payments/rows.ts'
+import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
@@ -44,33 +44,8 @@ export async function postEntries(ledger: Ledger, difference: Difference): Promi
   await postDeltas(ledger, { userId, deltas, dueDay })
 }
 
-/**
- * Entries with the day on which their invoice does fall due. A card's days may have changed since
- * the invoice began: what joins it then counts with it, and not on the day of the new rule.
- */
-export async function settleDueDays(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<EntryRow[]> {
-  const items = rows.filter((row) => row.invoice_month !== null)
-  if (items.length === 0) return [...rows]
-  const cards = [...new Set(items.map((row) => row.payment_id))]
-  const found = await ledger
-    .selectFrom('invoice_totals')
-    .select(['payment_id', 'month', 'due_on'])
-    .where('user_id', '=', userId)
-    .where('payment_id', '=', sql<string>`any(${cards}::uuid[])`)
-    .execute()
-  const kept = new Map(found.map((row) => [`${row.payment_id}${row.month}`, row.due_on]))
-  return rows.map((row) => {
-    const due = kept.get(`${row.payment_id}${row.invoice_month}`)
-    return due === undefined || due === row.counts_on ? row : { ...row, counts_on: due }
-  })
-}
-
 /** When the invoices of these entries fall due; asks nothing where no card is concerned. */
-async function findDueDays(
+export async function findDueDays(
   ledger: Ledger,
   userId: string,
   rows: readonly EntryRow[],
@@ -83,7 +58,7 @@ async function findDueDays(
   if (ids.length === 0) return (_, month) => month
   const found = await ledger
     .selectFrom('payments')
-    .select(['id', 'close_day', 'due_day', 'closing_day_goes_to'])
+    .select(['id', ...CARD_COLUMNS])
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -5,7 +5,7 @@ import { refuseRemoval } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { findPayment } from '../payments/store.ts'
-import { postEntries, settleDueDays } from './post.ts'
+import { findDueDays, postEntries } from './post.ts'
 import { reachOf, type Scope } from './series-scope.ts'
 import {
   findRemovedAt,
@@ -68,7 +68,13 @@ export async function restoreTransactions(
   if (endedAt === undefined) return refuse('removal_not_found')
   const back = await restoreEntries(ledger, { userId, removalId: id })
   if (back.length === 0) return refuse('removal_not_found')
-  const rows = await settleDueDays(ledger, userId, back)
+  // A card's days may have changed meanwhile: an item counts with its invoice.
+  const dueDay = await findDueDays(ledger, userId, back)
+  const rows = back.map((row) => {
+    if (row.invoice_month === null) return row
+    const counts_on = dueDay(row.payment_id, row.invoice_month)
+    return counts_on === row.counts_on ? row : { ...row, counts_on }
+  })
   await updateEntries(
     ledger,
     userId,

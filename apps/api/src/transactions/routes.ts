@@ -10,8 +10,8 @@ import { updateTransaction } from './update.ts'
 
 /** Entries: written, changed, paid, removed and put back, by their owner alone. */
 export function serveTransactions(house: House): void {
-  serve(house, contract.listTransactions, ({ ledger, actor, query, columns }) =>
-    listTransactions(ledger, { userId: actor.userId, ...query, columns }),
+  serve(house, contract.listTransactions, ({ ledger, actor, query, columns, today }) =>
+    listTransactions(ledger, { userId: actor.userId, ...query, columns, today }),
   )
   serve(house, contract.readTransaction, ({ ledger, actor, params }) =>
     readTransaction(ledger, actor, params.id),

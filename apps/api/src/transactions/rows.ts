@@ -25,6 +25,7 @@ export const entryColumns: readonly Column<EntryRow>[] = [
   ['date', 'date', (row) => row.date],
   ['counts_on', 'date', (row) => row.counts_on],
   ['invoice_month', 'date', (row) => row.invoice_month],
+  ['invoice_chosen', 'boolean', (row) => row.invoice_chosen],
   ['paid', 'boolean', (row) => row.paid],
   ['recurrent_type', 'text', (row) => row.recurrent_type],
   ['last_installment', 'integer', (row) => row.last_installment],
@@ -46,6 +47,7 @@ export const entryColumns: readonly Column<EntryRow>[] = [
 const plain = {
   description: '',
   recurrent_index: 0,
+  invoice_chosen: false,
   recurrent_type: null,
   last_installment: null,
   anchor_day: null,

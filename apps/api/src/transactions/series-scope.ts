@@ -4,7 +4,7 @@ import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from '../db/tables.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { type CardFacts, cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from './rows.ts'
 import { listSeries } from './store.ts'
 
@@ -18,7 +18,7 @@ export function scopeOf(query: Call<typeof removeTransaction>['query']): Scope {
 type Reach = {
   readonly entry: EntryRow
   readonly scope: Scope
-  readonly payment: Pick<PaymentsTable, 'type' | 'close_day' | 'due_day' | 'closing_day_goes_to'>
+  readonly payment: Pick<PaymentsTable, 'type'> & CardFacts
   readonly today: Day
 }
 

@@ -5,6 +5,7 @@ import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, unnest } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable, Tables } from '../db/tables.ts'
+import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import { type EntryRow, entryColumns } from './rows.ts'
 
 /** What a draft is judged by and told with, in one statement. */
@@ -12,14 +13,7 @@ export type DraftFacts = {
   readonly openedUntil: Day
   readonly userName: string
   readonly userImage: string | null
-  readonly payment:
-    | (Pick<
-        PaymentsTable,
-        'id' | 'name' | 'type' | 'close_day' | 'due_day' | 'closing_day_goes_to'
-      > & {
-        readonly version: number
-      })
-    | null
+  readonly payment: (Pick<PaymentsTable, 'id' | 'name' | 'type'> & CardFacts) | null
   readonly category: { id: string; name: string; group: CategoryGroup } | null
 }
 
@@ -35,8 +29,7 @@ export async function findDraftFacts(
   const { rows } = await sql<DraftFacts>`
     select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage",
            case when p.id is null then null else json_build_object('id', p.id, 'name', p.name,
-             'type', p.type, 'close_day', p.close_day, 'due_day', p.due_day,
-             'closing_day_goes_to', p.closing_day_goes_to, 'version', p.version) end as payment,
+             'type', p.type, ${sql.raw(CARD_PAIRS)}) end as payment,
            case when c.id is null then null else json_build_object('id', c.id, 'name', c.name,
              'group', c.grouping) end as category
       from ledgers l
@@ -297,12 +290,7 @@ export function listRunningSeries(ledger: Ledger, userId: string) {
         .onRef('payments.id', '=', 'series.payment_id'),
     )
     .selectAll('series')
-    .select([
-      'payments.type',
-      'payments.close_day',
-      'payments.due_day',
-      'payments.closing_day_goes_to',
-    ])
+    .select(['payments.type', ...CARD_COLUMNS.map((name) => `payments.${name}` as const)])
     .where('series.user_id', '=', userId)
     .where('series.ended_at', 'is', null)
     .orderBy('series.id')

@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
+import { CARD_COLUMNS } from '../payments/rows.ts'
 import { type EntryRow, transactionOf } from './rows.ts'
 import type { DraftFacts } from './store.ts'
 
@@ -18,7 +19,7 @@ export async function placesOf(
   if (ids.length === 0) return new Map([[known.id, known]])
   const found = await ledger
     .selectFrom('payments')
-    .select(['id', 'name', 'type', 'close_day', 'due_day', 'closing_day_goes_to', 'version'])
+    .select(['id', 'name', 'type', ...CARD_COLUMNS])
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -18,7 +18,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { type Anchor, movedAnchor } from './moved-series.ts'
-import { postEntries, settleDueDays } from './post.ts'
+import { postEntries } from './post.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOf, type Scope } from './series-scope.ts'
 import {
@@ -76,8 +76,7 @@ export async function updateTransaction(
   // Decided.
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
-  const changed = reached.map((row) => changedRow(row, { entry, changes, facts, places, anchor }))
-  const after = await settleDueDays(ledger, userId, changed)
+  const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, anchor }))
   await updateEntries(ledger, userId, after)
   await postEntries(ledger, { userId, before: reached, after })
   if (scope !== 'this') await changeSeries(ledger, entry, { changes, anchor })

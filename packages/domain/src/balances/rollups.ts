@@ -53,6 +53,8 @@ export type InvoiceDelta = {
   readonly items: Cents
   readonly itemCount: number
   readonly paid: Cents
+  /** What pays it, paid already or only planned. */
+  readonly settling: Cents
 }
 
 export type Deltas = {
@@ -119,7 +121,7 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
   >()
   const invoices = new Cells<
     { cardId: string; month: Day },
-    { items: Cents; itemCount: number; paid: Cents }
+    { items: Cents; itemCount: number; paid: Cents; settling: Cents }
   >()
 
   const invoiceKey = (of: { cardId: string; month: Day }) => `${of.cardId}|${of.month}`
@@ -139,13 +141,19 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
     }
     if (posted.invoiceMonth !== null) {
       const invoice = { cardId: paymentId, month: firstDay(posted.invoiceMonth) }
-      invoices.add(invoiceKey(invoice), invoice, { items: all, itemCount: entries, paid: ZERO })
+      const values = { items: all, itemCount: entries, paid: ZERO, settling: ZERO }
+      invoices.add(invoiceKey(invoice), invoice, values)
     }
     if (posted.pays !== null) {
       const invoice = { cardId: posted.pays.cardId, month: firstDay(posted.pays.month) }
       // A bank's bill tells the payment from the other side, as money that came in on the card.
-      const settled = posted.pays.cardId === paymentId ? negate(paid) : paid
-      invoices.add(invoiceKey(invoice), invoice, { items: ZERO, itemCount: 0, paid: settled })
+      const isOfTheBill = posted.pays.cardId === paymentId
+      invoices.add(invoiceKey(invoice), invoice, {
+        items: ZERO,
+        itemCount: 0,
+        paid: isOfTheBill ? negate(paid) : paid,
+        settling: isOfTheBill ? negate(all) : all,
+      })
     }
   }
 

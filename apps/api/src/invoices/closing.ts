@@ -1,0 +1,82 @@
+import type { Invoice } from '@saldo/contract/invoices'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import {
+  type CardRule,
+  invoiceInMonth,
+  invoiceOf,
+  moveClosing,
+  refuseClosing,
+} from '@saldo/domain/payments/card-cycle'
+import type { Ledger } from '../db/ledger.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import { lockPayment, setCalendar } from '../payments/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import { type EntryRow, placeColumns } from '../transactions/rows.ts'
+import { updateEntries } from '../transactions/store.ts'
+import { readInvoice, readReference } from './read.ts'
+import { listItemsFrom, listMonthsFrom, moveDueDays } from './store.ts'
+
+type Move = {
+  readonly userId: string
+  readonly cardId: string
+  readonly after: CardRule
+  /** No invoice before this one changes. */
+  readonly from: Month
+}
+
+/**
+ * Puts every item of the invoices from a month on where the card's calendar has it now. What
+ * somebody has put into an invoice stays there (case A8), and instalments keep their months: they
+ * are one a month, whatever the days.
+ */
+export async function followCalendar(ledger: Ledger, move: Move): Promise<void> {
+  const { userId, cardId: id, after, from } = move
+  const items = await listItemsFrom(ledger, { userId, id, from })
+  const moved = items.map((row) => ({ ...row, ...placeColumns(placeOf(row, move)) }))
+  const changed = moved.flatMap((row, at) => {
+    const before = items[at]
+    const stays = before?.counts_on === row.counts_on && before.invoice_month === row.invoice_month
+    return before === undefined || stays
+      ? []
+      : [{ before, after: { ...row, version: row.version + 1 } }]
+  })
+  const rows = changed.map((change) => change.after)
+  await updateEntries(ledger, userId, rows)
+  await postEntries(ledger, { userId, before: changed.map(({ before }) => before), after: rows })
+  // Invoices that stand empty, too: what comes into them later counts on their day.
+  const months = await listMonthsFrom(ledger, { userId, id, from })
+  const due = months.map((month) => ({ month, dueOn: invoiceInMonth(after, monthOf(month)).dueOn }))
+  await moveDueDays(ledger, { userId, cardId: id, due })
+}
+
+function placeOf(row: EntryRow, { after, from }: Move) {
+  const kept = row.invoice_month === null ? from : monthOf(row.invoice_month)
+  const own = invoiceOf(after, row.date).month
+  const stays = row.last_installment !== null || row.invoice_chosen
+  const month = stays ? kept : own < from ? from : own
+  return { countsOn: invoiceInMonth(after, month).dueOn, invoiceMonth: month }
+}
+
+/** Closes one invoice on another day; the next one begins where it ends (case A7). */
+export async function moveInvoiceClosing(
+  ledger: Ledger,
+  actor: Actor,
+  given: { readonly id: string; readonly closeOnDay: Day | null; readonly today: Day },
+): Promise<Invoice | Refused> {
+  const { userId } = actor
+  const { cardId, month } = readReference(given.id)
+  const card = await lockPayment(ledger, userId, cardId)
+  if (card?.type !== 'credit') return refuse('invoice_not_found')
+  if (card.external_id !== null) return refuse('payment_from_the_bank')
+  const before = cardRuleOf(card)
+  const refusal = given.closeOnDay === null ? null : refuseClosing(before, month, given.closeOnDay)
+  if (refusal !== null) return refuse(refusal, 'closeOnDay')
+
+  // Decided.
+  const after = moveClosing(before, month, given.closeOnDay)
+  await setCalendar(ledger, { userId, id: cardId }, after)
+  await followCalendar(ledger, { userId, cardId, after, from: month })
+  return readInvoice(ledger, actor, given)
+}

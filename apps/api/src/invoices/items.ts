@@ -1,0 +1,176 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { updateInvoiceItem } from '@saldo/contract/invoices'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { addMonths, type Day, firstDay, type Month } from '@saldo/domain/calendar'
+import { refuseTotal } from '@saldo/domain/invoices/refusals'
+import { absolute, addCents, type Cents, negate, splitCents, sumCents } from '@saldo/domain/money'
+import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { placeEntry } from '@saldo/domain/transactions/plan'
+import { refuseCategory } from '@saldo/domain/transactions/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import { postEntries } from '../transactions/post.ts'
+import { type EntryRow, placeColumns } from '../transactions/rows.ts'
+import { reachOf, type Scope } from '../transactions/series-scope.ts'
+import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
+import { tellEntries } from '../transactions/told.ts'
+import { readInvoice, readReference } from './read.ts'
+
+type Changes = Call<typeof updateInvoiceItem>['body']
+type Given = {
+  readonly id: string
+  readonly item: string
+  readonly changes: Changes
+  readonly scope: Scope
+  readonly today: Day
+}
+
+/** How far from its own invoice a purchase can be put. */
+const MONTHS_AWAY_MAX = 12
+
+/**
+ * Changes an item of an invoice, a part of a purchase included: its words over the scope that is
+ * asked, its invoice by hand (case A8), the total of its purchase over the parts that are still
+ * open (case B7).
+ */
+export async function changeItem(
+  ledger: Ledger,
+  actor: Actor,
+  { id, item, changes, scope, today }: Given,
+): Promise<Answer<typeof updateInvoiceItem> | Refused> {
+  const { userId } = actor
+  const { cardId, month } = readReference(id)
+  const entry = await lockEntry(ledger, userId, item)
+  if (entry?.payment_id !== cardId || entry.invoice_month !== firstDay(month)) {
+    return refuse('transaction_not_found')
+  }
+  if (entry.version !== changes.version) return refuse('version_conflict')
+  const facts = await findDraftFacts(ledger, {
+    userId,
+    paymentId: cardId,
+    categoryId: changes.category ?? entry.category_id,
+  })
+  if (facts.payment === null) return refuse('transaction_not_found')
+  const rule = cardRuleOf(facts.payment)
+  const refusal =
+    refuseWords({ entry, changes, group: facts.category?.group ?? null }) ??
+    refuseMonth({ entry, changes, rule }) ??
+    (await refusePaid(ledger, actor, { id, changes, today }))
+  if (refusal !== null) return refusal
+  const purchase = await listSeries(ledger, userId, entry.series_id)
+  const values = newValues(purchase, { entry, changes, open: invoiceOf(rule, today).month })
+  if ('refused' in values) return values
+
+  // Decided.
+  const { reached, skipped } = await reachOf(ledger, {
+    entry,
+    scope,
+    payment: facts.payment,
+    today,
+  })
+  const worded = new Set(reached.map((row) => row.id))
+  const touched = purchase.filter((row) => worded.has(row.id) || values.has(row.id))
+  const after = touched.map((row) => ({
+    ...row,
+    ...(worded.has(row.id) ? wordsOf(changes) : {}),
+    ...(row.id === entry.id ? placeOf(row, { changes, rule }) : {}),
+    value: values.get(row.id) ?? row.value,
+    version: row.version + 1,
+  }))
+  await updateEntries(ledger, userId, after)
+  await postEntries(ledger, { userId, before: touched, after })
+  return { items: await tellEntries(ledger, { actor, facts, rows: after }), skipped }
+}
+
+type Judged = {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly group:
+    | NonNullable<Awaited<ReturnType<typeof findDraftFacts>>['category']>['group']
+    | null
+}
+
+function refuseWords({ entry, changes, group }: Judged): Refused | null {
+  if (entry.external_id !== null && changes.total !== undefined) {
+    return refuse('transaction_field_from_the_bank', 'total')
+  }
+  if (changes.category === undefined) return null
+  if (group === null) return refuse('category_not_found', 'category')
+  const facts = {
+    transactionType: entry.transaction_type,
+    categoryGroup: group,
+    paymentType: 'credit' as const,
+  }
+  const refusal = refuseCategory(facts)
+  return refusal === null ? null : refuse(refusal, 'category')
+}
+
+function refuseMonth(facts: {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly rule: CardRule
+}): Refused | null {
+  const { month } = facts.changes
+  if (month === undefined || month === null) return null
+  const own = invoiceOf(facts.rule, facts.entry.date).month
+  const isNear =
+    month >= addMonths(own, -MONTHS_AWAY_MAX) && month <= addMonths(own, MONTHS_AWAY_MAX)
+  return isNear ? null : refuse('month_out_of_reach', 'month')
+}
+
+/** What takes something out of an invoice that was paid, or makes it dearer, asks first (A9). */
+async function refusePaid(
+  ledger: Ledger,
+  actor: Actor,
+  asked: { readonly id: string; readonly changes: Changes; readonly today: Day },
+): Promise<Refused | null> {
+  const { month, evenIfPaid } = asked.changes
+  if (month === undefined || evenIfPaid === true) return null
+  const invoice = await readInvoice(ledger, actor, asked)
+  if ('refused' in invoice) return invoice
+  const isPaid = invoice.state === 'paid' && invoice.paid > 0
+  return isPaid ? refuse('purchase_in_paid_invoice', 'month') : null
+}
+
+/** The values of a purchase's parts under a new total: what has closed keeps its own (case B7). */
+function newValues(
+  purchase: readonly EntryRow[],
+  of: { readonly entry: EntryRow; readonly changes: Changes; readonly open: Month },
+): ReadonlyMap<string, Cents> | Refused {
+  const { entry, changes, open } = of
+  if (changes.total === undefined) return new Map()
+  const parts = entry.last_installment === null ? [entry] : purchase
+  const isOpen = (row: EntryRow) =>
+    entry.last_installment === null || (row.invoice_month ?? '') >= firstDay(open)
+  const settled = absolute(sumCents(parts.filter((row) => !isOpen(row)).map(({ value }) => value)))
+  const rest = parts.filter(isOpen)
+  const refusal = refuseTotal({ total: changes.total, settled, open: rest.length })
+  if (refusal !== null) return refuse(refusal, 'total')
+  const shares = splitCents(addCents(changes.total, negate(settled)), rest.length)
+  return new Map(
+    rest.map((row, at) => {
+      const share = shares[at] ?? row.value
+      return [row.id, row.value < 0 ? negate(share) : share]
+    }),
+  )
+}
+
+function wordsOf({ name, category, description }: Changes): Partial<EntryRow> {
+  return {
+    ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
+    ...(category === undefined ? {} : { category_id: category }),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+/** Into the invoice that was chosen, or back to that of its day. */
+function placeOf(
+  row: EntryRow,
+  { changes: { month }, rule }: { readonly changes: Changes; readonly rule: CardRule },
+): Partial<EntryRow> {
+  if (month === undefined) return {}
+  const place = placeEntry({ date: row.date, card: rule, chosenMonth: month })
+  return { ...placeColumns(place), invoice_chosen: month !== null }
+}

@@ -1,0 +1,89 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { payInvoice as payEndpoint } from '@saldo/contract/invoices'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import type { Day } from '@saldo/domain/calendar'
+import { assert } from '@saldo/domain/assert'
+import { firstDay } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { refusePaying } from '@saldo/domain/invoices/refusals'
+import { negate } from '@saldo/domain/money'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { refuseDate } from '@saldo/domain/transactions/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { postEntries } from '../transactions/post.ts'
+import { type EntryRow, entryRow } from '../transactions/rows.ts'
+import { findDraftFacts, insertEntries, listSent } from '../transactions/store.ts'
+import { tellEntries } from '../transactions/told.ts'
+import { readInvoice, readReference } from './read.ts'
+
+type Given = {
+  readonly draft: Call<typeof payEndpoint>['body']
+  readonly nowMs: number
+  readonly today: Day
+}
+type Paid = Answer<typeof payEndpoint>
+
+/**
+ * Pays an invoice from cash or a bank account: in full, in part or in excess (decisions.md §5). The
+ * ledger is held, so of two that pay the same invoice at once the second finds it paid (C1).
+ */
+export async function payInvoice(
+  ledger: Ledger,
+  actor: Actor,
+  { draft, nowMs, today }: Given,
+): Promise<Paid | Refused> {
+  const { userId } = actor
+  const id = draft._id ?? newId(nowMs)
+  const category = DEFAULT_CATEGORY_IDS.invoicePayment
+  const [facts, invoice, sentBefore] = await Promise.all([
+    findDraftFacts(ledger, { userId, paymentId: draft.payment, categoryId: category }),
+    readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today }),
+    draft._id === undefined ? [] : listSent(ledger, userId, id),
+  ])
+  const { payment } = facts
+  if ('refused' in invoice) return invoice
+  if (payment === null) return refuse('payment_not_found', 'payment')
+  const tell = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
+    const [transaction] = await tellEntries(ledger, { actor, facts, rows })
+    assert(transaction !== undefined, 'a payment is one entry')
+    return { transaction, invoice: after }
+  }
+  if (sentBefore.length > 0) return tell(sentBefore, invoice)
+  if (payment.type === 'credit') return refuse('payment_is_a_card', 'payment')
+  const refusal = refusePaying({ remaining: invoice.remaining, value: draft.value })
+  if (refusal === 'invoice_already_paid') return refuse(refusal)
+  if (refusal !== null) return refuse(refusal, 'value')
+  const ofDate = refuseDate({ date: draft.date })
+  if (ofDate !== null) return refuse(ofDate, 'date')
+
+  // Decided.
+  const { cardId, month } = readReference(draft.paymentInvoiceReferenceId)
+  const name = draft.name ?? `Fatura ${invoice.name}`
+  const row = entryRow(
+    {
+      user_id: userId,
+      id,
+      series_id: id,
+      payment_id: payment.id,
+      category_id: category,
+      transaction_type: 'expenses',
+      name,
+      name_key: nameKey(name),
+      value: negate(draft.value),
+      date: draft.date,
+      counts_on: draft.date,
+      invoice_month: null,
+      paid: draft.paid ?? true,
+      pays_card_id: cardId,
+      pays_month: firstDay(month),
+    },
+    nowMs,
+  )
+  await insertEntries(ledger, userId, [row])
+  await postEntries(ledger, { userId, before: [], after: [row] })
+  const after = await readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today })
+  assert(!('refused' in after), 'what was paid is there')
+  return tell([row], after)
+}

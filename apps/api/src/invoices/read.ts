@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Invoice } from '@saldo/contract/invoices'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Transaction } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import { type Day, firstDay, lastDay, type Month, monthOf, toMonth } from '@saldo/domain/calendar'
+import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import { invoiceState } from '@saldo/domain/invoices/settlement'
+import { addCents, type Cents, negate } from '@saldo/domain/money'
+import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
+import type { Ledger } from '../db/ledger.ts'
+import { invoicesIn } from '../payments/invoice-sums.ts'
+import { CARD_PAIRS, type CardFacts, cardRuleOf, invoiceReference } from '../payments/rows.ts'
+import { findPayment } from '../payments/store.ts'
+import { type EntryRow, transactionOf } from '../transactions/rows.ts'
+
+/** An entry with what it is told with, as one JSON object of the database. */
+type ToldRow = EntryRow & {
+  readonly category_name: string | null
+  readonly category_group: CategoryGroup | null
+  readonly payment_name: string
+  readonly payment_type: Transaction['payment']['type']
+}
+
+type InvoiceRow = {
+  readonly payment_id: string
+  readonly card_name: string
+  readonly external_id: string | null
+  readonly month: Day
+  readonly items_cents: Cents
+  readonly paid_cents: Cents
+  readonly carried_cents: Cents
+  readonly remaining_cents: Cents
+  readonly is_settled_later: boolean
+  readonly card: CardFacts
+  readonly items: readonly ToldRow[]
+  readonly payments: readonly ToldRow[]
+  readonly user_name: string
+  readonly user_image: string | null
+}
+
+type Asked = {
+  readonly userId: string
+  readonly from: Month
+  readonly to: Month
+  readonly today: Day
+  readonly cardId?: string | undefined
+  readonly byPurchase?: boolean
+}
+
+const TOLD = sql.raw(`select t.*, c.name as category_name, c.grouping as category_group,
+       q.name as payment_name, q.type as payment_type
+  from transactions t
+  join payments q on q.user_id = t.user_id and q.id = t.payment_id
+  left join category_names c on c.id = t.category_id`)
+
+/** Invoices with their items and payments, in one statement. */
+export async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
+  const { userId, from, to, byPurchase = false } = asked
+  const items = byPurchase
+    ? sql`t.payment_id = i.payment_id and t.invoice_month is not null
+          and t.date between ${firstDay(from)} and ${lastDay(to)}`
+    : sql`t.payment_id = i.payment_id and t.invoice_month = i.month`
+  const { rows } = await sql<InvoiceRow>`
+    select i.*, u.name as user_name, u.image as user_image,
+           json_build_object(${sql.raw(CARD_PAIRS)}) as card,
+           (select coalesce(json_agg(e order by e.date, e.id), '[]')
+              from (${TOLD} where t.user_id = ${userId} and ${items}) e) as items,
+           (select coalesce(json_agg(e order by e.date, e.id), '[]')
+              from (${TOLD} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
+                       and t.pays_month = i.month) e) as payments
+      from (${invoicesIn(asked)}) i
+      join payments p on p.user_id = ${userId} and p.id = i.payment_id
+      join users u on u.id = ${userId}
+     order by p.created_at, p.id, i.month`.execute(ledger)
+  return rows
+}
+
+function told(row: ToldRow, of: InvoiceRow): Transaction {
+  const { category_id: id, category_name: name, category_group: group } = row
+  return transactionOf(row, {
+    category: id === null || name === null || group === null ? null : { _id: id, name, group },
+    payment: { _id: row.payment_id, name: row.payment_name, type: row.payment_type },
+    user: { _id: row.user_id, name: of.user_name, image: of.user_image },
+  })
+}
+
+/** An invoice as it is told: amounts as what is owed, its state derived (decisions.md §5). */
+export function invoiceOfRow(row: InvoiceRow, of: { userId: string; today: Day }): Invoice {
+  const rule = cardRuleOf(row.card)
+  const month = monthOf(row.month)
+  const { opensOn, closesOn, closingDate, dueOn } = invoiceInMonth(rule, month)
+  const paid = row.paid_cents
+  const remaining = row.remaining_cents
+  return {
+    _id: invoiceReference(row.payment_id, row.month),
+    creditCardId: row.payment_id,
+    name: row.card_name,
+    month,
+    state: invoiceState({
+      closesOn,
+      dueOn,
+      paid,
+      remaining,
+      today: of.today,
+      isSettledLater: row.is_settled_later,
+    }),
+    opensOn,
+    closesOn,
+    closeOnDay: closingDate,
+    isClosingMoved: rule.closings?.[month] !== undefined,
+    dueOn,
+    spent: negate(row.items_cents),
+    carried: negate(row.carried_cents),
+    total: negate(addCents(row.items_cents, row.carried_cents)),
+    paid: negate(paid),
+    remaining: negate(remaining),
+    items: row.items.map((item) => told(item, row)),
+    payments: row.payments.map((entry) => told(entry, row)),
+    externalId: row.external_id,
+    user: of.userId,
+  }
+}
+
+/** The invoices of every card, or of one, that fall due in a month. */
+export async function listInvoices(
+  ledger: Ledger,
+  actor: Actor,
+  asked: {
+    readonly month: number
+    readonly year: number
+    readonly creditCardId?: string | undefined
+    readonly ignoreInvoicePeriod?: boolean | undefined
+    readonly today: Day
+  },
+): Promise<Invoice[] | Refused> {
+  const { userId } = actor
+  const { creditCardId: cardId, today } = asked
+  if (cardId !== undefined) {
+    const card = await findPayment(ledger, userId, cardId)
+    if (card?.type !== 'credit') return refuse('payment_not_found')
+  }
+  const month = toMonth(`${asked.year}-${String(asked.month).padStart(2, '0')}`)
+  const byPurchase = asked.ignoreInvoicePeriod === true
+  const rows = await listInvoiceRows(ledger, {
+    ...{ userId, from: month, to: month, today, cardId, byPurchase },
+  })
+  return rows.map((row) => invoiceOfRow(row, { userId, today }))
+}
+
+/** The card and the month of an invoice's name on the wire. */
+export function readReference(id: string): { readonly cardId: string; readonly month: Month } {
+  const [cardId = '', month = ''] = id.split(':')
+  return { cardId, month: toMonth(month) }
+}
+
+/** One invoice; a stranger's and an absent one answer alike. */
+export async function readInvoice(
+  ledger: Ledger,
+  actor: Actor,
+  asked: { readonly id: string; readonly today: Day },
+): Promise<Invoice | Refused> {
+  const { userId } = actor
+  const { cardId, month } = readReference(asked.id)
+  const { today } = asked
+  const [row] = await listInvoiceRows(ledger, { userId, from: month, to: month, today, cardId })
+  return row === undefined ? refuse('invoice_not_found') : invoiceOfRow(row, { userId, today })
+}

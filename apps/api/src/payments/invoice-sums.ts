@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+
+type Asked = {
+  readonly userId: string
+  readonly from: Month
+  readonly to: Month
+  readonly today: Day
+  /** One card, or all of them. */
+  readonly cardId?: string | undefined
+}
+
+/**
+ * The invoices that fall due in some months, one row a card and month, bought or not, with what
+ * each carries from the one before it: `settleInvoices` of the domain, told to the database. A sum
+ * that runs over all invoices of a card is what is carried while due dates pass; from the first
+ * invoice that is not due yet on, only a credit goes further, and that is how far the sum stands
+ * above its own lowest point.
+ */
+export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuilder<unknown> {
+  const start = from < monthOf(today) ? from : monthOf(today)
+  const ofCard = (column: string) =>
+    cardId === undefined ? sql`true` : sql`${sql.raw(column)} = ${cardId}::uuid`
+  return sql`
+    with kept as (
+      select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals where user_id = ${userId} and ${ofCard('payment_id')}
+    ), months as (
+      select * from kept
+       union all
+      select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval '1 month - 1 day')::integer) - 1,
+             0, 0, 0
+        from payments p
+       cross join generate_series(${firstDay(start)}::timestamp, ${firstDay(to)}::timestamp, '1 month') m
+       where p.user_id = ${userId} and p.type = 'credit' and ${ofCard('p.id')}
+         and not exists (select from kept k where k.payment_id = p.id and k.month = m::date)
+    ), sums as (
+      select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as sum,
+             due_on < ${today} as is_past,
+             min(month) filter (where due_on >= ${today}) over (partition by payment_id) as turn
+        from months
+    ), chain as (
+      select s.*, p.name as card_name, p.external_id,
+             case when p.external_id is not null then 0
+                  when lag(is_past) over card is null then 0
+                  when lag(is_past) over card then lag(sum) over card
+                  else lag(sum) over card - least(0, min(sum) filter (where not is_past)
+                         over (card rows between unbounded preceding and 1 preceding))
+              end as exact,
+             coalesce(max(sum) filter (where turn is null or month <= turn)
+                        over (card rows between 1 following and unbounded following) >= -1, false)
+               as is_settled_later
+        from sums s join payments p on p.user_id = ${userId} and p.id = s.payment_id
+      window card as (partition by s.payment_id order by s.month)
+    )
+    select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents,
+           case when abs(exact) <= 1 then 0 else exact end as carried_cents,
+           items_cents + exact - paid_cents as remaining_cents, is_settled_later
+      from chain where month between ${firstDay(from)} and ${firstDay(to)}`
+}

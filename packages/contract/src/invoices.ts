@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { endpoint } from './endpoint.ts'
+import { scopeQuery, transaction } from './transactions.ts'
+import { count, day, flag, id, money, month, text, version } from './wire.ts'
+
+const INVOICE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{4}-(?:0[1-9]|1[0-2])$/
+
+/** `{card}:{month}`: an invoice is a cycle of a card, not a thing of its own (decisions.md §5). */
+export const invoiceId = z.string().check(z.regex(INVOICE, 'Fatura inválida'))
+
+const invoiceState = z.enum(['open', 'closed', 'partly_paid', 'overdue', 'paid'])
+
+/** Amounts are what is owed: positive to be paid, negative a credit. */
+export const invoice = z.strictObject({
+  _id: invoiceId,
+  creditCardId: id,
+  name: z.string(),
+  month,
+  state: invoiceState,
+  /** The first and the last purchase day that belong to it. */
+  opensOn: day,
+  closesOn: day,
+  /** The closing date that the bank prints, and whether it was moved for this invoice alone. */
+  closeOnDay: day,
+  isClosingMoved: z.boolean(),
+  dueOn: day,
+  /** What its items come to, refunds taken off. */
+  spent: money,
+  /** `Residual da fatura anterior` when positive, `Crédito da fatura anterior` when negative. */
+  carried: money,
+  total: money,
+  paid: money,
+  remaining: money,
+  items: z.array(transaction),
+  /** What paid it, from whichever account. */
+  payments: z.array(transaction),
+  externalId: z.nullable(z.string()),
+  user: id,
+})
+export type Invoice = z.output<typeof invoice>
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices',
+  summary: 'As faturas que vencem num mês, com seus itens.',
+  query: z.strictObject({
+    month: count({ min: 1, max: 12 }),
+    year: count({ min: 1900, max: 2200 }),
+    creditCardId: z.optional(id),
+    /** Items by the month in which they were bought, whatever their invoice. */
+    ignoreInvoicePeriod: z.optional(flag),
+  }),
+  answer: z.array(invoice),
+  refusals: ['payment_not_found'],
+  shows: 'invoices',
+})
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/:id',
+  summary: 'Uma fatura com seus itens e pagamentos.',
+  params: z.strictObject({ id: invoiceId }),
+  answer: invoice,
+  refusals: ['invoice_not_found'],
+  shows: 'invoices',
+})
+
+const touched = ['invoices', 'transactions', 'payments', 'balances'] as const
+
+/** In full, in part or in excess; what is left or too much is carried on (cases C1 to C6). */
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices',
+  summary: 'Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.',
+  body: z.strictObject({
+    _id: z.optional(id),
+    paymentInvoiceReferenceId: invoiceId,
+    payment: id,
+    /** What is paid, positive. */
+    value: money,
+    date: day,
+    paid: z.optional(z.boolean()),
+    name: z.optional(text({ max: NAME_MAX, min: 1 })),
+  }),
+  answer: z.strictObject({ transaction, invoice }),
+  refusals: [
+    'invoice_not_found',
+    'invoice_already_paid',
+    'payment_not_found',
+    'payment_is_a_card',
+    'value_is_zero',
+    'value_sign_wrong',
+    'date_out_of_range',
+  ],
+  changes: touched,
+})
+
+export const moveInvoiceClosing = endpoint({
+  method: 'PATCH',
+  path: '/invoices/:id',
+  summary: 'Muda o fechamento de uma só fatura, ou volta ao dia do cartão.',
+  params: z.strictObject({ id: invoiceId }),
+  body: z.strictObject({ closeOnDay: z.nullable(day) }),
+  answer: invoice,
+  refusals: ['invoice_not_found', 'closing_out_of_range', 'payment_from_the_bank'],
+  changes: touched,
+})
+
+/** What a purchase on a card may be changed in, its instalments included. */
+export const updateInvoiceItem = endpoint({
+  method: 'PATCH',
+  path: '/invoices/:id/items/:item',
+  summary:
+    'Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.',
+  params: z.strictObject({ id: invoiceId, item: id }),
+  query: scopeQuery,
+  body: z.strictObject({
+    version,
+    name: z.optional(text({ max: NAME_MAX, min: 1 })),
+    category: z.optional(id),
+    description: z.optional(text({ max: DESCRIPTION_MAX })),
+    /** Into which invoice, by its month; null leaves it to the card's calendar again (case A8). */
+    month: z.optional(z.nullable(month)),
+    /** What the whole purchase comes to: settled parts keep theirs, the rest shares it (case B7). */
+    total: z.optional(money),
+    /** It is known that the invoice has been paid (case A9). */
+    evenIfPaid: z.optional(z.boolean()),
+  }),
+  answer: z.strictObject({ items: z.array(transaction), skipped: z.number() }),
+  refusals: [
+    'transaction_not_found',
+    'transaction_of_another_user',
+    'transaction_field_from_the_bank',
+    'category_not_found',
+    'category_of_another_group',
+    'value_is_zero',
+    'value_sign_wrong',
+    'value_smaller_than_parts',
+    'total_already_settled',
+    'purchase_in_paid_invoice',
+    'month_out_of_reach',
+    'version_conflict',
+  ],
+  changes: touched,
+})
+
+/** Brings the last parts of a purchase into this invoice, with the discount for it (case B9). */
+export const anticipateInstalments = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/anticipations',
+  summary: 'Antecipa as últimas parcelas de uma compra para esta fatura, com desconto.',
+  params: z.strictObject({ id: invoiceId }),
+  body: z.strictObject({
+    _id: z.optional(id),
+    /** Any part of the purchase. */
+    item: id,
+    /** How many parts, counted from the last one. */
+    parts: z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX)),
+    discount: money,
+  }),
+  answer: invoice,
+  refusals: [
+    'invoice_not_found',
+    'transaction_not_found',
+    'transaction_of_another_user',
+    'anticipation_not_possible',
+    'discount_out_of_range',
+  ],
+  changes: touched,
+})

@@ -1,0 +1,45 @@
+import type { Cents } from '../money.ts'
+import { TOLERANCE } from './settlement.ts'
+
+/**
+ * Why so much cannot be paid of an invoice, or null. `remaining` is what is owed, positive. Less and
+ * more than that may be paid, nothing and less than nothing may not, nor what is paid already (C1).
+ */
+export function refusePaying(facts: { readonly remaining: Cents; readonly value: Cents }) {
+  if (facts.value === 0) return 'value_is_zero'
+  if (facts.value < 0) return 'value_sign_wrong'
+  return facts.remaining <= TOLERANCE ? 'invoice_already_paid' : null
+}
+
+/** What anticipating parts of a purchase is judged by. */
+export type AnticipationFacts = {
+  /** How many parts stand on later invoices, and what they come to, positive. */
+  readonly ahead: number
+  readonly value: Cents
+  readonly parts: number
+  readonly discount: Cents
+}
+
+/**
+ * Why parts cannot be brought forward, or null: there must be so many on later invoices, and the
+ * discount is at most less than what they come to (case B9).
+ */
+export function refuseAnticipation({ ahead, value, parts, discount }: AnticipationFacts) {
+  if (parts > ahead) return 'anticipation_not_possible'
+  return discount < 0 || discount >= value ? 'discount_out_of_range' : null
+}
+
+/** What a new total of a purchase in parts is judged by, all of them positive. */
+export type TotalFacts = {
+  readonly total: Cents
+  /** What the parts on closed invoices come to: those keep their values (case B7). */
+  readonly settled: Cents
+  /** How many parts share the rest. */
+  readonly open: number
+}
+
+/** Why a purchase cannot come to that total, or null: each open part has at least one cent. */
+export function refuseTotal({ total, settled, open }: TotalFacts) {
+  if (total <= 0) return 'value_is_zero'
+  return total - settled < open || open === 0 ? 'total_already_settled' : null
+}
