@@ -69,24 +69,27 @@ export const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 
 type Numbers<T> = { [key in keyof T]: T[key] extends number ? key : never }[keyof T]
 
-/** Cells by their key; a cell that comes to nothing is dropped. */
+/**
+ * Cells by their key; a cell that comes to nothing is dropped. Each is put together once: an import
+ * has thousands, and copying them is most of what it would cost.
+ */
 class Cells<Names extends object, Values extends Record<string, number>> {
-  readonly #cells = new Map<string, { names: Names; values: Values }>()
+  readonly #cells = new Map<string, Names & Record<string, number>>()
+  #sums: readonly string[] = []
 
   add(key: string, names: Names, values: Values): void {
-    const cell = this.#cells.get(key)
+    const cell: Record<string, number> | undefined = this.#cells.get(key)
     if (cell === undefined) {
-      this.#cells.set(key, { names, values: { ...values } })
+      this.#sums = Object.keys(values)
+      this.#cells.set(key, Object.assign({ ...values }, names))
       return
     }
-    const sums = cell.values as Record<string, number>
-    for (const name of Object.keys(values)) sums[name] = (sums[name] ?? 0) + (values[name] ?? 0)
+    for (const name of this.#sums) cell[name] = (cell[name] ?? 0) + (values[name] ?? 0)
   }
 
   list(): (Names & Values)[] {
-    return [...this.#cells.values()]
-      .filter(({ values }) => Object.values(values).some((value) => value !== 0))
-      .map(({ names, values }) => ({ ...names, ...values }))
+    const rows = [...this.#cells.values()] as (Names & Values)[]
+    return rows.filter((row) => this.#sums.some((name) => row[name] !== 0))
   }
 }
 
