@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { checkWeight, notePreloads, pack } from './weigh.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
@@ -12,7 +13,8 @@ const database = path.join(root, 'apps/api/src/db')
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
 /**
- * @typedef {{ name: string, inputs: string[], isThere: () => boolean, build: (target: string) => Promise<void>, folders: string[] }} Part
+ * @typedef {(line: string) => void} Log
+ * @typedef {{ name: string, inputs: string[], isThere: () => boolean, build: (target: string, log: Log) => Promise<void>, folders: string[] }} Part
  * @typedef {{ folder: string, entries: Record<string, string>, hasDatabase: boolean }} Group
  */
 
@@ -27,7 +29,13 @@ const parts = [
   },
   {
     name: 'web',
-    inputs: ['apps/web', 'packages/contract', 'packages/domain', 'tools/build.mjs'],
+    inputs: [
+      'apps/web',
+      'packages/contract',
+      'packages/domain',
+      'tools/build.mjs',
+      'tools/weigh.mjs',
+    ],
     isThere: () => fs.existsSync(path.join(root, 'apps/web/index.html')),
     build: buildWeb,
     folders: ['web'],
@@ -46,7 +54,7 @@ export async function build(log = () => {}, names = ['servidor', 'web']) {
     const hash = hashOf([...part.inputs, 'package-lock.json', 'tsconfig.base.json'])
     if (hash === recorded(part)) continue
     const begun = performance.now()
-    await buildPart(part, hash)
+    await buildPart(part, hash, log)
     log(`${part.name} construído em ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     built.push(part.name)
   }
@@ -57,11 +65,15 @@ export async function build(log = () => {}, names = ['servidor', 'web']) {
  * Made aside and put in place by renaming: a product that runs from dist/ meanwhile never meets
  * half a build, and a build that fails leaves the old one.
  */
-async function buildPart(/** @type {Part} */ part, /** @type {string} */ hash) {
+async function buildPart(
+  /** @type {Part} */ part,
+  /** @type {string} */ hash,
+  /** @type {Log} */ log,
+) {
   const staging = path.join(dist, `.staging-${part.name}-${process.pid}`)
   fs.mkdirSync(staging, { recursive: true })
   try {
-    await part.build(staging)
+    await part.build(staging, log)
     fs.rmSync(record(part), { force: true })
     for (const folder of part.folders) {
       replace(path.join(dist, folder), path.join(staging, folder))
@@ -188,7 +200,7 @@ function copyDatabaseParts(/** @type {string} */ folder) {
   fs.cpSync(migrations, path.join(folder, 'migrations'), { recursive: true })
 }
 
-async function buildWeb(/** @type {string} */ target) {
+async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
   const { build: buildSite } = await import('vite')
   const said = process.env['NODE_ENV']
   await buildSite({
@@ -200,6 +212,10 @@ async function buildWeb(/** @type {string} */ target) {
   // Vite says `production` for the whole process; what is started next is not in production.
   if (said === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = said
+  const site = path.join(target, 'web')
+  pack(site)
+  notePreloads(site)
+  checkWeight(site, log)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

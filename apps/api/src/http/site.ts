@@ -33,11 +33,22 @@ type Asset = {
 
 async function readAsset(file: string, url: string): Promise<Asset> {
   const plain = await readFile(file)
-  const ending = path.extname(file)
+  // The build has packed what never changes, better than there is time for here.
+  const packed = await readFile(`${file}.br`).catch(() => undefined)
+  return packAsset(plain, { url, ending: path.extname(file), packed })
+}
+
+type Packing = {
+  readonly url: string
+  readonly ending: string
+  readonly packed?: Buffer | undefined
+}
+
+async function packAsset(plain: Buffer, { url, ending, packed }: Packing): Promise<Asset> {
   const packs = !PACKED.has(ending)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   const [br, gz] = await Promise.all([
-    packs ? brotli(plain, quality) : null,
+    packs ? (packed ?? brotli(plain, quality)) : null,
     packs ? gzipped(plain) : null,
   ])
   return {
@@ -68,6 +79,38 @@ function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fas
   return reply.send(asset.plain)
 }
 
+/** The screen that an address shows, by the first word of its path. */
+export const screens: ReadonlyMap<string, string> = new Map([
+  ['', 'DashboardScreen'],
+  ['painel', 'DashboardScreen'],
+  ['movimentacoes', 'TransactionsScreen'],
+  ['carteiras', 'WalletScreen'],
+  ['importar', 'StatementScreen'],
+  ['login', 'AccessScreens'],
+  ['cadastro', 'AccessScreens'],
+  ['account-recovery', 'AccessScreens'],
+  ['account-activation', 'AccessScreens'],
+  ['termos-de-uso', 'TermsScreen'],
+])
+
+/** What each screen loads beside the entry, as the build noted it. */
+type Preloads = Readonly<Record<string, readonly string[]>>
+
+async function readPreloads(folder: string): Promise<Preloads> {
+  try {
+    return JSON.parse(await readFile(path.join(folder, '.vite/preloads.json'), 'utf8'))
+  } catch {
+    // A page without them is slower by a turn, and no other.
+    return {}
+  }
+}
+
+/** The page with the scripts of a screen named in it: the browser asks for all of them at once. */
+function pageWith(page: string, scripts: readonly string[]): string {
+  const links = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
+  return page.replace('</head>', () => `${links.join('')}</head>`)
+}
+
 /**
  * Serves the built web app from memory. Each file is read and packed when it is first asked for, so
  * a start waits for none of it; every address that is not a file is the app's own.
@@ -76,7 +119,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, string>()
   for (const entry of names) {
-    if (!entry.isFile() || entry.name.endsWith('.map')) continue
+    if (!entry.isFile() || /\.(map|br)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     files.set(`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, file)
   }
@@ -92,6 +135,20 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
   const index = files.get('/index.html')
   if (index === undefined) throw new Error(`there is no web app in ${folder}: build it first`)
 
+  const page = await readFile(index, 'utf8')
+  const preloads = await readPreloads(folder)
+  const pages = new Map<string, Promise<Asset>>()
+  const pageOf = (url: string) => {
+    const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
+    let packed = pages.get(screen)
+    if (packed === undefined) {
+      const text = pageWith(page, preloads[screen] ?? [])
+      packed = packAsset(Buffer.from(text), { url: '/index.html', ending: '.html' })
+      pages.set(screen, packed)
+    }
+    return packed
+  }
+
   app.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
@@ -99,6 +156,6 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
       return answer(request, reply, await assetOf(url, file))
     }
     if (url.startsWith('/api/') || url.startsWith('/assets/')) return reply.callNotFound()
-    return answer(request, reply, await assetOf('/index.html', index))
+    return answer(request, reply, await pageOf(url))
   })
 }

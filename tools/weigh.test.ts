@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkWeight, notePreloads, pack, weigh } from './weigh.mjs'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** A built web app whose files are of these sizes; chance cannot be packed. */
+function built(sizes: Readonly<Record<string, number>> = {}): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-weigh-'))
+  folders.push(folder)
+  fs.mkdirSync(path.join(folder, 'assets'))
+  fs.mkdirSync(path.join(folder, '.vite'))
+  const manifest = {
+    'index.html': {
+      file: 'assets/index.js',
+      isEntry: true,
+      imports: ['_react.js'],
+      css: ['assets/index.css'],
+      dynamicImports: ['src/screens/Wallet.tsx', 'src/payments/PaymentModal.tsx'],
+    },
+    '_react.js': { file: 'assets/react.js' },
+    '_card.js': { file: 'assets/card.js', imports: ['_react.js'] },
+    'src/screens/Wallet.tsx': { file: 'assets/wallet.js', imports: ['index.html', '_card.js'] },
+    'src/payments/PaymentModal.tsx': { file: 'assets/modal.js', imports: ['_react.js'] },
+    'inter.woff2': { file: 'assets/inter.woff2' },
+  }
+  const all = { index: 100, react: 100, card: 100, wallet: 100, modal: 100 }
+  for (const [name, size] of Object.entries({ ...all, ...sizes })) {
+    const file = name.includes('.') ? name : `${name}.js`
+    fs.writeFileSync(path.join(folder, 'assets', file), randomBytes(size))
+  }
+  for (const [name, size] of [
+    ['index.css', 100],
+    ['inter.woff2', 100],
+  ] as const) {
+    const file = path.join(folder, 'assets', name)
+    if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(size))
+  }
+  fs.writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  pack(folder)
+  return folder
+}
+
+test('a screen weighs what the entry, its own script and all that they import weigh', () => {
+  const { screens, windows, offences } = weigh(built({ index: 1_000, card: 2_000, modal: 3_000 }))
+  expect(offences).toEqual([])
+  expect(screens).toMatchObject([{ name: 'Wallet' }])
+  expect(screens[0]?.bytes).toBeGreaterThan(3_200)
+  expect(screens[0]?.bytes).toBeLessThan(3_300)
+  expect(windows[0]?.bytes).toBeGreaterThan(3_000)
+  expect(windows[0]?.bytes).toBeLessThan(3_100)
+})
+
+test.each([
+  ['a script that the screen shares with nobody', { wallet: 180_000 }, /Wallet, JavaScript/],
+  ['a script that something else draws in', { card: 180_000 }, /Wallet, JavaScript/],
+  ['a style sheet', { 'index.css': 13_000 }, /Wallet, CSS/],
+  ['a window', { modal: 95_000 }, /PaymentModal/],
+  ['a font', { 'inter.woff2': 51_000 }, /inter\.woff2/],
+])('%s that is too heavy breaks the build', (_, sizes, said) => {
+  expect(() => checkWeight(built(sizes), () => {})).toThrow(said)
+})
+
+test('a build without any screen is not taken for a light one', () => {
+  const folder = built()
+  fs.writeFileSync(path.join(folder, '.vite/manifest.json'), '{}')
+  expect(() => checkWeight(folder, () => {})).toThrow('nenhuma tela')
+})
+
+test('of each screen it is noted what the page has to name: all that the entry does not have', () => {
+  const folder = built()
+  notePreloads(folder)
+  const noted = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
+  expect(noted).toEqual({ Wallet: ['/assets/wallet.js', '/assets/card.js'] })
+})
