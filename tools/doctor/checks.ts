@@ -35,7 +35,8 @@ const ENTRY_CHECKS: readonly Check[] = [
       select user_id, 'Compra ' || series_id || ': parcelas ' || (min(at) + 1) || ' a ' || (max(at) + 1)
              || ' de ' || max(parts) || ', ' || count(distinct at) || ' encontrada(s)' as what
         from parts group by user_id, series_id
-      having bool_or(here) and (min(parts) <> max(parts) or max(at) >= max(parts)
+      having bool_or(here) and (count(distinct parts) filter (where here) > 1
+             or max(at) filter (where here) >= max(parts) filter (where here)
              or count(distinct at) <> max(at) - min(at) + 1)`,
   },
   {

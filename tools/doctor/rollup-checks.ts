@@ -11,7 +11,7 @@ import type { Check, Scope } from './check.ts'
  */
 const entries = (mine: Scope) => `
   select t.*, coalesce(d.grouping, c.grouping, 'expenses') not in ('invoice', 'bankOperation') as counted,
-         case when t.invoice_month is null or t.transaction_type <> 'revenues' then t.transaction_type
+         case when t.transaction_type <> 'revenues' or (t.invoice_month is null and t.refund_of_id is null) then t.transaction_type
               when coalesce(d.grouping, c.grouping) in ('revenues', 'investiments')
               then coalesce(d.grouping, c.grouping) else 'expenses' end as counted_as
     from transactions t

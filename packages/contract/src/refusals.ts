@@ -73,7 +73,7 @@ export const refusals = {
   // Cards and invoices.
   closing_missing: [400, 'Diga quando a fatura fecha.'],
   closing_out_of_range: [400, 'Escolha um dia entre a abertura e o vencimento desta fatura.'],
-  month_out_of_reach: [400, 'Escolha uma fatura que ainda não fechou.'],
+  month_out_of_reach: [400, 'Escolha uma fatura mais próxima.'],
   invoice_not_found: [404, 'Fatura não encontrada.'],
   invoice_of_another_user: [403, 'NÃO É POSSÍVEL PAGAR ESTA FATURA!'],
   invoice_already_paid: [409, 'Sua fatura já está paga!'],
@@ -83,7 +83,7 @@ export const refusals = {
   anticipation_not_possible: [422, 'Não há tantas parcelas a antecipar.'],
   discount_out_of_range: [400, 'O desconto não pode passar do valor das parcelas.'],
   instalment_in_the_middle: [422, 'Exclua esta parcela junto com as próximas.'],
-  refund_exceeds_purchase: [409, 'Os estornos passam do valor da compra.'],
+  refund_in_doubt: [409, 'Esta compra já tem um estorno, ou custou menos que ele.'],
   purchase_not_found: [404, 'Compra não encontrada.'],
 
   // Statements.

@@ -29,6 +29,8 @@ const defaults: Readonly<Record<string, unknown>> = {
   invoiceItems: null,
   paymentInvoiceReferenceId: null,
   objectiveReferenceId: null,
+  refundOf: null,
+  refunded: 0,
   version: 1,
 }
 

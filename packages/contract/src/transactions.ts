@@ -59,6 +59,10 @@ export const transaction = z.strictObject({
   invoiceItems: z.nullable(z.number()),
   paymentInvoiceReferenceId: z.nullable(z.string()),
   objectiveReferenceId: z.nullable(id),
+  /** The purchase that this gives back, for as long as it is there (case D7). */
+  refundOf: z.nullable(id),
+  /** Of a purchase, all of its parts together: what was given back so far (case D3). */
+  refunded: money,
   version,
 })
 export type Transaction = z.output<typeof transaction>
@@ -78,6 +82,10 @@ export const transactionDraft = z.strictObject({
   lastInstallment: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
   ),
+  /** A purchase that this gives back: its category is taken, so that the category nets out. */
+  refundOf: z.optional(id),
+  /** It is known that the purchase has a refund already, or cost less (case D6). */
+  evenIfInDoubt: z.optional(z.boolean()),
 })
 export type TransactionDraft = z.output<typeof transactionDraft>
 
@@ -135,6 +143,8 @@ export const createTransaction = endpoint({
     'reversal_repeats',
     'date_out_of_range',
     'recurrence_too_long',
+    'purchase_not_found',
+    'refund_in_doubt',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices'],
 })
@@ -165,6 +175,8 @@ export const updateTransaction = endpoint({
     description: z.optional(text({ max: DESCRIPTION_MAX })),
     /** A bank's entry: give this category and name to all that came with the same name. */
     sameName: z.optional(z.boolean()),
+    /** It is known that the invoice of this purchase has been paid (case A9). */
+    evenIfPaid: z.optional(z.boolean()),
   }),
   answer: z.strictObject({ items: z.array(transaction), skipped: z.number() }),
   refusals: [
@@ -181,6 +193,7 @@ export const updateTransaction = endpoint({
     'value_sign_wrong',
     'value_smaller_than_parts',
     'date_out_of_range',
+    'purchase_in_paid_invoice',
     'version_conflict',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices'],
@@ -193,7 +206,12 @@ export const removeTransaction = endpoint({
   params: z.strictObject({ id }),
   query: scopeQuery,
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
-  refusals: ['transaction_not_found', 'transaction_of_another_user', 'transaction_not_removable'],
+  refusals: [
+    'transaction_not_found',
+    'transaction_of_another_user',
+    'transaction_not_removable',
+    'instalment_in_the_middle',
+  ],
   changes: ['transactions', 'payments', 'balances', 'invoices'],
 })
 

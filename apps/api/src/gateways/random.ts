@@ -7,7 +7,7 @@ const ID_BYTES = 10
 const STEP_BYTES = 5
 const STEP_MAX = 2 ** 20
 let lastMs = -1
-let lastBytes = Buffer.alloc(ID_BYTES)
+let lastBytes: Buffer = Buffer.alloc(ID_BYTES)
 
 /**
  * A new id: a UUIDv7, so that rows made one after another lie one after another, within the same

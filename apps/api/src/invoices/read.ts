@@ -20,6 +20,7 @@ type ToldRow = EntryRow & {
   readonly category_group: CategoryGroup | null
   readonly payment_name: string
   readonly payment_type: Transaction['payment']['type']
+  readonly refunded: Cents
 }
 
 type InvoiceRow = {
@@ -48,7 +49,9 @@ type Asked = {
   readonly byPurchase?: boolean
 }
 
-const TOLD = sql.raw(`select t.*, c.name as category_name, c.grouping as category_group,
+const TOLD = sql.raw(`select t.*, (select coalesce(sum(f.value), 0) from transactions f
+         where f.user_id = t.user_id and f.refund_of_id =
+               case when t.last_installment is null then t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type
   from transactions t
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
@@ -82,6 +85,7 @@ function told(row: ToldRow, of: InvoiceRow): Transaction {
     category: id === null || name === null || group === null ? null : { _id: id, name, group },
     payment: { _id: row.payment_id, name: row.payment_name, type: row.payment_type },
     user: { _id: row.user_id, name: of.user_name, image: of.user_image },
+    refunded: row.refunded,
   })
 }
 

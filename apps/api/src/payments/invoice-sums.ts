@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import type { Ledger } from '../db/ledger.ts'
 
 type Asked = {
   readonly userId: string
@@ -57,4 +58,21 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
            case when abs(exact) <= 1 then 0 else exact end as carried_cents,
            items_cents + exact - paid_cents as remaining_cents, is_settled_later
       from chain where month between ${firstDay(from)} and ${firstDay(to)}`
+}
+
+/** Whether something was paid of an invoice, and nothing of it is left. */
+export async function isInvoicePaid(
+  ledger: Ledger,
+  of: {
+    readonly userId: string
+    readonly cardId: string
+    readonly month: Month
+    readonly today: Day
+  },
+): Promise<boolean> {
+  const { month, ...asked } = of
+  const { rows } = await sql<{ readonly is_paid: boolean }>`
+    select i.paid_cents <> 0 and (i.remaining_cents >= -1 or i.is_settled_later) as is_paid
+      from (${invoicesIn({ ...asked, from: month, to: month })}) i`.execute(ledger)
+  return rows[0]?.is_paid ?? false
 }

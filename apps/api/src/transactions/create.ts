@@ -3,9 +3,10 @@ import type { Transaction, TransactionDraft } from '@saldo/contract/transactions
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
+import { absolute } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
-import { refuseCreation } from '@saldo/domain/transactions/refusals'
+import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -14,6 +15,7 @@ import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
+  findPurchase,
   insertEntries,
   insertSeries,
   listSent,
@@ -57,6 +59,9 @@ export async function createTransaction(
     return refuse('category_not_found', 'category')
   }
   if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
+  const purchase =
+    draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
+  if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
   const instalments = draft.lastInstallment ?? 1
   const recurrence = recurrenceOf(draft, facts.openedUntil)
   const refusal = refuseCreation({
@@ -67,12 +72,18 @@ export async function createTransaction(
     recurrence,
     categoryGroup: facts.category?.group ?? null,
     paymentType: payment.type,
+    isRefund: purchase !== null,
   })
   if (refusal !== null) return refuse(refusal, fieldOf[refusal])
+  const inDoubt =
+    purchase === null ? null : refuseRefund({ ...purchase, refund: absolute(draft.value) })
+  if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
   const entries = planEntries({ value, date, instalments, recurrence, card })
-  const rows = entries.map((entry) => rowOf(entry, { draft, userId, seriesId, facts, nowMs }))
+  const rows = entries.map((entry) =>
+    rowOf(entry, { draft, userId, seriesId, facts, purchase, nowMs }),
+  )
 
   // Decided. From here on nothing refuses.
   await Promise.all([
@@ -82,7 +93,7 @@ export async function createTransaction(
       before: [],
       after: rows,
       known: {
-        groups: new Map(facts.category === null ? [] : [[facts.category.id, facts.category.group]]),
+        ...(purchase === null ? { groups: groupsOf(facts) } : {}),
         cards: new Map(card === null ? [] : [[payment.id, card]]),
       },
     }),
@@ -94,12 +105,18 @@ export async function createTransaction(
   return tellEntries(ledger, { actor, facts, rows })
 }
 
+function groupsOf({ category }: DraftFacts) {
+  return new Map(category === null ? [] : [[category.id, category.group] as const])
+}
+
 /** A series that begins beyond what is opened has at least its first occurrence. */
 function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
   const recurrentType = draft.recurrentType ?? null
   if (recurrentType === null) return null
   return { recurrentType, until: draft.date > openedUntil ? draft.date : openedUntil }
 }
+
+type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
 type Draft = {
   readonly draft: TransactionDraft
@@ -109,9 +126,14 @@ type Draft = {
 
 function rowOf(
   entry: Entry,
-  of: Draft & { readonly facts: DraftFacts; readonly nowMs: number },
+  of: Draft & {
+    readonly facts: DraftFacts
+    /** What it gives back. */
+    readonly purchase: Purchase | null
+    readonly nowMs: number
+  },
 ): EntryRow {
-  const { draft, userId, seriesId, facts, nowMs } = of
+  const { draft, userId, seriesId, facts, purchase, nowMs } = of
   const { payment } = facts
   assert(payment !== null, 'refused above')
   const recurrentType = draft.recurrentType ?? null
@@ -123,7 +145,8 @@ function rowOf(
       series_id: seriesId,
       recurrent_index: entry.index,
       payment_id: payment.id,
-      category_id: draft.category,
+      category_id: draft.category ?? purchase?.categoryId ?? null,
+      refund_of_id: purchase?.id ?? null,
       transaction_type: draft.transactionType,
       name: draft.name,
       name_key: nameKey(draft.name),

@@ -7,6 +7,7 @@ import { type Day, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { refundedOf } from './rows.ts'
 import { JsonText } from '../db/json-text.ts'
 import { invoicesIn } from '../payments/invoice-sums.ts'
 import { findPayment } from '../payments/store.ts'
@@ -47,6 +48,8 @@ const told = [
   ['invoiceItems', 'invoice_items'],
   ['paymentInvoiceReferenceId', 'pays_id'],
   ['objectiveReferenceId', 'objective_id'],
+  ['refundOf', 'refund_of'],
+  ['refunded', 'refunded'],
   ['version', 'version'],
 ] as const satisfies readonly (readonly [keyof Transaction, string])[]
 
@@ -55,7 +58,10 @@ const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as va
   t.recurrent_index, t.anchor_day, t.last_installment,
   nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
   t.operation_type, null::text as invoice_id, null::integer as invoice_items,
-  t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, t.version`
+  t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
+  case when t.refund_of_id is not null then (select b.id from transactions b
+    where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
+  ${refundedOf('t')} as refunded, t.version`
 
 /** Entries by the day on which they count, or by their own date where that is asked. */
 function entriesOf(asked: Asked): RawBuilder<unknown> {
@@ -107,7 +113,7 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
       null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
       ${id} as invoice_id, i.items as invoice_items, null as pays_id,
-      null::uuid as objective_id, 1 as version
+      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
       ${page}`
@@ -139,6 +145,7 @@ function asColumns(): RawBuilder<unknown> {
   const blank: Partial<Record<string, string>> = {
     description: "''",
     recurrentIndex: '0',
+    refunded: '0',
     version: '1',
   }
   const pairs = told.map(([name, column]) => {

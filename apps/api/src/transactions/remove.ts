@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
-import { refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { refusePartRemoval, refuseRemoval } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { findPayment } from '../payments/store.ts'
@@ -10,8 +10,10 @@ import { reachOf, type Scope } from './series-scope.ts'
 import {
   findRemovedAt,
   listOperation,
+  listSeries,
   lockEntry,
   removeEntries,
+  renumberParts,
   restoreEntries,
   resumeSeries,
   updateEntries,
@@ -47,11 +49,21 @@ export async function removeTransaction(
       ? await reachOf(ledger, { entry, scope, payment, today })
       : { reached: await listOperation(ledger, userId, entry.operation_id), skipped: 0 }
 
+  const series =
+    entry.last_installment === null ? [] : await listSeries(ledger, userId, entry.series_id)
+  const ofPart = refusePartRemoval({
+    lastInstallment: entry.last_installment,
+    isAlone: scope === 'this',
+    hasLater: series.some((row) => row.recurrent_index > entry.recurrent_index),
+  })
+  if (ofPart !== null) return refuse(ofPart)
+
   // Decided.
   const at = instantAt(nowMs)
   const ids = reached.map((row) => row.id)
   await removeEntries(ledger, { userId, removalId: id, ids, at })
   await postEntries(ledger, { userId, before: reached, after: [] })
+  if (series.length > 0) await renumberParts(ledger, userId, entry.series_id)
   if (scope !== 'this')
     await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
   return { removed: reached.length, kept: skipped }
@@ -82,6 +94,10 @@ export async function restoreTransactions(
   )
   await postEntries(ledger, { userId, before: [], after: rows })
   const ids = [...new Set(rows.map((row) => row.series_id))]
+  const purchases = rows.filter((row) => row.last_installment !== null)
+  for (const id of new Set(purchases.map((row) => row.series_id))) {
+    await renumberParts(ledger, userId, id)
+  }
   await resumeSeries(ledger, { userId, ids, endedAt })
   return { restored: rows.length }
 }

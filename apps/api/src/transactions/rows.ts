@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Transaction } from '@saldo/contract/transactions'
 import { type Posted } from '@saldo/domain/balances/rollups'
 import { dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
 import { type CategoryGroup, type CountedGroup, isCounted } from '@saldo/domain/categories/kinds'
-import { ZERO } from '@saldo/domain/money'
 import { DATE_MIN } from '@saldo/domain/transactions/kinds'
+import { type Cents, ZERO } from '@saldo/domain/money'
 import { instantAt } from '../gateways/clock.ts'
 import type { Column } from '../db/columns.ts'
 import type { TransactionsTable } from '../db/tables.ts'
@@ -103,7 +104,8 @@ export function entryRow(
  * by its category, a cashback for instance, is income on a card too (case D8).
  */
 function countedTypeOf(row: EntryRow, group: CategoryGroup | null): CountedGroup {
-  if (row.invoice_month === null || row.transaction_type !== 'revenues') return row.transaction_type
+  if (row.transaction_type !== 'revenues') return row.transaction_type
+  if (row.invoice_month === null && row.refund_of_id === null) return row.transaction_type
   return group === 'revenues' || group === 'investiments' ? group : 'expenses'
 }
 
@@ -130,17 +132,20 @@ export type Surroundings = {
   readonly category: Transaction['category']
   readonly payment: Transaction['payment']
   readonly user: Transaction['user']
+  /** What was given back of it; nothing of what was just written. */
+  readonly refunded?: Cents
 }
 
 /** An entry as the contract tells it. */
 export function transactionOf(row: EntryRow, around: Surroundings): Transaction {
+  const { refunded = ZERO, ...told } = around
   return {
     _id: row.id,
     name: row.name,
     value: row.value,
     date: row.date,
     countsOn: row.counts_on,
-    ...around,
+    ...told,
     paid: row.paid,
     transactionType: row.transaction_type,
     description: row.description,
@@ -161,8 +166,20 @@ export function transactionOf(row: EntryRow, around: Surroundings): Transaction 
         ? null
         : invoiceReference(row.pays_card_id, row.pays_month),
     objectiveReferenceId: row.objective_id,
+    refundOf: row.refund_of_id,
+    refunded,
     version: row.version,
   }
+}
+
+/**
+ * What was given back of an entry in cents of the wire. A purchase in parts owns its refunds as a
+ * whole, under the id of its first part.
+ */
+export function refundedOf(entry: string) {
+  const key = `case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end`
+  return sql.raw(`(select coalesce(sum(f.value), 0) * 0.01 from transactions f
+    where f.user_id = ${entry}.user_id and f.refund_of_id = ${key})`)
 }
 
 /** The place of an entry as its columns keep it. */

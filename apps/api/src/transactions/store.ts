@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, unnest } from '../db/columns.ts'
@@ -52,6 +53,35 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
     .orderBy('recurrent_index')
     .orderBy('id')
     .execute()
+}
+
+/** A purchase that is given back: what it came to, and what was given back so far. */
+export async function findPurchase(ledger: Ledger, userId: string, id: string) {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly categoryId: string | null
+    readonly bought: Cents
+    readonly givenBack: Cents
+  }>`
+    select key as id, e.category_id as "categoryId", -(case when e.last_installment is null then e.value else (
+             select sum(s.value) from transactions s
+              where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
+           (select coalesce(sum(f.value), 0) from transactions f
+             where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+      from transactions e
+     cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
+     where e.user_id = ${userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
+       and e.pays_card_id is null`.execute(ledger)
+  return rows[0]
+}
+
+/** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
+export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {
+  await sql`update transactions t set last_installment = n.parts, version = t.version + 1
+    from (select max(greatest(recurrent_index + 1, 1)) as parts from transactions
+           where user_id = ${userId} and series_id = ${seriesId}) n
+    where t.user_id = ${userId} and t.series_id = ${seriesId} and t.last_installment is not null
+      and t.last_installment <> n.parts`.execute(ledger)
 }
 
 /** All entries of a series, the first first. */
@@ -181,7 +211,8 @@ export async function restoreEntries(
        where user_id = ${of.userId} and removal_id = ${of.removalId} returning entry
     )
     insert into transactions
-    select r.* from back, jsonb_populate_record(null::transactions, back.entry) r
+    select r.* from back,
+           jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
      where not exists (
              select from unnest(array[r.payment_id, r.pays_card_id]) as named (id)
               where named.id is not null and not exists (

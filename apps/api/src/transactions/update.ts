@@ -2,7 +2,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
-import { type Day, dayOfMonth } from '@saldo/domain/calendar'
+import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { occurrenceDate } from '@saldo/domain/transactions/recurrence'
@@ -15,6 +15,7 @@ import {
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
+import { isInvoicePaid } from '../payments/invoice-sums.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { type Anchor, movedAnchor } from './moved-series.ts'
@@ -61,6 +62,8 @@ export async function updateTransaction(
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
+  const inPaid = await refusePaidInvoice(ledger, { entry, changes, today })
+  if (inPaid !== null) return inPaid
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
       ? { reached: await listSameName(ledger, entry), skipped: 0 }
@@ -83,6 +86,23 @@ export async function updateTransaction(
   if (anchor !== null) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
   await remember(ledger, after)
   return { items: await tellEntries(ledger, { actor, facts, rows: after, places }), skipped }
+}
+
+/** What changes an invoice that was paid asks first (case A9). */
+async function refusePaidInvoice(
+  ledger: Ledger,
+  { entry, changes, today }: { entry: EntryRow; changes: Changes; today: Day },
+): Promise<Refused | null> {
+  const { date = entry.date, value = entry.value, payment = entry.payment_id } = changes
+  const isSame = date === entry.date && value === entry.value && payment === entry.payment_id
+  if (entry.invoice_month === null || isSame || changes.evenIfPaid === true) return null
+  const isPaid = await isInvoicePaid(ledger, {
+    userId: entry.user_id,
+    cardId: entry.payment_id,
+    month: monthOf(entry.invoice_month),
+    today,
+  })
+  return isPaid ? refuse('purchase_in_paid_invoice', 'date') : null
 }
 
 type Judged = {
@@ -115,7 +135,7 @@ function refuseChanges({ entry, changes, facts, actor }: Judged): Refused | null
     const refusal = refusePaidToggle(told, actor)
     if (refusal !== null) return refuse(refusal)
   }
-  const { version: _, paid: __, sameName: ___, ...edited } = changes
+  const { version: _, paid: __, sameName: ___, evenIfPaid: ____, ...edited } = changes
   const fields = Object.keys(edited)
   if (fields.length === 0) return null
   const refusal = refuseEdit(told, actor) ?? refuseFieldChange(told, fields)

@@ -22,6 +22,8 @@ export type CreationFacts = {
   /** The group of the chosen category; null when none was chosen. */
   readonly categoryGroup: CategoryGroup | null
   readonly paymentType: PaymentType
+  /** Whether it gives back a purchase that is named. */
+  readonly isRefund?: boolean
 }
 
 /**
@@ -53,9 +55,9 @@ export function refuseValue(
 
 /** Why this category cannot stand for this type, or null. A refund may have any, or none. */
 export function refuseCategory(
-  facts: Pick<CreationFacts, 'transactionType' | 'categoryGroup' | 'paymentType'>,
+  facts: Pick<CreationFacts, 'transactionType' | 'categoryGroup' | 'paymentType' | 'isRefund'>,
 ) {
-  if (isReversal(facts)) return null
+  if (isReversal(facts) || facts.isRefund === true) return null
   if (facts.categoryGroup === null) return 'category_missing'
   return facts.categoryGroup === facts.transactionType ? null : 'category_of_another_group'
 }
@@ -67,12 +69,43 @@ export function refuseDate({ date }: Pick<CreationFacts, 'date'>) {
 
 function refuseRepetition(facts: CreationFacts) {
   const { instalments, recurrence, date } = facts
-  if (isReversal(facts) && (recurrence !== null || instalments > 1)) return 'reversal_repeats'
+  // A shop may give back a purchase in parts as it was bought (case D4), and never for ever.
+  const isGivenBack = isReversal(facts) || facts.isRefund === true
+  if (isGivenBack && recurrence !== null) return 'reversal_repeats'
+  if (isReversal(facts) && facts.isRefund !== true && instalments > 1) return 'reversal_repeats'
   if (recurrence === null) return null
   if (instalments > 1) return 'repeats_and_splits'
   const { recurrentType, until } = recurrence
   const length = countOccurrences({ anchor: date, recurrentType }, until)
   return length > OCCURRENCES_MAX ? 'recurrence_too_long' : null
+}
+
+/** What linking a refund to its purchase is judged by, in cents, all of them positive. */
+export type RefundFacts = {
+  readonly bought: Cents
+  readonly givenBack: Cents
+  readonly refund: Cents
+}
+
+/**
+ * Why a refund wants to be confirmed before it is linked, or null: it is more than its purchase, or
+ * the purchase has one already (case D6).
+ */
+export function refuseRefund({ bought, givenBack, refund }: RefundFacts) {
+  return givenBack > 0 || refund > bought ? 'refund_in_doubt' : null
+}
+
+/**
+ * Why one part of a purchase cannot go alone, or null: with parts after it the numbers would lie,
+ * so those go with it (case B8).
+ */
+export function refusePartRemoval(facts: {
+  readonly lastInstallment: number | null
+  readonly isAlone: boolean
+  readonly hasLater: boolean
+}) {
+  const isInTheMiddle = facts.lastInstallment !== null && facts.isAlone && facts.hasLater
+  return isInTheMiddle ? 'instalment_in_the_middle' : null
 }
 
 /** What an act on a written transaction is judged by; the names are the wire's. */

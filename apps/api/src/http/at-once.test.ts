@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const statuses = (told: readonly { readonly status: number }[]) =>
+  told.map(({ status }) => status).toSorted()
+
+describe('fifty edits of one version at once', () => {
+  test.each([
+    ['a transaction', async () => `/transactions/${(await ana.enter())[0]._id}`],
+    ['a payment method', async () => `/payments/${ana.account}`],
+    ['a card', async () => `/payments/${ana.card}`],
+    [
+      'a subcategory',
+      async () => {
+        const body = { name: 'Feira', category: categoryOf('Mercado') }
+        return `/categories/${(await ana.guest.send('POST', '/categories', body)).body._id}`
+      },
+    ],
+    ['a person', async () => `/users/${ana.guest.id}`],
+  ])('of %s: exactly one wins, and stands', async (what, make) => {
+    const path = await make()
+    const read = async (): Promise<Row> => {
+      if (!path.startsWith('/categories')) return ana.get(path)
+      return (await ana.get('/categories')).find((one: Row) => path.endsWith(one._id))
+    }
+    const { version } = await read()
+    const told = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        ana.guest.send('PATCH', path, { version, name: `${what} ${at}` }),
+      ),
+    )
+    expect(statuses(told)).toEqual([200, ...Array<number>(49).fill(409)])
+    const won = told.findIndex(({ status }) => status === 200)
+    expect(await read()).toMatchObject({ name: `${what} ${won}`, version: version + 1 })
+  })
+})
+
+test('purchases in parts and toggles of one another at once leave every total right', async () => {
+  const bills = await ana.enter({ recurrentType: 'monthly', paid: false })
+  const told = await Promise.all([
+    ...[1, 2].map((at) =>
+      ana.tell({ payment: ana.card, lastInstallment: 12, value: -1000.01 - at }),
+    ),
+    ...bills.map((one: Row) =>
+      ana.guest.send('PATCH', `/transactions/${one._id}`, { version: 1, paid: true }),
+    ),
+    ...Array.from({ length: 10 }, () => ana.tell({ value: -0.01 })),
+    ...Array.from({ length: 5 }, () => ana.guest.send('GET', '/payments')),
+    ana.guest.send('PATCH', `/payments/${ana.card}`, { version: 1, invoiceCloseOn: 3, paid: 17 }),
+    ana.guest.send('POST', '/transactions/months', { month: '2029-12' }),
+  ])
+  expect(new Set(statuses(told))).toEqual(new Set([200]))
+  expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 2003.02, entries: 24 })
+})
+
+test('C2: one series changed as a whole by eight at once is changed by one, not by a mixture', async () => {
+  const series = await ana.enter({ recurrentType: 'monthly', paid: false })
+  const told = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      ana.guest.send('PATCH', `/transactions/${series[0]._id}?scope=all`, {
+        version: 1,
+        name: `Nome ${at}`,
+        value: -1 - at,
+      }),
+    ),
+  )
+  expect(statuses(told)).toEqual([200, ...Array<number>(7).fill(409)])
+  const rows: Row[] = (await ana.get('/transactions?startDate=2026-01-01&endDate=2029-12-31')).items
+  expect(new Set(rows.map(({ name, value }) => `${name} ${value}`)).size).toBe(1)
+})
+
+test('C3: a series removed while one of it is marked paid is gone or keeps the paid one', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const series = await ana.enter({ recurrentType: 'monthly', paid: false })
+    const [paid, removed] = await Promise.all([
+      ana.guest.send('PATCH', `/transactions/${series[1]._id}`, { version: 1, paid: true }),
+      ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`),
+    ])
+    expect(removed?.status).toBe(200)
+    expect([200, 404]).toContain(paid?.status)
+    expect(removed?.body.kept).toBe(paid?.status === 200 ? 1 : 0)
+  }
+})
+
+test('one entry removed and brought back by many at once is there once', async () => {
+  const [made] = await ana.enter()
+  const path = `/transactions/${made._id}`
+  const gone = await Promise.all(Array.from({ length: 8 }, () => ana.guest.send('DELETE', path)))
+  expect(statuses(gone)).toEqual([200, ...Array<number>(7).fill(404)])
+  const back = await Promise.all(
+    Array.from({ length: 8 }, () => ana.guest.send('POST', `${path}/restore`)),
+  )
+  expect(statuses(back)).toEqual([200, ...Array<number>(7).fill(404)])
+  expect(await ana.valueOf(ana.cash)).toBe(-100)
+})

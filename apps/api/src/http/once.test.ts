@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { catalogue } from '@saldo/contract/catalogue'
+import { nameOf } from '@saldo/contract/endpoint'
+import { furnish, type Things, wallsOf } from '../../../../tests/belongings.ts'
+import { type Asked, askOf } from '../../../../tests/calls.ts'
+import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf } from '../../../../tests/statements.ts'
+import { expectSound, no, openWallet } from '../../../../tests/wallet.ts'
+import { accessOf } from './authorisation.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+const posts = catalogue.filter((one) => one.method === 'POST' && accessOf(one) !== 'anyone')
+const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/')
+
+/** Somebody with one of everything, and, where the call is for newcomers, not yet active. */
+async function caller(name: string): Promise<{ guest: Guest; things: Things }> {
+  house.clock = { now: () => START }
+  const guest = await house.newGuest('Ana')
+  const things = await furnish(house.database, guest, { word: 'Meu', value: 12.5 })
+  if (!isOfNewcomers(name)) return { guest, things }
+  await house.database.system((ledger) =>
+    ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
+  )
+  house.clock = { now: () => START + 2 * MINUTE }
+  return { guest, things }
+}
+
+async function post(guest: Guest, { path, body, upload }: Asked, key?: string) {
+  const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
+  const type = upload === undefined ? 'application/json' : 'application/octet-stream'
+  const response = await house.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      authorization: `Bearer ${guest.token}`,
+      ...(payload === undefined ? {} : { 'content-type': type }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const { statusCode, headers } = response
+  return { status: statusCode, text: response.body, type: headers['content-type'] }
+}
+
+/** How many rows somebody has in every table, letters and tried codes too. */
+async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
+  return house.database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
+    const counts: Record<string, number> = {}
+    // Which file is being read this moment is no effect that lasts.
+    const lasting = (await wallsOf(ledger)).filter((name) => name !== 'statement_readings')
+    for (const name of lasting) {
+      const { rows } = await sql<{ readonly count: number }>`
+        select count(*) from ${sql.table(name)} where user_id = ${id}`.execute(ledger)
+      counts[name] = rows[0]?.count ?? 0
+    }
+    const { rows } = await sql<{ readonly letters: number; readonly tries: number }>`
+      select (select count(*) from mail_outbox where recipient = ${email}) as letters,
+             (select tries from activation_codes where user_id = ${id}) as tries`.execute(ledger)
+    return { ...counts, ...rows[0] }
+  })
+}
+
+/** Something to put there, where the table of calls has a call that is refused. */
+const ask = (name: string, things: Things): Asked =>
+  name === 'POST /categories'
+    ? { path: '/categories', body: { name: 'Feira', category: categoryOf('Mercado') } }
+    : askOf(name, (kind) => things[kind])
+
+/** What the same call says the second time, where it says anything at all. */
+const differently: Readonly<Record<string, object | string>> = {
+  'POST /users/account/activation': { activationCode: '111111' },
+  'POST /categories': { name: 'Sacolão' },
+  'POST /payments': { name: 'Uma outra' },
+  'POST /transactions': { value: -5.01 },
+  'POST /transactions/months': { month: '2028-02' },
+  'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
+  'POST /statements/:id/import': { version: 2 },
+}
+
+function other(name: string, asked: Asked): Asked {
+  const change = differently[name]
+  if (typeof change === 'string') return { ...asked, upload: change }
+  return { ...asked, body: { ...(asked.body as object), ...change } }
+}
+
+test('every call that carries something is tried with something else', () => {
+  const carrying = posts.filter((one) => one.body !== undefined || one.upload !== undefined)
+  expect(Object.keys(differently).toSorted()).toEqual(carrying.map(nameOf).toSorted())
+})
+
+describe.each(posts.map(nameOf))('%s', (name) => {
+  test('with one key fifty times at once happens once, and fifty are answered alike', async () => {
+    const single = await caller(name)
+    const once = await post(single.guest, ask(name, single.things), newId())
+    const { guest, things } = await caller(name)
+    const key = newId()
+    const told = await Promise.all(
+      Array.from({ length: 50 }, () => post(guest, ask(name, things), key)),
+    )
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(told[0]).toMatchObject({ status: once.status, type: once.type })
+    expect(once.status).toBe(
+      name === 'POST /users/account/activation' ? 400 : expectedOf(once.text),
+    )
+    expect(await countsOf(guest)).toEqual(await countsOf(single.guest))
+  })
+
+  test('is not taken for another call that used the key before', async () => {
+    const { guest, things } = await caller(name)
+    const key = newId()
+    await post(guest, ask(name, things), key)
+    const before = await countsOf(guest)
+    const others: Asked[] = differently[name] === undefined ? [] : [other(name, ask(name, things))]
+    if (!isOfNewcomers(name))
+      others.push({ path: '/transactions/months', body: { month: '2028-03' } })
+    for (const one of others) {
+      const told = await post(guest, one, key)
+      expect(told.status).toBe(422)
+      expect(JSON.parse(told.text)).toMatchObject({
+        code: 'key_reused',
+        message: 'Esta solicitação já foi enviada com outro conteúdo.',
+      })
+    }
+    expect(await countsOf(guest)).toEqual(before)
+  })
+})
+
+const expectedOf = (text: string) => (text === '' ? 204 : 200)
+
+describe('a key', () => {
+  test("is one's own: another's is independent of it", async () => {
+    const [ana, beto] = [await openWallet(house), await openWallet(house, 'Beto')]
+    const key = { 'idempotency-key': newId() }
+    const hers = await ana.guest.send('POST', '/transactions', ana.draft(), key)
+    const his = await beto.guest.send('POST', '/transactions', beto.draft({ value: -7 }), key)
+    expect([hers.body[0].value, his.body[0].value]).toEqual([-100, -7])
+  })
+
+  test('of what was refused is free for what is right', async () => {
+    const ana = await openWallet(house)
+    const key = { 'idempotency-key': newId() }
+    const refused = await ana.guest.send('POST', '/transactions', ana.draft({ value: 0 }), key)
+    expect(refused).toMatchObject(no(400, 'value_is_zero', 'value'))
+    expect((await ana.guest.send('POST', '/transactions', ana.draft(), key)).status).toBe(200)
+    expect(await ana.valueOf(ana.cash)).toBe(-100)
+  })
+
+  test('without one, C6: two alike of one day are two', async () => {
+    const ana = await openWallet(house)
+    await Promise.all([ana.enter(), ana.enter()])
+    expect(await ana.valueOf(ana.cash)).toBe(-200)
+  })
+
+  test('is not needed by a registration that brings its own id: fifty at once are one', async () => {
+    const body = {
+      _id: newId(),
+      email: 'cinquenta@exemplo.com.br',
+      password: PASSWORD,
+      name: 'Eva',
+      terms: true,
+    }
+    const told = await Promise.all(
+      Array.from({ length: 50 }, () => house.send('POST', '/users', body)),
+    )
+    expect(new Set(told.map(({ status, body: said }) => `${status} ${said._id}`))).toEqual(
+      new Set([`200 ${body._id}`]),
+    )
+  })
+})

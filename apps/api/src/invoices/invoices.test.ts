@@ -1,0 +1,502 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+/** Time passes, and nobody is signed out by it. */
+const on = async (day: string) => {
+  house.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
+  await house.database.system((ledger) =>
+    ledger.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute(),
+  )
+}
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+const buy = (value: number, date = '2026-11-10', changes: object = {}): Promise<Row> =>
+  ana.enter({ payment: ana.card, value: -value, date, ...changes })
+const invoice = (month: string): Promise<Row> => ana.get(`/invoices/${ana.card}:${month}`)
+const pay = (month: string, value: number, changes: object = {}) =>
+  ana.guest.send('POST', '/invoices', {
+    paymentInvoiceReferenceId: `${ana.card}:${month}`,
+    payment: ana.account,
+    value,
+    date: '2026-11-21',
+    ...changes,
+  })
+const rowOf = async (month: string): Promise<Row> =>
+  (await ana.list(month)).find((row: Row) => row.invoiceReferenceId === `${ana.card}:${month}`)
+const itemsOf = async (month: string) =>
+  (await invoice(month)).items.map((item: Row) => [item.name, item.value])
+
+describe('an invoice', () => {
+  test('is told with its days, its items and how it stands', async () => {
+    await buy(100)
+    await buy(40, '2026-11-12', { transactionType: 'revenues', value: 40, category: null })
+    expect(await invoice('2026-12')).toMatchObject({
+      _id: `${ana.card}:2026-12`,
+      creditCardId: ana.card,
+      name: 'Roxinho',
+      state: 'open',
+      opensOn: '2026-10-25',
+      closesOn: '2026-11-24',
+      closeOnDay: '2026-11-25',
+      dueOn: '2026-12-05',
+      ...{ spent: 60, carried: 0, total: 60, paid: 0, remaining: 60 },
+      items: [{ value: -100 }, { value: 40 }],
+      payments: [],
+    })
+    expect(await rowOf('2026-12')).toMatchObject({ value: -60, paid: false, invoiceItems: 2 })
+    const november: Row[] = await ana.get('/invoices?month=11&year=2026&ignoreInvoicePeriod=true')
+    expect(november[0].items).toHaveLength(2)
+    expect((await ana.get('/invoices?month=11&year=2026'))[0].items).toEqual([])
+  })
+
+  test('of a card that nobody has is not there', async () => {
+    for (const id of [`${NOBODY}:2026-12`, `${ana.account}:2026-12`]) {
+      expect(await ana.guest.send('GET', `/invoices/${id}`)).toMatchObject(
+        no(404, 'invoice_not_found'),
+      )
+    }
+    for (const id of [ana.card, `${ana.card}:2026-13`, `${ana.card}:12-2026`]) {
+      expect((await ana.guest.send('GET', `/invoices/${id}`)).status).toBe(400)
+    }
+  })
+})
+
+describe('paying', () => {
+  beforeEach(async () => {
+    await buy(300)
+  })
+
+  test('C1: in full leaves it paid, and once paid it is paid no more', async () => {
+    expect(await pay('2026-12', 300)).toMatchObject({
+      status: 200,
+      body: {
+        transaction: { value: -300, name: 'Fatura Roxinho', payment: { _id: ana.account } },
+        invoice: { state: 'paid', paid: 300, remaining: 0 },
+      },
+    })
+    expect(await rowOf('2026-12')).toMatchObject({ paid: true })
+    expect(await pay('2026-12', 1)).toMatchObject({
+      ...no(409, 'invoice_already_paid'),
+      body: { message: 'Sua fatura já está paga!' },
+    })
+  })
+
+  test('C1: a cent less counts as paid, two cents less do not', async () => {
+    expect((await pay('2026-12', 299.98)).body.invoice.state).toBe('partly_paid')
+    expect((await pay('2026-12', 0.01)).body.invoice.state).toBe('paid')
+    await on('2026-12-10')
+    expect(await invoice('2027-01')).toMatchObject({ carried: 0 })
+  })
+
+  test('C2: fifty less is a residual on the next, once; paid late or taken back it corrects itself', async () => {
+    await buy(120, '2026-11-28')
+    await pay('2026-12', 250)
+    expect(await invoice('2027-01')).toMatchObject({ carried: 0, total: 120 })
+    await on('2026-12-10')
+    expect(await invoice('2026-12')).toMatchObject({ state: 'overdue', remaining: 50 })
+    expect(await invoice('2027-01')).toMatchObject({ carried: 50, total: 170, remaining: 170 })
+    expect(await rowOf('2027-01')).toMatchObject({ value: -170 })
+    const late = (await pay('2026-12', 50, { date: '2026-12-10' })).body.transaction
+    expect(await invoice('2027-01')).toMatchObject({ carried: 0, total: 120 })
+    expect((await ana.guest.send('DELETE', `/transactions/${late._id}`)).status).toBe(200)
+    expect(await invoice('2027-01')).toMatchObject({ carried: 50, total: 170 })
+  })
+
+  test('C3: three hundred too much covers the next and goes on, and is no debt anywhere', async () => {
+    await buy(120, '2026-11-28')
+    await pay('2026-12', 600)
+    expect(await invoice('2027-01')).toMatchObject({ carried: -300, total: -180, state: 'open' })
+    expect(await invoice('2027-02')).toMatchObject({ carried: -180, total: -180 })
+    expect(await rowOf('2027-02')).toMatchObject({ value: 180, transactionType: 'revenues' })
+    expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ value: 300, limitUsed: 0 })
+  })
+
+  test('C4: before it closes it lowers the open invoice', async () => {
+    await pay('2026-12', 100)
+    expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({
+      value: -200,
+      invoice: { month: '2026-12', value: 200 },
+    })
+  })
+
+  test('C5: is no spending: the account falls, the debt falls, what one has stays', async () => {
+    const before = await ana.balances('2026-12')
+    await pay('2026-12', 300)
+    const after = await ana.balances('2026-12')
+    expect(after.expensesBalance).toBe(before.expensesBalance)
+    expect(after.planned).toBe(before.planned)
+    expect(await ana.spending('2026-12')).toMatchObject([{ value: 300 }])
+    expect(await ana.valueOf(ana.account)).toBe(-300)
+    expect(await ana.valueOf(ana.card)).toBe(0)
+  })
+
+  test('C6: twice the same on one day are two; the same request sent again is one', async () => {
+    const body = { _id: newId() }
+    await pay('2026-12', 100, body)
+    await pay('2026-12', 100, body)
+    expect((await invoice('2026-12')).payments).toHaveLength(1)
+    await pay('2026-12', 100)
+    expect(await invoice('2026-12')).toMatchObject({ paid: 200, remaining: 100 })
+  })
+
+  test('C1: from eight tabs at once happens once', async () => {
+    await pay('2026-12', 300)
+    for (let round = 0; round < 10; round += 1) {
+      await buy(10)
+      const told = await Promise.all(Array.from({ length: 8 }, () => pay('2026-12', 10)))
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(told.filter(({ body }) => body.code === 'invoice_already_paid')).toHaveLength(7)
+    }
+  })
+
+  test('what is only planned is not counted twice', async () => {
+    const { planned } = await ana.balances('2026-12')
+    await pay('2026-12', 300, { paid: false, date: '2026-12-05' })
+    expect((await ana.balances('2026-12')).planned).toBe(planned)
+    expect(await invoice('2026-12')).toMatchObject({ paid: 0, remaining: 300 })
+  })
+
+  test.each([
+    ['value', { value: 0 }, 'value_is_zero'],
+    ['value', { value: -5 }, 'value_sign_wrong'],
+    ['payment', { payment: NOBODY }, 'payment_not_found'],
+  ])('names the %s that is wrong in %o', async (field, changes, code) => {
+    const told = await pay('2026-12', 100, changes)
+    expect(told.body).toMatchObject({ code, errors: [{ field }] })
+    expect(await invoice('2026-12')).toMatchObject({ paid: 0 })
+  })
+
+  test('with a card is refused', async () => {
+    expect(await pay('2026-12', 100, { payment: ana.card })).toMatchObject(
+      no(400, 'payment_is_a_card', 'payment'),
+    )
+  })
+})
+
+describe('the calendar of a card', () => {
+  const change = async (body: object) =>
+    ana.guest.send('PATCH', `/payments/${ana.card}`, {
+      version: (await ana.get(`/payments/${ana.card}`)).version,
+      ...body,
+    })
+
+  test('A5: can close seven days before it falls due', async () => {
+    expect(await change({ invoiceCloseOn: null, closeBeforeDue: 7 })).toMatchObject({ status: 200 })
+    expect(await invoice('2027-03')).toMatchObject({
+      closeOnDay: '2027-02-26',
+      dueOn: '2027-03-05',
+    })
+    expect(await change({ closeBeforeDue: null })).toMatchObject(
+      no(400, 'closing_missing', 'invoiceCloseOn'),
+    )
+  })
+
+  test('A6: changed from an invoice on, closed ones keep dates and totals, and nothing is lost', async () => {
+    const days = [
+      '2026-09-10',
+      '2026-10-20',
+      '2026-11-10',
+      '2026-11-27',
+      '2026-12-02',
+      '2026-12-10',
+    ]
+    for (const day of days) await buy(10, day)
+    const before = await invoice('2026-11')
+    expect((await change({ invoiceCloseOn: 3, paid: 15 })).status).toBe(200)
+    expect(await invoice('2026-11')).toEqual(before)
+    expect(await invoice('2026-12')).toMatchObject({
+      opensOn: '2026-10-25',
+      closesOn: '2026-12-02',
+      dueOn: '2026-12-15',
+      spent: 30,
+    })
+    expect(await invoice('2027-01')).toMatchObject({ opensOn: '2026-12-03', spent: 10 })
+    expect((await ana.get(`/payments/${ana.card}`)).earlierTerms).toHaveLength(1)
+  })
+
+  test('A6: announced for a later invoice leaves those before it alone', async () => {
+    await buy(10, '2026-11-27')
+    expect((await change({ invoiceCloseOn: 28, from: '2027-03' })).status).toBe(200)
+    expect(await invoice('2027-02')).toMatchObject({ closeOnDay: '2027-01-25' })
+    expect(await invoice('2027-03')).toMatchObject({
+      opensOn: '2027-01-25',
+      closeOnDay: '2027-02-28',
+    })
+    expect(await change({ invoiceCloseOn: 20, from: '2026-10' })).toMatchObject(
+      no(400, 'month_out_of_reach', 'from'),
+    )
+  })
+
+  test('A7: one invoice closes later, takes three days in, and the others stay', async () => {
+    for (const day of ['2026-11-24', '2026-11-26', '2026-11-27', '2026-11-28']) await buy(10, day)
+    const path = `/invoices/${ana.card}:2026-12`
+    expect(await ana.guest.send('PATCH', path, { closeOnDay: '2026-11-28' })).toMatchObject({
+      status: 200,
+      body: { closesOn: '2026-11-27', isClosingMoved: true, spent: 30 },
+    })
+    expect(await invoice('2027-01')).toMatchObject({ opensOn: '2026-11-28', spent: 10 })
+    expect(await ana.guest.send('PATCH', path, { closeOnDay: null })).toMatchObject({
+      body: { closesOn: '2026-11-24', isClosingMoved: false, spent: 10 },
+    })
+    for (const closeOnDay of ['2026-12-05', '2026-10-20']) {
+      expect(await ana.guest.send('PATCH', path, { closeOnDay })).toMatchObject(
+        no(400, 'closing_out_of_range', 'closeOnDay'),
+      )
+    }
+  })
+})
+
+describe('an item', () => {
+  const change = (month: string, item: Row, body: object, query = '') =>
+    ana.guest.send('PATCH', `/invoices/${ana.card}:${month}/items/${item._id}${query}`, {
+      version: item.version,
+      ...body,
+    })
+
+  test('A8: moved by hand stays, through an edit of its words and a change of the closing day', async () => {
+    const [item] = await buy(80, '2026-11-20')
+    const moved = await change('2026-12', item, { month: '2027-01' })
+    expect(moved).toMatchObject({ status: 200, body: { items: [{ countsOn: '2027-01-05' }] } })
+    const path = `/transactions/${item._id}`
+    await ana.guest.send('PATCH', path, { version: 2, name: 'Ração' })
+    const { version } = await ana.get(`/payments/${ana.card}`)
+    await ana.guest.send('PATCH', `/payments/${ana.card}`, { version, invoiceCloseOn: 22 })
+    expect(await itemsOf('2027-01')).toEqual([['Ração', -80]])
+    expect(await rowOf('2027-01')).toMatchObject({ value: -80 })
+    const [row] = (await invoice('2027-01')).items
+    expect((await change('2027-01', row, { month: null })).status).toBe(200)
+    expect(await itemsOf('2026-12')).toEqual([['Ração', -80]])
+    const back = (await invoice('2026-12')).items[0]
+    expect(await change('2026-12', back, { month: '2029-01' })).toMatchObject(
+      no(400, 'month_out_of_reach', 'month'),
+    )
+  })
+
+  test('A9: is taken out of a paid invoice only by who says so twice', async () => {
+    const [item] = await buy(80, '2026-11-20')
+    await pay('2026-12', 80)
+    const before = await invoice('2026-12')
+    expect(await change('2026-12', item, { month: '2027-01' })).toMatchObject(
+      no(409, 'purchase_in_paid_invoice'),
+    )
+    const moved = { version: 1, date: '2026-11-28' }
+    expect(await ana.guest.send('PATCH', `/transactions/${item._id}`, moved)).toMatchObject(
+      no(409, 'purchase_in_paid_invoice'),
+    )
+    expect(await invoice('2026-12')).toEqual(before)
+    const sure = { ...moved, evenIfPaid: true }
+    expect((await ana.guest.send('PATCH', `/transactions/${item._id}`, sure)).status).toBe(200)
+    expect(await invoice('2027-01')).toMatchObject({ spent: 80, carried: -80, total: 0 })
+  })
+
+  test('B7: a new total is shared by the parts that are still open; closed ones keep theirs', async () => {
+    await buy(100, '2026-09-10', { lastInstallment: 4, name: 'Sofá' })
+    const [third] = (await invoice('2026-12')).items
+    const told = await change('2026-12', third, { total: 90.01 })
+    expect(told).toMatchObject({ status: 200 })
+    const values = await Promise.all(
+      ['2026-10', '2026-11', '2026-12', '2027-01'].map(
+        async (month) => (await invoice(month)).spent,
+      ),
+    )
+    expect(values).toEqual([25, 25, 20.01, 20])
+    const [fresh] = (await invoice('2026-12')).items
+    expect(await change('2026-12', fresh, { total: 50.01 })).toMatchObject(
+      no(400, 'total_already_settled', 'total'),
+    )
+  })
+
+  test('of a purchase in parts takes new words over the scope that is asked', async () => {
+    await buy(90, '2026-11-10', { lastInstallment: 3 })
+    const [first] = (await invoice('2026-12')).items
+    await change('2026-12', first, { name: 'Bicicleta' }, '?scope=all')
+    for (const month of ['2026-12', '2027-01', '2027-02']) {
+      expect(await itemsOf(month)).toEqual([['Bicicleta', -30]])
+    }
+  })
+})
+
+describe('anticipating', () => {
+  test('B9: the last parts come into the open invoice less the discount, and free the limit', async () => {
+    await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
+    const [first] = (await invoice('2026-12')).items
+    const body = { item: first._id, parts: 5, discount: 15 }
+    const told = await ana.guest.send('POST', `/invoices/${ana.card}:2026-12/anticipations`, body)
+    expect(told).toMatchObject({ status: 200, body: { spent: 585, remaining: 585 } })
+    expect(await itemsOf('2026-12')).toContainEqual(['Desconto por antecipação: Geladeira', 15])
+    expect((await invoice('2027-06')).spent).toBe(100)
+    expect((await invoice('2027-07')).spent).toBe(0)
+    expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 1185 })
+  })
+
+  test.each([
+    [{ parts: 3 }, 'anticipation_not_possible', 'parts'],
+    [{ discount: 200 }, 'discount_out_of_range', 'discount'],
+    [{ discount: -1 }, 'discount_out_of_range', 'discount'],
+  ])('of %o is refused', async (changes, code, field) => {
+    const [first] = await buy(300, '2026-11-10', { lastInstallment: 3 })
+    const body = { item: first._id, parts: 2, discount: 0, ...changes }
+    const path = `/invoices/${ana.card}:2026-12/anticipations`
+    expect((await ana.guest.send('POST', path, body)).body).toMatchObject({
+      code,
+      errors: [{ field }],
+    })
+    expect((await invoice('2026-12')).spent).toBe(100)
+  })
+})
+
+test('B6: the limit counts every part that is unpaid, and nothing that will only repeat', async () => {
+  await buy(600, '2026-11-10', { lastInstallment: 6 })
+  await buy(50, '2026-11-15', { recurrentType: 'monthly', name: 'Streaming' })
+  expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 650 })
+  await on('2026-12-15')
+  expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 700 })
+})
+
+test('a card that is put away keeps its history', async () => {
+  await buy(10)
+  const path = `/payments/${ana.card}`
+  const told = await ana.guest.send('PATCH', path, { version: 1, archived: true })
+  expect(told.body).toMatchObject({ archived: true, entries: 1 })
+  expect(await invoice('2026-12')).toMatchObject({ spent: 10 })
+})
+
+describe('a refund', () => {
+  const giveBack = (purchase: Row, value: number, changes: object = {}) =>
+    ana.tell({
+      transactionType: 'revenues',
+      payment: ana.card,
+      value,
+      date: '2026-11-20',
+      category: null,
+      name: 'Estorno',
+      refundOf: purchase._id,
+      ...changes,
+    })
+
+  test('D1: of all of it in the same month nets its category to nothing, and is no income', async () => {
+    const [shoes] = await buy(200)
+    expect((await giveBack(shoes, 200)).body).toMatchObject([
+      { refundOf: shoes._id, category: { name: 'Mercado' } },
+    ])
+    expect(await ana.spending('2026-12')).toMatchObject([{ value: 0 }])
+    expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 0, expensesBalance: 0 })
+  })
+
+  test('D2: in a later month leaves that month below nothing', async () => {
+    const [shoes] = await buy(200)
+    await giveBack(shoes, 200, { date: '2026-12-20' })
+    expect(await ana.spending('2027-01')).toMatchObject([{ value: -200 }])
+    expect(await ana.balances('2027-01')).toMatchObject({ expensesBalance: -200 })
+  })
+
+  test('D3: of sixty in a hundred leaves forty', async () => {
+    const [shoes] = await buy(100)
+    await giveBack(shoes, 60)
+    expect(await ana.get(`/transactions/${shoes._id}`)).toMatchObject({ value: -100, refunded: 60 })
+    expect((await invoice('2026-12')).items[0]).toMatchObject({ value: -100, refunded: 60 })
+    expect(await ana.spending('2026-12')).toMatchObject([{ value: 40 }])
+  })
+
+  test('D3: into a bank account lowers the spending too', async () => {
+    const [shoes] = await ana.enter({ payment: ana.account, value: -100 })
+    expect((await giveBack(shoes, 60, { payment: ana.account })).status).toBe(200)
+    expect(await ana.spending('2026-11')).toMatchObject([{ value: 40 }])
+    expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 0, expensesBalance: 40 })
+  })
+
+  test.each([
+    ['at once', 300, null],
+    ['in as many parts', 300, 3],
+  ])(
+    'D4: of a purchase in three parts, %s, ends with nothing',
+    async (_, value, lastInstallment) => {
+      const [sofa] = await buy(300, '2026-11-10', { lastInstallment: 3 })
+      expect((await giveBack(sofa, value, { lastInstallment })).status).toBe(200)
+      const months = await Promise.all(['2026-12', '2027-01', '2027-02'].map(invoice))
+      expect(months.reduce((sum, { spent }) => sum + spent, 0)).toBe(0)
+      expect(months.map(({ spent }) => spent)).toEqual(
+        lastInstallment === null ? [-200, 100, 100] : [0, 0, 0],
+      )
+      expect(months[2]).toMatchObject({ remaining: 0 })
+    },
+  )
+
+  test('D4: of the parts that were billed, the rest cancelled, ends with nothing', async () => {
+    await buy(300, '2026-10-10', { lastInstallment: 3, name: 'Sofá' })
+    const [second] = (await invoice('2026-12')).items
+    await ana.guest.send('DELETE', `/transactions/${second._id}?scope=next`)
+    const [first] = (await invoice('2026-11')).items
+    expect(first).toMatchObject({ lastInstallment: 1, value: -100 })
+    await giveBack(first, 100)
+    expect(await invoice('2026-12')).toMatchObject({ spent: -100, carried: 100, remaining: 0 })
+  })
+
+  test('D5: after the invoice was paid is a credit on the next', async () => {
+    const [shoes] = await buy(100)
+    await pay('2026-12', 100)
+    await giveBack(shoes, 30)
+    expect(await invoice('2027-01')).toMatchObject({ carried: -30 })
+  })
+
+  test('D6: of more than the purchase, or a second one, asks before it is linked', async () => {
+    const [shoes] = await buy(100)
+    expect(await giveBack(shoes, 100.01)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
+    expect((await giveBack(shoes, 50)).status).toBe(200)
+    expect(await giveBack(shoes, 10)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
+    expect((await giveBack(shoes, 10, { evenIfInDoubt: true })).status).toBe(200)
+    expect(await giveBack({ _id: NOBODY }, 10)).toMatchObject(no(404, 'purchase_not_found'))
+  })
+
+  test('D7, K4: stays when its purchase goes, unlinked, and is linked again when that comes back', async () => {
+    const [shoes] = await buy(100)
+    const [refund] = (await giveBack(shoes, 100)).body
+    await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
+    expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({
+      refundOf: null,
+      value: 100,
+    })
+    await ana.guest.send('POST', `/transactions/${shoes._id}/restore`)
+    expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({ refundOf: shoes._id })
+  })
+
+  test('D8: without a purchase may be a cashback, with its own category, and is no salary', async () => {
+    const told = await ana.tell({
+      transactionType: 'revenues',
+      payment: ana.card,
+      value: 5,
+      category: categoryOf('Cashback'),
+    })
+    expect(told.body).toMatchObject([{ category: { name: 'Cashback' }, refundOf: null }])
+    expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 5, expensesBalance: 0 })
+  })
+})
+
+describe('a part of a purchase', () => {
+  test('B8: in the middle does not go alone; from here on, the numbers tell what is left', async () => {
+    await buy(500, '2026-11-10', { lastInstallment: 5 })
+    const [second] = (await invoice('2027-01')).items
+    const path = `/transactions/${second._id}`
+    expect(await ana.guest.send('DELETE', path)).toMatchObject(no(422, 'instalment_in_the_middle'))
+    expect((await ana.guest.send('DELETE', `${path}?scope=next`)).body).toMatchObject({
+      removed: 4,
+    })
+    expect((await invoice('2026-12')).items).toMatchObject([{ lastInstallment: 1 }])
+    await ana.guest.send('POST', `${path}/restore`)
+    expect((await invoice('2027-04')).items).toMatchObject([
+      { recurrentIndex: 4, lastInstallment: 5 },
+    ])
+    expect((await invoice('2026-12')).items).toMatchObject([{ lastInstallment: 5 }])
+  })
+})
