@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '@saldo/api/db/ledger'
+import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { type Guest, newId } from './house.ts'
 import { categoryOf } from './statements.ts'
 
@@ -97,18 +97,23 @@ async function layStatement(
   })
 }
 
+/** Every table before which the second wall stands: what one person has lies in these. */
+export async function wallsOf(ledger: Ledger): Promise<string[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select relname as name from pg_class where relrowsecurity and relkind = 'r' order by relname
+  `.execute(ledger)
+  return rows.map(({ name }) => name)
+}
+
 /** Everything that is one person's, in every table that has an owner, as one hash. */
 export function hashOfAll(database: Database, user: string): Promise<string> {
   return database.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
-    const { rows: tables } = await sql<{ readonly name: string }>`
-      select relname as name from pg_class where relrowsecurity and relkind = 'r' order by relname
-    `.execute(ledger)
     const found: unknown[] = [
       (await sql`select * from ledgers where user_id = ${user}`.execute(ledger)).rows,
       (await sql`select * from users where id = ${user}`.execute(ledger)).rows,
     ]
-    for (const { name } of tables) {
+    for (const name of await wallsOf(ledger)) {
       const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t
         where user_id = ${user} order by to_jsonb(t)::text`.execute(ledger)
       found.push(name, rows)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
-import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, START, useHouse } from '../../../../tests/house.ts'
 import {
   expense,
   furnish,
@@ -9,135 +9,15 @@ import {
   type Kind,
   type Things,
 } from '../../../../tests/belongings.ts'
+import { type Asked, askOf, calls, kindsOf } from '../../../../tests/calls.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { authorisation } from './authorisation.ts'
 
 const house = useHouse()
 const MINUTE = 60_000
 
-type Asked = { readonly path: string; readonly body?: unknown; readonly upload?: string }
-type Ask = (of: (kind: Kind) => string) => Asked
-
 const CANARY = 'CANARIO'
 const CANARY_VALUE = 98_765.43
-const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
-
-/** How every call is made, with an id wherever one goes. A call without a row fails below. */
-const calls: Readonly<Record<string, Ask>> = {
-  'POST /users/authenticate': () => ({
-    path: '/users/authenticate',
-    body: { email: ana.email, password: 'uma senha bem errada' },
-  }),
-  'POST /session/renew': () => ({ path: '/session/renew' }),
-  'DELETE /session': () => ({ path: '/session' }),
-  'POST /users': () => ({
-    path: '/users',
-    body: { email: ana.email, password: PASSWORD, name: 'Eva', terms: true },
-  }),
-  'POST /users/account/recovery': () => ({
-    path: '/users/account/recovery',
-    body: { email: ana.email },
-  }),
-  'POST /users/password': () => ({
-    path: '/users/password',
-    body: { password: 'outra senha comprida', encryptedToken: 'inventado' },
-  }),
-  'POST /users/account/activation': () => ({
-    path: '/users/account/activation',
-    body: { activationCode: '000000' },
-  }),
-  'POST /users/account/activation/resend_email': () => ({
-    path: '/users/account/activation/resend_email',
-  }),
-  'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
-  'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
-  'GET /categories': () => ({ path: '/categories' }),
-  'POST /categories': (of) => ({
-    path: '/categories',
-    // Under one's own subcategory nothing may stand; that it is one is told to its owner alone.
-    body: { name: 'Feira', category: of('category') },
-  }),
-  'PATCH /categories/:id': (of) => ({
-    path: `/categories/${of('category')}`,
-    body: { version: 1, name: 'Outro nome' },
-  }),
-  'DELETE /categories/:id': (of) => ({ path: `/categories/${of('category')}` }),
-  'GET /payments': () => ({ path: '/payments' }),
-  'GET /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
-  'POST /payments': () => ({
-    path: '/payments',
-    body: { type: 'debit', name: 'Outra conta', accountType: 'Poupança' },
-  }),
-  'PATCH /payments/:id': (of) => ({
-    path: `/payments/${of('payment')}`,
-    body: { version: 1, name: 'Outro nome' },
-  }),
-  'DELETE /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
-  'GET /balances': (of) => ({ path: `/balances?${MONTH}&paymentId=${of('payment')}` }),
-  'GET /balances/chart': (of) => ({ path: `/balances/chart?${MONTH}&paymentId=${of('payment')}` }),
-  'GET /balances/categories': (of) => ({
-    path: `/balances/categories?${MONTH}&paymentId=${of('payment')}`,
-  }),
-  'GET /transactions': (of) => ({
-    path: `/transactions?${MONTH}&paymentId=${of('payment')}&categoryId=${of('category')}`,
-  }),
-  'GET /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
-  'POST /transactions': (of) => ({
-    path: '/transactions',
-    body: {
-      ...expense,
-      name: 'Feira',
-      value: -5,
-      payment: of('payment'),
-      category: of('category'),
-    },
-  }),
-  'PATCH /transactions/:id': (of) => ({
-    path: `/transactions/${of('transaction')}`,
-    body: { version: 1, name: 'Feira', payment: of('payment'), category: of('category') },
-  }),
-  'DELETE /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
-  'POST /transactions/:id/restore': (of) => ({ path: `/transactions/${of('removal')}/restore` }),
-  'POST /transactions/months': () => ({ path: '/transactions/months', body: { month: '2028-01' } }),
-  'GET /invoices': (of) => ({ path: `/invoices?month=12&year=2026&creditCardId=${of('card')}` }),
-  'GET /invoices/:id': (of) => ({ path: `/invoices/${of('card')}:2026-12` }),
-  'POST /invoices': (of) => ({
-    path: '/invoices',
-    body: {
-      paymentInvoiceReferenceId: `${of('card')}:2026-12`,
-      payment: of('payment'),
-      value: 5,
-      date: '2026-11-21',
-    },
-  }),
-  'PATCH /invoices/:id': (of) => ({
-    path: `/invoices/${of('card')}:2026-12`,
-    body: { closeOnDay: '2026-11-27' },
-  }),
-  'PATCH /invoices/:id/items/:item': (of) => ({
-    path: `/invoices/${of('card')}:2026-12/items/${of('purchase')}`,
-    body: { version: 1, name: 'Outra compra', category: of('category') },
-  }),
-  'POST /invoices/:id/anticipations': (of) => ({
-    path: `/invoices/${of('card')}:2026-12/anticipations`,
-    body: { item: of('purchase'), parts: 1, discount: 0 },
-  }),
-  'GET /statements': () => ({ path: '/statements' }),
-  'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
-  'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
-  'DELETE /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
-  'GET /statements/:id/lines': (of) => ({
-    path: `/statements/${of('statement')}/lines?account=conta&payment=${of('payment')}`,
-  }),
-  'POST /statements/:id/import': (of) => ({
-    path: `/statements/${of('statement')}/import`,
-    body: {
-      version: 1,
-      payments: [{ account: 'conta', payment: of('payment') }],
-      categories: [{ no: 1, category: of('category') }],
-    },
-  }),
-}
 
 /** What one gets at one's own door where that is no plain success. */
 const ownAnswers: Readonly<Record<string, number>> = {
@@ -175,21 +55,7 @@ function expectNoLeak({ text }: Answer) {
   for (const word of [CANARY, String(CANARY_VALUE), ana.email]) expect(text).not.toContain(word)
 }
 
-/** Every kind of id that goes into a call. */
-function kindsOf(name: string): readonly Kind[] {
-  const kinds: Kind[] = []
-  ask(name, (kind) => {
-    kinds.push(kind)
-    return ''
-  })
-  return kinds
-}
-
-function ask(name: string, of: (kind: Kind) => string): Asked {
-  const made = calls[name]?.(of)
-  if (made === undefined) throw new Error(`nobody wrote down how ${name} is called`)
-  return made
-}
+const ask = (name: string, pick: (kind: Kind) => string) => askOf(name, pick, ana.email)
 
 const of = (things: Things, but: Partial<Things> = {}) => {
   const all = { ...things, ...but }

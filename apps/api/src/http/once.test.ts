@@ -82,6 +82,8 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /payments': { name: 'Uma outra' },
   'POST /transactions': { value: -5.01 },
   'POST /transactions/months': { month: '2028-02' },
+  'POST /invoices': { value: 6 },
+  'POST /invoices/:id/anticipations': { discount: 0.01 },
   'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
   'POST /statements/:id/import': { version: 2 },
 }

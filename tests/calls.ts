@@ -1,0 +1,141 @@
+import { expense, type Kind } from './belongings.ts'
+import { PASSWORD } from './house.ts'
+
+export type Asked = { readonly path: string; readonly body?: unknown; readonly upload?: string }
+type Ask = (of: (kind: Kind) => string, email: string) => Asked
+
+const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
+
+/** How every call is made, with an id wherever one goes. A call without a row fails. */
+export const calls: Readonly<Record<string, Ask>> = {
+  'POST /users/authenticate': (_, email) => ({
+    path: '/users/authenticate',
+    body: { email, password: 'uma senha bem errada' },
+  }),
+  'POST /session/renew': () => ({ path: '/session/renew' }),
+  'DELETE /session': () => ({ path: '/session' }),
+  'POST /users': (_, email) => ({
+    path: '/users',
+    body: { email, password: PASSWORD, name: 'Eva', terms: true },
+  }),
+  'POST /users/account/recovery': (_, email) => ({
+    path: '/users/account/recovery',
+    body: { email },
+  }),
+  'POST /users/password': () => ({
+    path: '/users/password',
+    body: { password: 'outra senha comprida', encryptedToken: 'inventado' },
+  }),
+  'POST /users/account/activation': () => ({
+    path: '/users/account/activation',
+    body: { activationCode: '000000' },
+  }),
+  'POST /users/account/activation/resend_email': () => ({
+    path: '/users/account/activation/resend_email',
+  }),
+  'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
+  'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
+  'GET /categories': () => ({ path: '/categories' }),
+  'POST /categories': (of) => ({
+    path: '/categories',
+    // Under one's own subcategory nothing may stand; that it is one is told to its owner alone.
+    body: { name: 'Feira', category: of('category') },
+  }),
+  'PATCH /categories/:id': (of) => ({
+    path: `/categories/${of('category')}`,
+    body: { version: 1, name: 'Outro nome' },
+  }),
+  'DELETE /categories/:id': (of) => ({ path: `/categories/${of('category')}` }),
+  'GET /payments': () => ({ path: '/payments' }),
+  'GET /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
+  'POST /payments': () => ({
+    path: '/payments',
+    body: { type: 'debit', name: 'Outra conta', accountType: 'Poupança' },
+  }),
+  'PATCH /payments/:id': (of) => ({
+    path: `/payments/${of('payment')}`,
+    body: { version: 1, name: 'Outro nome' },
+  }),
+  'DELETE /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
+  'GET /balances': (of) => ({ path: `/balances?${MONTH}&paymentId=${of('payment')}` }),
+  'GET /balances/chart': (of) => ({ path: `/balances/chart?${MONTH}&paymentId=${of('payment')}` }),
+  'GET /balances/categories': (of) => ({
+    path: `/balances/categories?${MONTH}&paymentId=${of('payment')}`,
+  }),
+  'GET /transactions': (of) => ({
+    path: `/transactions?${MONTH}&paymentId=${of('payment')}&categoryId=${of('category')}`,
+  }),
+  'GET /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
+  'POST /transactions': (of) => ({
+    path: '/transactions',
+    body: {
+      ...expense,
+      name: 'Feira',
+      value: -5,
+      payment: of('payment'),
+      category: of('category'),
+    },
+  }),
+  'PATCH /transactions/:id': (of) => ({
+    path: `/transactions/${of('transaction')}`,
+    body: { version: 1, name: 'Feira', payment: of('payment'), category: of('category') },
+  }),
+  'DELETE /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
+  'POST /transactions/:id/restore': (of) => ({ path: `/transactions/${of('removal')}/restore` }),
+  'POST /transactions/months': () => ({ path: '/transactions/months', body: { month: '2028-01' } }),
+  'GET /invoices': (of) => ({ path: `/invoices?month=12&year=2026&creditCardId=${of('card')}` }),
+  'GET /invoices/:id': (of) => ({ path: `/invoices/${of('card')}:2026-12` }),
+  'POST /invoices': (of) => ({
+    path: '/invoices',
+    body: {
+      paymentInvoiceReferenceId: `${of('card')}:2026-12`,
+      payment: of('payment'),
+      value: 5,
+      date: '2026-11-21',
+    },
+  }),
+  'PATCH /invoices/:id': (of) => ({
+    path: `/invoices/${of('card')}:2026-12`,
+    body: { closeOnDay: '2026-11-27' },
+  }),
+  'PATCH /invoices/:id/items/:item': (of) => ({
+    path: `/invoices/${of('card')}:2026-12/items/${of('purchase')}`,
+    body: { version: 1, name: 'Outra compra', category: of('category') },
+  }),
+  'POST /invoices/:id/anticipations': (of) => ({
+    path: `/invoices/${of('card')}:2026-12/anticipations`,
+    body: { item: of('purchase'), parts: 1, discount: 0 },
+  }),
+  'GET /statements': () => ({ path: '/statements' }),
+  'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
+  'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
+  'DELETE /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),
+  'GET /statements/:id/lines': (of) => ({
+    path: `/statements/${of('statement')}/lines?account=conta&payment=${of('payment')}`,
+  }),
+  'POST /statements/:id/import': (of) => ({
+    path: `/statements/${of('statement')}/import`,
+    body: {
+      version: 1,
+      payments: [{ account: 'conta', payment: of('payment') }],
+      categories: [{ no: 1, category: of('category') }],
+    },
+  }),
+}
+
+/** A call with these ids in it. */
+export function askOf(name: string, of: (kind: Kind) => string, email = ''): Asked {
+  const made = calls[name]?.(of, email)
+  if (made === undefined) throw new Error(`nobody wrote down how ${name} is called`)
+  return made
+}
+
+/** Every kind of id that goes into a call. */
+export function kindsOf(name: string): readonly Kind[] {
+  const kinds: Kind[] = []
+  askOf(name, (kind) => {
+    kinds.push(kind)
+    return ''
+  })
+  return kinds
+}
