@@ -233,6 +233,7 @@ test('every address of the product is known, and changes on purpose only', () =>
   expect([
     windows.newTransaction('expenses', id),
     windows.editTransaction(id),
+    windows.movement('deposit'),
     windows.newPayment('credit'),
     windows.editPayment(id),
     windows.shortcuts(),
@@ -247,6 +248,10 @@ test('every address of the product is known, and changes on purpose only', () =>
       {
         "id": "00000000-0000-7000-8000-000000000001",
         "janela": "editar-movimentacao",
+      },
+      {
+        "janela": "movimento-bancario",
+        "tipo": "deposit",
       },
       {
         "janela": "nova-forma",

@@ -9,6 +9,7 @@ const screens = [
   ['/planejamento', 'Planejamento'],
   ['/configuracoes/perfil', 'Configurações'],
   ['/movimentacoes?janela=nova-movimentacao&tipo=expenses', 'Nova despesa'],
+  ['/movimentacoes?janela=movimento-bancario&tipo=transfer', 'MOVIMENTAÇÃO BANCÁRIA'],
   ['/carteiras?janela=nova-forma&tipo=credit', 'Novo cartão manual'],
   ['/painel?janela=atalhos', 'Atalhos do teclado'],
   ['/painel?janela=sair', 'Deseja mesmo sair?'],

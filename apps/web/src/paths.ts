@@ -1,4 +1,5 @@
 import type { Month } from '@saldo/domain/calendar'
+import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -13,6 +14,7 @@ function address(path: string, query: Query = {}): string {
 export type WindowName =
   | 'nova-movimentacao'
   | 'editar-movimentacao'
+  | 'movimento-bancario'
   | 'nova-forma'
   | 'editar-forma'
   | 'atalhos'
@@ -54,6 +56,7 @@ export const windows = {
     forma: paymentId,
   }),
   editTransaction: (id: string) => ({ janela: 'editar-movimentacao' as const, id }),
+  movement: (type: MovementType) => ({ janela: 'movimento-bancario' as const, tipo: type }),
   newPayment: (type: 'credit' | 'debit') => ({ janela: 'nova-forma' as const, tipo: type }),
   editPayment: (id: string) => ({ janela: 'editar-forma' as const, id }),
   shortcuts: () => ({ janela: 'atalhos' as const }),

@@ -60,6 +60,12 @@ export const refusals = {
   date_out_of_range: [400, 'DATA INVÁLIDA'],
   recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],
   reversal_repeats: [400, 'Um estorno no cartão não se repete nem se parcela.'],
+  date_after_today: [400, 'A data não pode ser depois de hoje.'],
+  source_missing: [400, 'Campo Obrigatório'],
+  destination_missing: [400, 'Campo Obrigatório'],
+  movement_on_a_card: [400, 'Escolha uma conta bancária ou a carteira Dinheiro.'],
+  same_account: [400, 'MESMA CONTA'],
+  balance_too_small: [422, 'SALDO INSUFICIENTE'],
   transaction_of_another_user: [403, 'SÓ QUEM LANÇOU PODE ALTERAR OU EXCLUIR ESSA TRANSAÇÃO'],
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
@@ -111,11 +117,15 @@ export type Refusal = keyof typeof refusals
  * A no, as a value: services return it, the door turns it into a status and words. What was written
  * before a no is given up, unless `keep` says otherwise: a wrong code is refused and counted.
  */
-export type Refused = { readonly refused: Refusal; readonly field?: string; readonly keep?: true }
+export type Refused = {
+  readonly refused: Refusal
+  readonly fields?: readonly string[]
+  readonly keep?: true
+}
 
-/** Says no for a reason of the catalogue, naming the field where one is to blame. */
-export function refuse(refused: Refusal, field?: string): Refused {
-  return field === undefined ? { refused } : { refused, field }
+/** Says no for a reason of the catalogue, naming the fields that are to blame, where some are. */
+export function refuse(refused: Refusal, ...fields: readonly string[]): Refused {
+  return fields.length === 0 ? { refused } : { refused, fields }
 }
 
 /** Whether what came back is a no. */

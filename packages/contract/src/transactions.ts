@@ -70,6 +70,8 @@ export type Transaction = z.output<typeof transaction>
 /** How a transaction is written down, before it becomes one entry or many. */
 export const transactionDraft = z.strictObject({
   _id: z.optional(id),
+  /** Told or not, it is none: what says a kind here is a bank movement. */
+  bankingOperationType: z.optional(z.null()),
   transactionType,
   value: money,
   name: text({ max: NAME_MAX, min: 1 }),
@@ -88,6 +90,47 @@ export const transactionDraft = z.strictObject({
   evenIfInDoubt: z.optional(z.boolean()),
 })
 export type TransactionDraft = z.output<typeof transactionDraft>
+
+const none = z.optional(z.null())
+
+/** What every bank movement says. Its value is the amount: each half has its own sign. */
+const moved = {
+  _id: z.optional(id),
+  value: money,
+  date: day,
+  paid: z.literal(true),
+  /** Depósito, Saque or Transferência where none is named. */
+  category: z.optional(z.nullable(id)),
+  /** What its category is called where nothing is said. */
+  name: z.optional(text({ max: NAME_MAX, min: 1 })),
+  description: z.optional(text({ max: DESCRIPTION_MAX })),
+}
+
+/**
+ * A deposit, a withdrawal or a transfer: from `bankingOperationPayment` to `payment`. A deposit
+ * comes from outside; a withdrawal goes to the Dinheiro wallet, whichever that is.
+ */
+export const movementDraft = z.discriminatedUnion('bankingOperationType', [
+  z.strictObject({
+    bankingOperationType: z.literal('deposit'),
+    ...moved,
+    bankingOperationPayment: none,
+    payment: id,
+  }),
+  z.strictObject({
+    bankingOperationType: z.literal('withdraw'),
+    ...moved,
+    bankingOperationPayment: id,
+    payment: none,
+  }),
+  z.strictObject({
+    bankingOperationType: z.literal('transfer'),
+    ...moved,
+    bankingOperationPayment: id,
+    payment: id,
+  }),
+])
+export type MovementDraft = z.output<typeof movementDraft>
 
 /**
  * The entries of a period, oldest first. Without `paymentId` an invoice is one row, `Fatura
@@ -128,8 +171,9 @@ export const readTransaction = endpoint({
 export const createTransaction = endpoint({
   method: 'POST',
   path: '/transactions',
-  summary: 'Cadastra uma movimentação, com suas parcelas ou repetições.',
-  body: transactionDraft,
+  summary:
+    'Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.',
+  body: z.discriminatedUnion('bankingOperationType', [transactionDraft, movementDraft]),
   answer: z.array(transaction),
   refusals: [
     'payment_not_found',
@@ -145,6 +189,12 @@ export const createTransaction = endpoint({
     'recurrence_too_long',
     'purchase_not_found',
     'refund_in_doubt',
+    'date_after_today',
+    'source_missing',
+    'destination_missing',
+    'movement_on_a_card',
+    'same_account',
+    'balance_too_small',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices'],
 })

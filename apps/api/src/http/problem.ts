@@ -28,9 +28,9 @@ export function problem(parts: {
 }
 
 /** The one map from a code to its status and words. */
-export function problemOf({ refused, field }: Refused): Problem {
+export function problemOf({ refused, fields = [] }: Refused): Problem {
   const [status, message] = refusals[refused]
-  const errors = field === undefined ? [] : [{ field, message }]
+  const errors = fields.map((field) => ({ field, message }))
   return problem({ status, code: codeOf(refused), message, errors })
 }
 

@@ -24,6 +24,7 @@ import {
   updatePayment,
 } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
+import { releaseMovements } from '../transactions/store.ts'
 import { followCalendar } from './closing.ts'
 import { endSeriesOf, listPaying } from './store.ts'
 
@@ -133,7 +134,7 @@ function termsOf({ closing, dueDay, closingDayGoesTo }: CardRule): CardTerms {
 /**
  * Takes an account or a card away with everything in it. What paid a card's invoices from another
  * account goes too, as the confirmation says, and that account's balance follows; an invoice that
- * this account has paid is owed again.
+ * this account has paid is owed again. What was moved between it and another account stays there.
  */
 export async function removePayment(
   ledger: Ledger,
@@ -149,6 +150,7 @@ export async function removePayment(
   // Decided. Its own rows and rollups go by their foreign keys; elsewhere the rollups are told.
   const paying = await listPaying(ledger, actor.userId, id)
   await postEntries(ledger, { userId: actor.userId, before: paying, after: [] })
+  await releaseMovements(ledger, { userId: actor.userId, paymentId: id })
   await endSeriesOf(ledger, { userId: actor.userId, id, at: instantAt(nowMs) })
   await deletePayment(ledger, actor.userId, id)
   return null

@@ -4,6 +4,7 @@ import { serve } from '../http/serve.ts'
 import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
 import { listTransactions, readTransaction } from './list.ts'
+import { moveMoney } from './move.ts'
 import { removeTransaction, restoreTransactions } from './remove.ts'
 import { scopeOf } from './series-scope.ts'
 import { updateTransaction } from './update.ts'
@@ -16,8 +17,10 @@ export function serveTransactions(house: House): void {
   serve(house, contract.readTransaction, ({ ledger, actor, params }) =>
     readTransaction(ledger, actor, params.id),
   )
-  serve(house, contract.createTransaction, ({ ledger, actor, body, nowMs }) =>
-    createTransaction(ledger, actor, { draft: body, nowMs }),
+  serve(house, contract.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
+    'transactionType' in body
+      ? createTransaction(ledger, actor, { draft: body, nowMs })
+      : moveMoney(ledger, actor, { draft: body, today, nowMs }),
   )
   serve(house, contract.updateTransaction, ({ ledger, actor, params, query, body, today, nowMs }) =>
     updateTransaction(ledger, actor, {

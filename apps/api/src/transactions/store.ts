@@ -138,6 +138,28 @@ export function listOperation(
     .execute()
 }
 
+/**
+ * Lets the halves stand by themselves whose other halves go with this payment method: what arrived
+ * elsewhere is there, and what left elsewhere is gone, wherever it came from or went to.
+ */
+export async function releaseMovements(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly paymentId: string },
+): Promise<void> {
+  await ledger
+    .updateTable('transactions')
+    .set({
+      operation_id: null,
+      operation_type: null,
+      operation_payment: null,
+      version: sql`version + 1`,
+    })
+    .where('user_id', '=', of.userId)
+    .where('operation_payment', '=', of.paymentId)
+    .where('payment_id', '<>', of.paymentId)
+    .execute()
+}
+
 /** The groups of these categories: what decides whether an entry counts. */
 export async function findGroups(
   ledger: Ledger,
@@ -214,7 +236,7 @@ export async function restoreEntries(
     select r.* from back,
            jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
      where not exists (
-             select from unnest(array[r.payment_id, r.pays_card_id]) as named (id)
+             select from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
               where named.id is not null and not exists (
                     select from payments p where p.user_id = r.user_id and p.id = named.id))
     on conflict do nothing

@@ -4,6 +4,8 @@ import Landmark from 'lucide-react/icons/landmark'
 import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
 import Target from 'lucide-react/icons/target'
+import { listPayments } from '@saldo/contract/payments'
+import { useReading } from '../data/queries.ts'
 import { useGo } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +17,8 @@ const LATER = 'Ainda não está pronto nesta versão'
 /** What can be begun from anywhere. What is not built yet says so instead of doing nothing. */
 function useActions(): readonly MenuItem[] {
   const { open, to } = useGo()
+  const { data: payments = [] } = useReading(listPayments, {})
+  const hasAccount = payments.some(({ type }) => type === 'debit')
   return [
     {
       label: 'Nova movimentação',
@@ -48,10 +52,10 @@ function useActions(): readonly MenuItem[] {
     },
     {
       label: 'Nova movimentação bancária',
-      note: LATER,
+      ...(hasAccount ? {} : { note: 'Cadastre uma conta bancária primeiro' }),
       icon: <Repeat size={16} />,
-      disabled: true,
-      onSelect() {},
+      disabled: !hasAccount,
+      onSelect: () => open(windows.movement('deposit')),
     },
   ]
 }

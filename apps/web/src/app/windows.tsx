@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useGo, useQueryWords } from '../go.tsx'
 import type { WindowName } from '../paths.ts'
@@ -12,6 +13,9 @@ const EditTransaction = lazy(() =>
   import('../transactions/EditTransactionModal.tsx').then((all) => ({
     default: all.EditTransactionModal,
   })),
+)
+const Movement = lazy(() =>
+  import('../transactions/MovementModal.tsx').then((all) => ({ default: all.MovementModal })),
 )
 const NewPayment = lazy(() =>
   import('../payments/NewPaymentModal.tsx').then((all) => ({ default: all.NewPaymentModal })),
@@ -35,6 +39,10 @@ function typeIn(word: string | undefined): TransactionType {
   return word !== undefined && isTransactionType(word) ? word : 'expenses'
 }
 
+function movementIn(word: string | undefined): MovementType {
+  return word !== undefined && isMovementType(word) ? word : 'deposit'
+}
+
 /** What stands over the screen, by the name in the address. No slice opens another's window itself. */
 const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
@@ -42,6 +50,9 @@ const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   ),
   'editar-movimentacao': ({ words, onClose }) => (
     <EditTransaction key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  'movimento-bancario': ({ words, onClose }) => (
+    <Movement type={movementIn(words['tipo'])} onClose={onClose} />
   ),
   'nova-forma': ({ words, onClose }) => (
     <NewPayment type={words['tipo'] === 'debit' ? 'debit' : 'credit'} onClose={onClose} />

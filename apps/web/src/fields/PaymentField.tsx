@@ -12,6 +12,7 @@ type Props = {
   readonly onBlur?: () => void
   /** Which of them may be chosen here. */
   readonly offers?: (payment: Payment) => boolean
+  readonly placeholder?: string
 }
 
 const icons = { money: 'banknote', debit: 'landmark', credit: 'credit-card' } as const
@@ -19,6 +20,7 @@ const everything = () => true
 
 /** Chooses where money is: cash, an account or a card, each with its balance beside it. */
 export function PaymentField({ value, onChange, offers = everything, ...rest }: Props) {
+  const { placeholder = 'Escolha uma forma de pagamento' } = rest
   const { data = [] } = useReading(listPayments, {})
   const { show } = useMoneyText()
   return (
@@ -26,7 +28,7 @@ export function PaymentField({ value, onChange, offers = everything, ...rest }: 
       {...rest}
       value={value}
       onChange={onChange}
-      placeholder="Escolha uma forma de pagamento"
+      placeholder={placeholder}
       options={data.filter(offers).map((payment) => ({
         value: payment._id,
         label: payment.name,

@@ -18,6 +18,7 @@ import { useMonth } from '../fields/use-month.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
 import { CardInvoice } from '../payments/CardInvoice.tsx'
+import { isEarnedOrSpent } from '../transactions/facts.ts'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -134,8 +135,10 @@ function List({ month, paymentId }: ListProps) {
   const search = useDeferredValue(typed)
   const today = useToday()
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
-  const shown = items?.filter(({ transactionType }) =>
-    filter === 'todas' ? true : (transactionType === 'revenues') === (filter === 'receitas'),
+  const shown = items?.filter((one) =>
+    filter === 'todas'
+      ? true
+      : isEarnedOrSpent(one) && (one.transactionType === 'revenues') === (filter === 'receitas'),
   )
   return (
     <Card flush>

@@ -8,7 +8,9 @@ import { call } from '../data/client.ts'
 import { refresh, useChange } from '../data/queries.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { movementGone } from './labels.ts'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
+import { useOtherSide } from './use-other-side.ts'
 
 type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
@@ -18,6 +20,8 @@ export function RemoveDialog({ transaction, onClose }: Props) {
   const remove = useChange(removeTransaction)
   const snack = useSnack()
   const params = { id: transaction._id }
+  const { bankingOperationType: movement } = transaction
+  const text = useWhatGoes(transaction)
   const undo = async () => {
     try {
       await call(restoreTransactions, { params })
@@ -32,7 +36,7 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       {
         onSuccess: ({ removed, kept }) => {
           snack({
-            message: doneMessage(removed, kept),
+            message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
             kind: 'success',
             action: { label: 'Desfazer', run: () => void undo() },
           })
@@ -47,7 +51,7 @@ export function RemoveDialog({ transaction, onClose }: Props) {
     <ConfirmDialog
       danger
       title={`Excluir “${transaction.name}”?`}
-      text="Os saldos e os totais do mês mudam junto. Você ainda pode desfazer em seguida."
+      text={`${text} Você ainda pode desfazer em seguida.`}
       yes="Excluir"
       no="Cancelar"
       busy={remove.isPending}
@@ -60,6 +64,16 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       onNo={onClose}
     />
   )
+}
+
+/** What changes with it; of a movement, that its other side goes too. */
+function useWhatGoes(transaction: Transaction): string {
+  const other = useOtherSide(transaction)
+  const { payment, bankingOperationType } = transaction
+  if (bankingOperationType === null) return 'Os saldos e os totais do mês mudam junto.'
+  return other === undefined
+    ? `O saldo de ${payment.name} muda junto.`
+    : `Os dois lados saem juntos: os saldos de ${payment.name} e de ${other} voltam ao que eram.`
 }
 
 function doneMessage(removed: number, kept: number): string {

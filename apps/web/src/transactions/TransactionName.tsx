@@ -3,11 +3,13 @@ import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { periodBadges } from './labels.ts'
+import { useOtherSide } from './use-other-side.ts'
 
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
 export function TransactionName({ transaction }: { readonly transaction: Transaction }) {
   const { name, recurrentType, lastInstallment, recurrentIndex, invoiceItems } = transaction
   const look = useCategoryLook(transaction.category?._id)
+  const otherSide = useOtherSide(transaction)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="max-sm:hidden">
@@ -30,14 +32,18 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
           )}
           {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
         </span>
-        <span className="block truncate text-sm text-muted">{whereOf(transaction)}</span>
+        <span className="block truncate text-sm text-muted">{whereOf(transaction, otherSide)}</span>
       </span>
     </span>
   )
 }
 
-/** `Mercado · Nubank`; of an invoice how many items it has. */
-function whereOf({ category, payment, invoiceItems }: Transaction): string {
+/** `Mercado · Nubank`; of a movement from where to where; of an invoice how many items it has. */
+function whereOf(transaction: Transaction, otherSide: string | undefined): string {
+  const { category, payment, invoiceItems, value } = transaction
   if (invoiceItems !== null) return invoiceItems === 1 ? '1 item' : `${invoiceItems} itens`
+  if (otherSide !== undefined) {
+    return value < 0 ? `${payment.name} → ${otherSide}` : `${otherSide} → ${payment.name}`
+  }
   return `${category?.name ?? 'Estorno'} · ${payment.name}`
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { factsOf, isInvoice } from './facts.ts'
+import { factsOf, isIncome, isInvoice } from './facts.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
@@ -65,7 +65,7 @@ function columnsOf(today: Day): readonly Column<Transaction>[] {
       align: 'end',
       phone: 'value',
       renderCell: (row) => (
-        <Money value={row.value} {...(row.value > 0 ? { tone: 'revenue' as const } : {})} signed />
+        <Money value={row.value} {...(isIncome(row) ? { tone: 'revenue' as const } : {})} signed />
       ),
     },
   ]

@@ -1,4 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions'
+import { isCounted } from '@saldo/domain/categories/kinds'
 import { refusePaidToggle } from '@saldo/domain/transactions/refusals'
 
 /** What rules ask of an entry, in the words of the wire. */
@@ -19,4 +20,14 @@ export function isInvoice(transaction: Transaction): boolean {
 export function canToggle(transaction: Transaction): boolean {
   const me = { userId: transaction.user._id }
   return !isInvoice(transaction) && refusePaidToggle(factsOf(transaction), me) === null
+}
+
+/** Whether an entry is earned or spent at all: what only changes its place is neither. */
+export function isEarnedOrSpent({ category }: Pick<Transaction, 'category'>): boolean {
+  return isCounted(category?.group ?? null)
+}
+
+/** Whether it is money that came in, and not one's own that only changed its place. */
+export function isIncome(transaction: Transaction): boolean {
+  return transaction.value > 0 && isEarnedOrSpent(transaction)
 }

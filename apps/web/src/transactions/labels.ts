@@ -1,3 +1,4 @@
+import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
 
 /** What a type is called: `Nova despesa`. */
@@ -46,3 +47,30 @@ export const createdMessages = {
   revenues: 'Receita cadastrada com sucesso',
   investiments: 'Investimento cadastrado com sucesso',
 } as const satisfies Record<TransactionType, string>
+
+export const movementTabs = {
+  deposit: 'Depósito',
+  withdraw: 'Saque',
+  transfer: 'Transferência',
+} as const satisfies Record<MovementType, string>
+
+/** On the button that makes a movement. */
+export const newMovement = {
+  deposit: 'Novo depósito',
+  withdraw: 'Novo saque',
+  transfer: 'Nova transferência',
+} as const satisfies Record<MovementType, string>
+
+/** What is said when money was moved. */
+export const movementDone = {
+  deposit: 'Depósito cadastrado com sucesso',
+  withdraw: 'Saque cadastrado com sucesso',
+  transfer: 'Transferência cadastrada com sucesso',
+} as const satisfies Record<MovementType, string>
+
+/** What is said when a movement was removed, and that both of its sides are gone. */
+export const movementGone = {
+  deposit: 'Depósito excluído',
+  withdraw: 'Saque excluído dos dois lados',
+  transfer: 'Transferência excluída dos dois lados',
+} as const satisfies Record<MovementType, string>

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { newId, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+let savings: string
+beforeEach(async () => {
+  ana = await openWallet(house)
+  const made = await ana.guest.send('POST', '/payments', {
+    type: 'debit',
+    name: 'Reserva',
+    accountType: 'Poupança',
+    value: 100,
+  })
+  savings = made.body._id
+})
+afterEach(() => expectSound(house))
+
+type Fields = Readonly<Record<string, unknown>>
+
+const transfer = (changes: Fields = {}) => ({
+  bankingOperationType: 'transfer',
+  bankingOperationPayment: savings,
+  payment: ana.account,
+  value: 40,
+  date: '2026-11-20',
+  paid: true,
+  ...changes,
+})
+const withdraw = (changes: Fields = {}) => {
+  const { payment: _, ...rest } = transfer({ bankingOperationType: 'withdraw', ...changes })
+  return rest
+}
+const deposit = (changes: Fields = {}) => {
+  const draft = transfer({ bankingOperationType: 'deposit', payment: savings, ...changes })
+  const { bankingOperationPayment: _, ...rest } = draft
+  return rest
+}
+const move = (body: Fields, headers: object = {}) =>
+  ana.guest.send('POST', '/transactions', body, headers)
+const made = async (body: Fields): Promise<Row> => {
+  const told = await move(body)
+  expect(told).toMatchObject({ status: 200 })
+  return told.body
+}
+const balances = () => Promise.all([ana.cash, ana.account, savings].map(ana.valueOf))
+
+describe('a bank movement', () => {
+  test('a transfer is an expense here and a revenue there, tied to each other', async () => {
+    const halves = await made(transfer())
+    expect(halves).toMatchObject([
+      {
+        name: 'Transferência',
+        value: -40,
+        transactionType: 'expenses',
+        payment: { _id: savings },
+        bankingOperationPayment: ana.account,
+      },
+      {
+        name: 'Transferência',
+        value: 40,
+        transactionType: 'revenues',
+        payment: { _id: ana.account },
+        bankingOperationPayment: savings,
+      },
+    ])
+    for (const half of halves) {
+      expect(half).toMatchObject({
+        bankingOperationType: 'transfer',
+        bankingOperationReferenceId: halves[0].bankingOperationReferenceId,
+        category: { _id: DEFAULT_CATEGORY_IDS.transfer, group: 'bankOperation' },
+        date: '2026-11-20',
+        countsOn: '2026-11-20',
+        paid: true,
+        recurrent: false,
+        recurrentTransactionId: null,
+      })
+    }
+    expect(halves[0].bankingOperationReferenceId).toEqual(expect.any(String))
+    expect(await balances()).toEqual([0, 40, 60])
+    expect(await ana.list('2026-11')).toEqual(expect.arrayContaining(halves))
+  })
+
+  test('a withdrawal ends in Dinheiro, whatever that wallet is called', async () => {
+    const halves = await made(withdraw({ value: 100 }))
+    expect(halves).toMatchObject([
+      { name: 'Saque', value: -100, payment: { _id: savings } },
+      { name: 'Saque', value: 100, payment: { _id: ana.cash, type: 'money' } },
+    ])
+    expect(await balances()).toEqual([100, 0, 0])
+  })
+
+  test('a deposit comes from outside and is one revenue', async () => {
+    const halves = await made(deposit({ value: 0.01 }))
+    expect(halves).toMatchObject([
+      {
+        name: 'Depósito',
+        value: 0.01,
+        payment: { _id: savings },
+        bankingOperationType: 'deposit',
+        bankingOperationPayment: null,
+      },
+    ])
+    expect(halves).toHaveLength(1)
+    expect(await balances()).toEqual([0, 0, 100.01])
+    await made(deposit({ payment: ana.cash }))
+    expect(await ana.valueOf(ana.cash)).toBe(40)
+  })
+
+  test('C5, P3: it is neither income nor spending, in no total, chart or category', async () => {
+    await made(transfer())
+    await made(withdraw({ value: 10 }))
+    await made(deposit({ value: 7 }))
+    expect(await ana.balances('2026-11')).toMatchObject({
+      currentBalance: 107,
+      planned: 107,
+      revenuesBalance: 0,
+      expensesBalance: 0,
+      investimentsBalance: 0,
+      accumulated: 0,
+    })
+    expect(await ana.spending('2026-11')).toEqual([])
+    const chart = await ana.get(`/balances/chart?${ana.range('2026-11')}`)
+    expect(chart.revenues.every((point: Row) => point.value === 0)).toBe(true)
+    expect(chart.balance.at(-1).value).toBe(107)
+  })
+
+  test('has the name, the note and the category that it is given', async () => {
+    const [half] = await made(
+      transfer({
+        name: 'Reserva do mês',
+        description: 'combinado',
+        category: DEFAULT_CATEGORY_IDS.deposit,
+      }),
+    )
+    expect(half).toMatchObject({
+      name: 'Reserva do mês',
+      description: 'combinado',
+      category: { name: 'Depósito' },
+    })
+    expect(await move(transfer({ category: categoryOf('Mercado') }))).toMatchObject(
+      no(400, 'category_of_another_group', 'category'),
+    )
+    expect(await move(transfer({ category: NOBODY }))).toMatchObject(
+      no(404, 'category_not_found', 'category'),
+    )
+  })
+})
+
+describe('a bank movement is refused', () => {
+  const SOURCE = 'bankingOperationPayment'
+
+  test('SALDO INSUFICIENTE at the value, for what is not there today', async () => {
+    const told = await move(transfer({ value: 100.01 }))
+    expect(told).toMatchObject(no(422, 'balance_too_small', 'value'))
+    expect(told.body.message).toBe('SALDO INSUFICIENTE')
+    expect(await balances()).toEqual([0, 0, 100])
+    // What is only planned is not there yet; what was spent since cannot be taken into the past.
+    await ana.enter({ payment: savings, value: -60 })
+    await ana.enter({
+      payment: savings,
+      value: 500,
+      transactionType: 'revenues',
+      category: categoryOf('Salário'),
+      paid: false,
+    })
+    expect(await move(transfer({ value: 40.01, date: '2026-01-05' }))).toMatchObject({
+      status: 422,
+    })
+    expect(await move(transfer({ value: 40, date: '2026-01-05' }))).toMatchObject({ status: 200 })
+  })
+
+  test('MESMA CONTA at both fields', async () => {
+    const told = await move(transfer({ payment: savings }))
+    expect(told).toMatchObject({
+      status: 400,
+      body: {
+        code: 'same_account',
+        message: 'MESMA CONTA',
+        errors: [
+          { field: SOURCE, message: 'MESMA CONTA' },
+          { field: 'payment', message: 'MESMA CONTA' },
+        ],
+      },
+    })
+    expect(await move(withdraw({ [SOURCE]: ana.cash }))).toMatchObject({ status: 400 })
+  })
+
+  test('without an amount, on a day to come, or with a card on either side', async () => {
+    const zero = await move(transfer({ value: 0 }))
+    expect(zero).toMatchObject(no(400, 'value_is_zero', 'value'))
+    expect(zero.body.message).toBe('VALOR INVÁLIDO')
+    expect(await move(transfer({ value: -1 }))).toMatchObject(no(400, 'value_sign_wrong', 'value'))
+    expect(await move(transfer({ date: '2026-11-22' }))).toMatchObject(
+      no(400, 'date_after_today', 'date'),
+    )
+    expect(await move(transfer({ [SOURCE]: ana.card }))).toMatchObject(
+      no(400, 'movement_on_a_card', SOURCE),
+    )
+    expect(await move(deposit({ payment: ana.card }))).toMatchObject(
+      no(400, 'movement_on_a_card', 'payment'),
+    )
+  })
+
+  test.each([
+    ['no source', () => ({ ...transfer(), [SOURCE]: undefined }), SOURCE],
+    ['no destination', () => ({ ...transfer(), payment: null }), 'payment'],
+    ['a source of a deposit', () => deposit({ [SOURCE]: savings, extra: 1 }), 'extra'],
+    ['no day', () => ({ ...transfer(), date: undefined }), 'date'],
+    ['what is not paid', () => transfer({ paid: false }), 'paid'],
+    [
+      'a kind that is none',
+      () => transfer({ bankingOperationType: 'pix' }),
+      'bankingOperationType',
+    ],
+    ['a repetition', () => transfer({ recurrentType: 'monthly' }), 'recurrentType'],
+    ['a type of its own', () => transfer({ transactionType: 'expenses' }), 'transactionType'],
+  ])('by the contract: %s', async (_, body, field) => {
+    const told = await move(body())
+    expect(told.status).toBe(400)
+    expect(told.body.errors.map((one: Row) => one.field)).toContain(field)
+  })
+
+  test("A3, A7: a stranger's account and an absent one answer alike", async () => {
+    const eva = await openWallet(house, 'Eva')
+    for (const changes of [{ payment: eva.account }, { payment: NOBODY }]) {
+      expect(await move(transfer(changes))).toMatchObject(no(404, 'payment_not_found', 'payment'))
+    }
+    for (const changes of [{ [SOURCE]: eva.account }, { [SOURCE]: NOBODY }]) {
+      expect(await move(withdraw(changes))).toMatchObject(no(404, 'payment_not_found', SOURCE))
+    }
+    expect(await eva.valueOf(eva.account)).toBe(0)
+  })
+})
+
+describe('a bank movement happens once and whole', () => {
+  test('C4: of ten transfers of all that is there, at once, exactly one is made', async () => {
+    const told = await Promise.all(
+      Array.from({ length: 10 }, () => move(transfer({ value: 100, _id: newId() }))),
+    )
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ body }) => body.message === 'SALDO INSUFICIENTE')).toHaveLength(9)
+    expect(await balances()).toEqual([0, 100, 0])
+  })
+
+  test('I1: the same draft sent again is answered with both halves of the first', async () => {
+    const body = transfer({ _id: newId(), value: 100 })
+    const told = await Promise.all(Array.from({ length: 5 }, () => move(body)))
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(told.map((one) => JSON.stringify(one.body))).size).toBe(1)
+    expect(told[0]?.body).toHaveLength(2)
+    expect(await balances()).toEqual([0, 100, 0])
+  })
+
+  test('I1, I2: one idempotency key is one movement, and no other', async () => {
+    const key = { 'idempotency-key': 'uma-chave-so-minha' }
+    const [one, other] = await Promise.all([move(transfer(), key), move(transfer(), key)])
+    expect(one.body).toEqual(other.body)
+    expect(await balances()).toEqual([0, 40, 60])
+    expect(await move(transfer({ value: 1 }), key)).toMatchObject({ status: 422 })
+  })
+
+  test('P3: removing either half removes both, and undoing brings both back', async () => {
+    for (const which of [0, 1]) {
+      const halves = await made(transfer())
+      const { _id } = halves[which]
+      const gone = await ana.guest.send('DELETE', `/transactions/${_id}`)
+      expect(gone).toMatchObject({ status: 200, body: { removed: 2, kept: 0 } })
+      expect(await balances()).toEqual([0, 0, 100])
+      expect(await ana.list('2026-11')).toEqual([])
+      const back = await ana.guest.send('POST', `/transactions/${_id}/restore`)
+      expect(back.body).toEqual({ restored: 2 })
+      expect(await balances()).toEqual([0, 40, 60])
+      await ana.guest.send('DELETE', `/transactions/${_id}`)
+    }
+  })
+
+  test('neither half can be ticked or edited by itself', async () => {
+    const [half] = await made(transfer())
+    const path = `/transactions/${half._id}`
+    expect(await ana.guest.send('PATCH', path, { version: 1, paid: false })).toMatchObject(
+      no(422, 'transaction_status_fixed'),
+    )
+    expect(await ana.guest.send('PATCH', path, { version: 1, value: -1 })).toMatchObject(
+      no(422, 'transaction_not_editable'),
+    )
+    expect(await balances()).toEqual([0, 40, 60])
+  })
+})
+
+describe('when an account goes', () => {
+  test('what it sent stays where it arrived, as money of its own', async () => {
+    await made(transfer())
+    await ana.guest.send('DELETE', `/payments/${savings}`)
+    expect(await ana.valueOf(ana.account)).toBe(40)
+    expect(await ana.list('2026-11')).toMatchObject([
+      { value: 40, bankingOperationReferenceId: null, bankingOperationPayment: null },
+    ])
+    expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 0, currentBalance: 40 })
+  })
+
+  test('a movement that was removed before does not come back by half', async () => {
+    const [half] = await made(transfer())
+    await ana.guest.send('DELETE', `/transactions/${half._id}`)
+    await ana.guest.send('DELETE', `/payments/${savings}`)
+    expect(await ana.guest.send('POST', `/transactions/${half._id}/restore`)).toMatchObject(
+      no(404, 'removal_not_found'),
+    )
+    expect(await ana.valueOf(ana.account)).toBe(0)
+  })
+})

@@ -1,0 +1,154 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { MovementDraft, Transaction } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import type { Day } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import {
+  type MovementHalf,
+  type MovementPlace,
+  planMovement,
+} from '@saldo/domain/transactions/bank-movement'
+import {
+  refuseMovement,
+  refuseMovementCategory,
+} from '@saldo/domain/transactions/movement-refusals'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { type PaymentFacts, paymentOf } from '../payments/rows.ts'
+import { listPaymentFacts } from '../payments/store.ts'
+import { postEntries } from './post.ts'
+import { type EntryRow, entryRow } from './rows.ts'
+import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
+import { tellEntries } from './told.ts'
+
+type Given = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
+
+/** The wire's name of each field that a refusal can be about. */
+const fieldOf = {
+  value: 'value',
+  date: 'date',
+  source: 'bankingOperationPayment',
+  destination: 'payment',
+} as const
+
+/**
+ * Moves money between the person's own places: one entry of a deposit, two of all else, which come
+ * and go together. The ledger's row is taken before the balance is read, so of ten transfers of all
+ * that is there exactly one is made. The same draft sent again is answered with what it became.
+ */
+export async function moveMoney(
+  ledger: Ledger,
+  actor: Actor,
+  { draft, today, nowMs }: Given,
+): Promise<Transaction[] | Refused> {
+  const { userId } = actor
+  const operationId = draft._id ?? newId(nowMs)
+  const categoryId = draft.category ?? DEFAULT_CATEGORY_IDS[draft.bankingOperationType]
+  const [payments, sentBefore] = await Promise.all([
+    listPaymentFacts(ledger, { userId, today }),
+    draft._id === undefined ? [] : listMoved(ledger, userId, operationId),
+  ])
+  const places = placesOf(draft, payments)
+  if ('refused' in places) return places
+  const { source, destination } = places
+  const facts = await findDraftFacts(ledger, { userId, paymentId: destination.id, categoryId })
+  const { category } = facts
+  if (category === null) return refuse('category_not_found', 'category')
+  if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
+  const { value, date, bankingOperationType: movementType } = draft
+  const refusal = refuseMovement({
+    movementType,
+    value,
+    date,
+    today,
+    source: source === null ? null : placeOf(source, today),
+    destination: placeOf(destination, today),
+  })
+  if (refusal !== null) {
+    return refuse(refusal.refused, ...refusal.fields.map((field) => fieldOf[field]))
+  }
+  const ofCategory = refuseMovementCategory(category.group)
+  if (ofCategory !== null) return refuse(ofCategory, 'category')
+
+  // Decided.
+  const halves = planMovement({ movementType, value, source, destination })
+  const rows = halves.map((half, index) => {
+    const id = index === 0 ? operationId : newId(nowMs)
+    return rowOf(half, { draft, userId, operationId, category, id }, nowMs)
+  })
+  await Promise.all([
+    insertEntries(ledger, userId, rows),
+    postEntries(ledger, {
+      userId,
+      before: [],
+      after: rows,
+      known: { groups: new Map([[category.id, category.group]]), cards: new Map() },
+    }),
+  ])
+  return tellEntries(ledger, { actor, facts, rows })
+}
+
+/** What this id was written down as before; of a movement both halves, the paying one first. */
+async function listMoved(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
+  const sent = await listSent(ledger, userId, id)
+  const operation = sent[0]?.operation_id ?? null
+  if (operation === null) return sent
+  const halves = await listOperation(ledger, userId, operation)
+  return halves.toSorted((one, other) => one.value - other.value)
+}
+
+type Places = { readonly source: PaymentFacts | null; readonly destination: PaymentFacts }
+
+/** Where from and where to. A withdrawal goes to the one wallet that everybody has. */
+function placesOf(draft: MovementDraft, payments: readonly PaymentFacts[]): Places | Refused {
+  const byId = (id: string) => payments.find((payment) => payment.id === id)
+  const source =
+    draft.bankingOperationType === 'deposit' ? null : byId(draft.bankingOperationPayment)
+  if (source === undefined) return refuse('payment_not_found', fieldOf.source)
+  const destination =
+    draft.bankingOperationType === 'withdraw'
+      ? payments.find(({ type }) => type === 'money')
+      : byId(draft.payment)
+  if (destination === undefined) return refuse('payment_not_found', fieldOf.destination)
+  return { source, destination }
+}
+
+function placeOf(facts: PaymentFacts, today: Day): MovementPlace {
+  return { id: facts.id, type: facts.type, balance: paymentOf(facts, today).value }
+}
+
+type Written = {
+  readonly draft: MovementDraft
+  readonly userId: string
+  readonly operationId: string
+  readonly category: NonNullable<DraftFacts['category']>
+  readonly id: string
+}
+
+function rowOf(half: MovementHalf, of: Written, nowMs: number): EntryRow {
+  const { draft, userId, operationId, category, id } = of
+  const name = draft.name ?? category.name
+  return entryRow(
+    {
+      user_id: userId,
+      id,
+      series_id: id,
+      payment_id: half.paymentId,
+      category_id: category.id,
+      transaction_type: half.transactionType,
+      name,
+      name_key: nameKey(name),
+      description: draft.description ?? '',
+      value: half.value,
+      date: draft.date,
+      counts_on: draft.date,
+      invoice_month: null,
+      paid: true,
+      operation_id: operationId,
+      operation_type: draft.bankingOperationType,
+      operation_payment: half.otherPaymentId,
+    },
+    nowMs,
+  )
+}
