@@ -6,11 +6,10 @@ import { openDatabase } from '@saldo/api/db/open'
 import { todayIn, systemClock } from '@saldo/api/gateways/clock'
 import { hashPassword } from '@saldo/api/gateways/passwords'
 import { DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
-import { DEMO_EMAIL, family } from '../bench/generator/family.ts'
+import { DEMO_EMAIL, DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
 
 const PASSWORD = 'jabuticaba no quintal'
-const SEED = 20_260_101
 
 /** npm run demo: an account full of two years of a family, beside a running product or without. */
 async function main(): Promise<void> {
@@ -37,7 +36,7 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
   if (found !== undefined && !fresh) {
     return `A conta de demonstração já existe.\n${howToSignIn}\n\nPara refazê-la com a data de hoje: npm run demo -- --fresh`
   }
-  const owner = family(SEED, todayIn(systemClock, DEFAULT_TIME_ZONE))
+  const owner = family(DEMO_SEED, todayIn(systemClock, DEFAULT_TIME_ZONE))
   const passwordHash = await hashPassword(PASSWORD)
   const count =
     found === undefined
@@ -51,7 +50,7 @@ function rebuild(
   database: Database,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
 ): Promise<number> {
-  const owner = family(SEED, todayIn(systemClock, DEFAULT_TIME_ZONE), userId)
+  const owner = family(DEMO_SEED, todayIn(systemClock, DEFAULT_TIME_ZONE), userId)
   return database.system(async (ledger) => {
     await ledger
       .updateTable('ledgers')

@@ -68,14 +68,14 @@ export function familyPlaces({ userId, at }: Of, chance: Chance): Places {
     marina: account('Itaú da Marina', 284_530, 'Conta corrente'),
     rafael: account('Inter do Rafael', 196_275, 'Conta corrente'),
     savings: account('Poupança da família', 1_250_000, 'Poupança'),
-    roxo: card({ name: 'Nubank', flag: 'Mastercard', limit: 1_500_000, cycle: [25, 5, 'next'] }),
+    roxo: card({ name: 'Nubank', flag: 'Mastercard', limit: 2_400_000, cycle: [25, 5, 'next'] }),
     platinum: card({
       name: 'Itaú Platinum',
       flag: 'Visa',
       limit: 1_800_000,
       cycle: [3, 10, 'closing'],
     }),
-    gold: card({ name: 'Inter Gold', flag: 'Elo', limit: 600_000, cycle: [28, 7, 'next'] }),
+    gold: card({ name: 'Inter Gold', flag: 'Elo', limit: 900_000, cycle: [28, 7, 'next'] }),
   }
 }
 

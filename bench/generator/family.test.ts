@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthOf, toDay } from '@saldo/domain/calendar'
-import { family } from './family.ts'
+import { DEMO_SEED, family } from './family.ts'
+import { Oracle } from './oracle.ts'
 
 const days = ['2026-11-21', '2026-02-28', '2028-02-29', '2026-12-31', '2027-01-30', '2026-07-01']
 
@@ -27,6 +28,23 @@ test.each(days)('on %s the family lives plausibly', (text) => {
   const months = new Set(entries.map((entry) => monthOf(entry.date)))
   for (let back = 0; back <= 24; back += 1) {
     expect(months.has(addMonths(monthOf(today), -back))).toBe(true)
+  }
+})
+
+test.each(days)('on %s the demo earns more than it spends, and its cards have room', (text) => {
+  const today = toDay(text)
+  const owner = family(DEMO_SEED, today)
+  const { revenuesBalance, expensesBalance } = new Oracle(owner, today).balances(monthOf(today))
+  expect(revenuesBalance).toBeGreaterThan(expensesBalance)
+  for (const card of owner.payments.filter(({ type }) => type === 'credit')) {
+    let owed = 0
+    for (const entry of owner.entries) {
+      if (entry.payment_id === card.id && entry.invoice_month !== null) owed -= entry.value
+      if (entry.pays_card_id === card.id) owed += entry.value
+    }
+    const used = owed / (card.credit_limit ?? 1)
+    expect(used, card.name).toBeGreaterThan(0.2)
+    expect(used, card.name).toBeLessThan(0.7)
   }
 })
 

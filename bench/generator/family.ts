@@ -25,6 +25,7 @@ import type { Owner } from './owner.ts'
 const MONTHS_BACK = 24
 
 export const DEMO_EMAIL = 'demo@saldo.local'
+export const DEMO_SEED = 20_260_101
 
 /**
  * The demo's family: Marina and Rafael, two children and a dog in São Paulo, for 24 whole months
