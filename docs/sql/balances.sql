@@ -40,7 +40,7 @@ with places as (
     from month_totals
     where user_id = $11 and month >= $12 and month <= $13) c
   where true ), owed as (
-  select coalesce(sum(items_cents - paid_cents), 0) as cents
+  select coalesce(sum(items_cents - settling_cents), 0) as cents
   from invoice_totals
   where user_id = $14 and due_on <= $15 and true )
 select (
@@ -49,11 +49,6 @@ select (
   "unpaidInvoices", to_end.accumulated, period.*
 from held, to_end, owed, period;
 -- by index: day_totals, invoice_totals, month_totals, payments
-
-select *
-from payments
-where user_id = $1 and id = $2;
--- by index: payments
 
 with places as (
   select id, initial_value
@@ -92,7 +87,7 @@ with places as (
     from month_totals
     where user_id = $13 and month >= $14 and month <= $15) c
   where payment_id = $16::uuid ), owed as (
-  select coalesce(sum(items_cents - paid_cents), 0) as cents
+  select coalesce(sum(items_cents - settling_cents), 0) as cents
   from invoice_totals
   where user_id = $17 and due_on <= $18 and payment_id = $19::uuid )
 select (
@@ -154,7 +149,7 @@ with places as (
     from day_totals
     where user_id = $20 and day between $21 and $22) c
   where true ), owed as (
-  select coalesce(sum(items_cents - paid_cents), 0) as cents
+  select coalesce(sum(items_cents - settling_cents), 0) as cents
   from invoice_totals
   where user_id = $23 and due_on <= $24 and true )
 select (
@@ -183,8 +178,6 @@ left join category_names n on n.id = s.id
 order by abs(s.value) desc, s.id;
 -- by index: categories, category_totals, default_categories
 
--- as in GET /balances: select * from payments where user_id = $1 and id = $2;…
-
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 
 select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
@@ -212,8 +205,6 @@ where payment_id in (
   select id
   from places);
 -- by index: month_totals, payments
-
--- as in GET /balances: select * from payments where user_id = $1 and id = $2;…
 
 select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
   coalesce(sum(t.all_cents) filter (where true), 0) as moved

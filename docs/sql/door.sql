@@ -14,3 +14,18 @@ update ledgers
 set version = version + $1
 where user_id = $2;
 -- by index: ledgers
+
+select id, grouping
+from category_names
+where id = any($1::uuid[]);
+-- by index: categories, default_categories
+
+select *
+from payments
+where user_id = $1 and id = $2;
+-- by index: payments
+
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
+from payments
+where user_id = $1 and id = any($2::uuid[]);
+-- by index: payments

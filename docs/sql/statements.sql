@@ -91,11 +91,6 @@ where user_id = $1 and statement_id = $2
 returning *;
 -- by index: transactions
 
-select id, grouping
-from category_names
-where id = any($1::uuid[]);
--- by index: categories, default_categories
-
 update statements
 set state = $1, version = version + 1
 where user_id = $2 and id = $3;
@@ -185,7 +180,7 @@ from category_names
 where id = any($1::uuid[]);
 -- by index: categories, default_categories
 
-select id, close_day, due_day, closing_day_goes_to
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments
 where user_id = $1 and type = $2;
 -- by index: payments

@@ -13,24 +13,64 @@ with found as (
         t.recurrent_index, t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as
         recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
         null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, t.version
+        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+        null then (
+        select b.id
+        from transactions b
+        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
+        select coalesce(sum(f.value), 0) * 0.01
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) as refunded, t.version
       from transactions t
       where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
       order by t.counts_on, t.id
       limit $4) e
     union all
-    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || p.name as name,
-      (i.items_cents * 0.01) as value, i.due_on as date, i.due_on as counts_on, null::uuid as
-      category_id, i.payment_id, abs(i.items_cents - i.paid_cents) <= 1 as paid, case when
-      i.items_cents > 0 then 'revenues' else 'expenses' end as transaction_type, '' as description,
-      null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day, null::integer as
-      last_installment, null::uuid as recurrent_id, p.external_id, null::uuid as operation_id,
-      null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
+      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
+      counts_on, null::uuid as category_id, i.payment_id, i.remaining_cents >= -1 as paid, case when
+      (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
+      '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
+      null::integer as last_installment, null::uuid as recurrent_id, i.external_id, null::uuid as
+      operation_id, null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
       to_char(i.month, 'YYYY-MM') as invoice_id, i.items as invoice_items, null as pays_id,
-      null::uuid as objective_id, 1 as version
-    from invoice_totals i
-    join payments p on p.user_id = i.user_id and p.id = i.payment_id
-    where i.user_id = $5 and i.due_on between $6 and $7 and i.items > 0 ) s
+      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+    from (
+      with kept as (
+        select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals
+        where user_id = $5 and true ), months as (
+        select *
+        from kept
+        union all
+        select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
+          '1 month - 1 day')::integer) - 1, 0, 0, 0
+        from payments p cross
+        join generate_series($6::timestamp, $7::timestamp, '1 month') m
+        where p.user_id = $8 and p.type = 'credit' and true and not exists (
+          select
+          from kept k
+          where k.payment_id = p.id and k.month = m::date) ), sums as (
+        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
+          month)::bigint as sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10)
+          over (partition by payment_id) as turn
+        from months ), chain as (
+        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
+          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
+          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
+          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
+          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
+          following) >= -1, false) as is_settled_later
+        from sums s
+        join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+          s.payment_id order by s.month) )
+      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+        when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
+        paid_cents as remaining_cents, is_settled_later
+      from chain
+      where month between $12 and $13) i
+    where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -39,7 +79,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $8), n as (
+  where id = $16), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -61,8 +101,9 @@ select json_build_object('items', coalesce((
     'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
     'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
     r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
+    'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
+    is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
@@ -77,24 +118,64 @@ with found as (
         t.recurrent_index, t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as
         recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
         null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, t.version
+        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+        null then (
+        select b.id
+        from transactions b
+        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
+        select coalesce(sum(f.value), 0) * 0.01
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) as refunded, t.version
       from transactions t
       where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
       order by t.counts_on, t.id
       limit $4) e
     union all
-    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || p.name as name,
-      (i.items_cents * 0.01) as value, i.due_on as date, i.due_on as counts_on, null::uuid as
-      category_id, i.payment_id, abs(i.items_cents - i.paid_cents) <= 1 as paid, case when
-      i.items_cents > 0 then 'revenues' else 'expenses' end as transaction_type, '' as description,
-      null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day, null::integer as
-      last_installment, null::uuid as recurrent_id, p.external_id, null::uuid as operation_id,
-      null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
+      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
+      counts_on, null::uuid as category_id, i.payment_id, i.remaining_cents >= -1 as paid, case when
+      (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
+      '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
+      null::integer as last_installment, null::uuid as recurrent_id, i.external_id, null::uuid as
+      operation_id, null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
       to_char(i.month, 'YYYY-MM') as invoice_id, i.items as invoice_items, null as pays_id,
-      null::uuid as objective_id, 1 as version
-    from invoice_totals i
-    join payments p on p.user_id = i.user_id and p.id = i.payment_id
-    where i.user_id = $5 and i.due_on between $6 and $7 and i.items > 0 ) s
+      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+    from (
+      with kept as (
+        select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals
+        where user_id = $5 and true ), months as (
+        select *
+        from kept
+        union all
+        select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
+          '1 month - 1 day')::integer) - 1, 0, 0, 0
+        from payments p cross
+        join generate_series($6::timestamp, $7::timestamp, '1 month') m
+        where p.user_id = $8 and p.type = 'credit' and true and not exists (
+          select
+          from kept k
+          where k.payment_id = p.id and k.month = m::date) ), sums as (
+        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
+          month)::bigint as sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10)
+          over (partition by payment_id) as turn
+        from months ), chain as (
+        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
+          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
+          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
+          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
+          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
+          following) >= -1, false) as is_settled_later
+        from sums s
+        join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+          s.payment_id order by s.month) )
+      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+        when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
+        paid_cents as remaining_cents, is_settled_later
+      from chain
+      where month between $12 and $13) i
+    where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -103,7 +184,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $8), n as (
+  where id = $16), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -139,8 +220,10 @@ select json_strip_nulls(json_build_object( 'rows', (
     case when bool_or(r.invoice_items is distinct from null) then json_agg(r.invoice_items) end,
     'paymentInvoiceReferenceId', case when bool_or(r.pays_id is distinct from null) then
     json_agg(r.pays_id) end, 'objectiveReferenceId', case when bool_or(r.objective_id is distinct
-    from null) then json_agg(r.objective_id) end, 'version', case when bool_or(r.version is distinct
-    from 1) then json_agg(r.version) end)
+    from null) then json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is
+    distinct from null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is
+    distinct from 0) then json_agg(r.refunded) end, 'version', case when bool_or(r.version is
+    distinct from 1) then json_agg(r.version) end)
   from r), 'categories', (
   select json_object_agg(c.id, json_build_array(c.name, c.grouping))
   from category_names c
@@ -149,18 +232,13 @@ select json_strip_nulls(json_build_object( 'rows', (
     from r)), 'payments', (
   select json_object_agg(p.id, json_build_array(p.name, p.type))
   from payments p
-  where p.user_id = $9 and p.id in (
+  where p.user_id = $17 and p.id in (
     select payment_id
     from r)), 'user', (
   select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
   from u), 'next', n.next))::text as text
 from n;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
-
-select *
-from payments
-where user_id = $1 and id = $2;
--- by index: payments
 
 with found as (
   select *
@@ -170,7 +248,14 @@ with found as (
       t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
       t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
       as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-      t.objective_id, t.version
+      t.objective_id, case when t.refund_of_id is not null then (
+      select b.id
+      from transactions b
+      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
+      select coalesce(sum(f.value), 0) * 0.01
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, t.version
     from transactions t
     where t.user_id = $1 and t.counts_on between $2 and $3 and t.payment_id = $4::uuid
     order by t.counts_on, t.id
@@ -205,8 +290,9 @@ select json_build_object('items', coalesce((
     'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
     'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
     r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
+    'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
+    is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -219,7 +305,14 @@ with found as (
       t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
       t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
       as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-      t.objective_id, t.version
+      t.objective_id, case when t.refund_of_id is not null then (
+      select b.id
+      from transactions b
+      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
+      select coalesce(sum(f.value), 0) * 0.01
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, t.version
     from transactions t
     where t.user_id = $1 and t.counts_on between $2 and $3 and strpos(t.name_key, $4) > 0
     order by t.counts_on, t.id
@@ -254,13 +347,14 @@ select json_build_object('items', coalesce((
     'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
     'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
     r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
+    'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
+    is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
 
--- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições.
+-- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.
 
 select body_hash, status, answer
 from idempotency_keys
@@ -269,9 +363,10 @@ where user_id = $1 and key = $2;
 
 select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
   is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
-  p.close_day, 'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'version',
-  p.version) end as payment, case when c.id is null then null else json_build_object('id', c.id,
-  'name', c.name, 'group', c.grouping) end as category
+  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
+  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
+  c.grouping) end as category
 from ledgers l
 join users u on u.id = l.user_id
 left join payments p on p.user_id = l.user_id and p.id = $1
@@ -280,16 +375,16 @@ where l.user_id = $3;
 -- by index: categories, default_categories, ledgers, payments, users
 
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month, paid,
-  recurrent_type, last_installment, anchor_day, external_id, statement_id, operation_id,
-  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  created_at, version)
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
+  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
+  objective_id, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
   $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
-  $16::text[], $17::integer[], $18::integer[], $19::text[], $20::uuid[], $21::uuid[], $22::text[],
-  $23::uuid[], $24::uuid[], $25::date[], $26::uuid[], $27::uuid[], $28::timestamptz[],
-  $29::integer[]);
+  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::uuid[],
+  $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[], $28::uuid[],
+  $29::timestamptz[], $30::integer[]);
 
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
@@ -341,6 +436,74 @@ where user_id = $1 and (series_id = $2 or id = $3)
 order by recurrent_index, id;
 -- by index: transactions
 
+with before_this_month as (
+  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
+  from month_totals
+  where user_id = $2
+  group by payment_id ), this_month as (
+  select payment_id, sum(paid_cents) as paid
+  from day_totals
+  where user_id = $3 and day between $4 and $5
+  group by payment_id ), invoices as (
+  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
+    items_cents, 'paid', paid_cents)) as list
+  from invoice_totals
+  where user_id = $6 and items_cents - paid_cents <> 0
+  group by payment_id ), repeated as (
+  select payment_id, sum(value) as cents
+  from transactions
+  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
+  group by payment_id )
+select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
+  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+  'closings', p.closings) as card, p.archived_at as "archivedAt", p.initial_value as "initialValue",
+  p.external_id as "externalId", p.bank_access_id as "bankAccessId", p.user_id as "userId",
+  p.version, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries,
+  0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as
+  "repeatedAhead"
+from payments p
+left join before_this_month b on b.payment_id = p.id
+left join this_month t on t.payment_id = p.id
+left join invoices i on i.payment_id = p.id
+left join repeated r on r.payment_id = p.id
+where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
+order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
+-- by index: day_totals, invoice_totals, month_totals, payments, transactions
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries)
+select 1;
+
+select id, name, type, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms,
+  closings
+from payments
+where user_id = $1 and id = any($2::uuid[]);
+-- by index: payments
+
 with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
@@ -375,12 +538,13 @@ with part0 as (
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries), part3 as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents)
+    paid_cents, settling_cents)
   select $33::uuid, *
-  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[])
+  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
+    $40::bigint[])
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents)
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents)
 select 1;
 
 insert into series (user_id, id, recurrent_type, anchor, next_index, payment_id, category_id,
@@ -395,7 +559,14 @@ with r as (
     t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
     t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
     as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-    t.objective_id, t.version
+    t.objective_id, case when t.refund_of_id is not null then (
+    select b.id
+    from transactions b
+    where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
+    select coalesce(sum(f.value), 0) * 0.01
+    from transactions f
+    where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
+      else t.series_id end) as refunded, t.version
   from transactions t
   where t.user_id = $1 and t.id = $2::uuid), u as (
   select id, name, image
@@ -415,8 +586,9 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
   'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
   r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-  'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-  'recurrent', r.recurrent_type is not null or r.last_installment is not null)::text as text
+  'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+  json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is
+  not null or r.last_installment is not null)::text as text
 from r, u;
 -- by index: categories, default_categories, payments, transactions, users
 
@@ -434,27 +606,23 @@ update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
   n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
-  invoice_month = n.invoice_month, paid = n.paid, recurrent_type = n.recurrent_type,
-  last_installment = n.last_installment, anchor_day = n.anchor_day, external_id = n.external_id,
-  statement_id = n.statement_id, operation_id = n.operation_id, operation_type = n.operation_type,
-  operation_payment = n.operation_payment, pays_card_id = n.pays_card_id, pays_month = n.pays_month,
-  refund_of_id = n.refund_of_id, objective_id = n.objective_id, created_at = n.created_at, version =
-  n.version
+  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
+  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, external_id
+  = n.external_id, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
+  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
+  created_at = n.created_at, version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
   $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
-  $15::text[], $16::integer[], $17::integer[], $18::text[], $19::uuid[], $20::uuid[], $21::text[],
-  $22::uuid[], $23::uuid[], $24::date[], $25::uuid[], $26::uuid[], $27::timestamptz[],
-  $28::integer[]) as n (id, series_id, recurrent_index, payment_id, category_id, transaction_type,
-  name, name_key, description, value, date, counts_on, invoice_month, paid, recurrent_type,
-  last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
-  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version)
-where t.user_id = $29 and t.id = n.id;
+  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::uuid[],
+  $21::uuid[], $22::text[], $23::uuid[], $24::uuid[], $25::date[], $26::uuid[], $27::uuid[],
+  $28::timestamptz[], $29::integer[]) as n (id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
+  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
+  objective_id, created_at, version)
+where t.user_id = $30 and t.id = n.id;
 -- by index: transactions
-
-select id, grouping
-from category_names
-where id = any($1::uuid[]);
--- by index: categories, default_categories
 
 -- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
 
@@ -477,7 +645,8 @@ set value = $1, anchor = $2, version = version + 1
 where user_id = $3 and id = $4;
 -- by index: series
 
-select series.*, payments.type, payments.close_day, payments.due_day, payments.closing_day_goes_to
+select series.*, payments.type, payments.close_day, payments.close_before_due, payments.due_day,
+  payments.closing_day_goes_to, payments.earlier_terms, payments.closings
 from series
 inner join payments on payments.user_id = series.user_id and payments.id = series.payment_id
 where series.user_id = $1 and series.ended_at is null
@@ -487,8 +656,6 @@ order by series.id;
 -- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
 
 -- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and id = $2 fo…
-
--- as in GET /transactions: select * from payments where user_id = $1 and id = $2;…
 
 with gone as (
   delete from transactions
@@ -500,18 +667,21 @@ on conflict (user_id, removal_id, entry_id) do update set entry = excluded.entry
   excluded.removed_at;
 -- by index: transactions
 
--- as in PATCH /transactions/:id: select id, grouping from category_names where id = any($1::u…
-
 -- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
 
 -- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and series_id …
 
-select id, close_day, due_day, closing_day_goes_to
-from payments
-where user_id = $1 and id = any($2::uuid[]);
--- by index: payments
-
 -- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+
+update transactions t
+set last_installment = n.parts, version = t.version + 1
+from (
+  select max(greatest(recurrent_index + 1, 1)) as parts
+  from transactions
+  where user_id = $1 and series_id = $2) n
+where t.user_id = $3 and t.series_id = $4 and t.last_installment is not null and t.last_installment
+  <> n.parts;
+-- by index: transactions
 
 update series
 set ended_at = $1, version = version + 1
@@ -532,10 +702,11 @@ with back as (
   where user_id = $1 and removal_id = $2
   returning entry ) insert into transactions
 select r.*
-from back, jsonb_populate_record(null::transactions, back.entry) r
+from back, jsonb_populate_record(null::transactions, '{invoice_chosen: false}'::jsonb || back.entry)
+  r
 where not exists (
   select
-  from unnest(array[r.payment_id, r.pays_card_id]) as named (id)
+  from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
   where named.id is not null and not exists (
     select
     from payments p
@@ -543,8 +714,6 @@ where not exists (
 on conflict do nothing
 returning *;
 -- by index: payments, removed_transactions
-
--- as in PATCH /transactions/:id: select id, grouping from category_names where id = any($1::u…
 
 -- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
 
@@ -568,8 +737,6 @@ where user_id = $2 and id = $3;
 -- by index: series
 
 -- as in POST /transactions: insert into transactions (user_id, id, series_id, recurrent_…
-
--- as in PATCH /transactions/:id: select id, grouping from category_names where id = any($1::u…
 
 -- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
 

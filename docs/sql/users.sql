@@ -18,9 +18,9 @@ values ($1, $2);
 
 select set_config('saldo.owner', $1, true);
 
-insert into payments (account_type, flag, credit_limit, close_day, due_day, closing_day_goes_to,
-  external_id, bank_access_id, user_id, id, type, name, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+insert into payments (account_type, flag, credit_limit, close_day, close_before_due, archived_at,
+  due_day, closing_day_goes_to, external_id, bank_access_id, user_id, id, type, name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict do nothing
 returning id;
 

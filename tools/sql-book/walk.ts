@@ -14,6 +14,13 @@ const PASSWORD = 'correta cavalo bateria'
 const POLL_MS = 10
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
+const SETTINGS = {
+  appUrl: 'http://127.0.0.1:4800',
+  secret: 'a secret of the book, long enough to be one',
+  buildId: 'book',
+  trustProxy: false,
+}
+
 const STATEMENT = `OFXHEADER:100
 DATA:OFXSGML
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
@@ -32,6 +39,7 @@ type Asked = {
   /** As the contract names it: `GET /payments/:id`. */
   readonly name: string
   readonly id?: string | undefined
+  readonly item?: string
   readonly query?: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
@@ -56,35 +64,42 @@ type Desk = {
 export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
   const log: Explained[] = []
   const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
-  const settings = {
-    appUrl: 'http://127.0.0.1:4800',
-    secret: 'a secret of the book, long enough to be one',
-    buildId: 'book',
-    trustProxy: false,
-    statementsWorker,
-  }
   const clock = { now: () => NOW_MS }
-  const app = await buildHouse({ database, clock, settings, logger: false })
+  const app = await buildHouse({
+    database,
+    clock,
+    settings: { ...SETTINGS, statementsWorker },
+    logger: false,
+  })
   const sent = new Map<string, Explained[]>()
   const keep = (name: string, statements: readonly Explained[]) =>
     sent.set(name, [...(sent.get(name) ?? []), ...statements])
   let token = ''
   let cookie = ''
-  const ask = async ({ name, id = '', query = '', body, bytes, headers = {} }: Asked) => {
+  const ask = async ({
+    name,
+    id = '',
+    item = '',
+    query = '',
+    body,
+    bytes,
+    headers = {},
+  }: Asked) => {
     const [method = 'GET', path = ''] = name.split(' ')
     const from = log.length
+    const place = path.replace(':id', id).replace(':item', item)
+    const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
+    const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await app.inject({
       method: method as 'GET',
-      url: `/api${path.replace(':id', id)}${query === '' ? '' : `?${query}`}`,
+      url: `/api${place}${query === '' ? '' : `?${query}`}`,
       headers: {
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
         ...(cookie === '' ? {} : { cookie }),
-        ...(bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(payload === undefined ? {} : { 'content-type': type }),
         ...headers,
       },
-      ...(bytes === undefined ? {} : { payload: bytes }),
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(payload === undefined ? {} : { payload }),
     })
     assert.ok(answer.statusCode < 300, `${name}: ${answer.statusCode} ${answer.body}`)
     keep(name, log.slice(from))
@@ -94,19 +109,7 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     return told
   }
   const after = async (name: string, isDone: () => Promise<boolean>) => {
-    const from = log.length
-    const looks = new Set<Explained>()
-    let done = false
-    while (!done) {
-      await pause(POLL_MS)
-      const before = log.length
-      done = await isDone()
-      for (const one of log.slice(before)) if (isLook(one)) looks.add(one)
-    }
-    keep(
-      name,
-      log.slice(from).filter((one) => !looks.has(one)),
-    )
+    keep(name, await untilDone(log, isDone))
   }
   try {
     const desk = { database, ask, after }
@@ -119,6 +122,20 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     await database.close()
   }
   return sent
+}
+
+/** What is sent until it is done, but for the looks at whether it is. */
+async function untilDone(
+  log: readonly Explained[],
+  isDone: () => Promise<boolean>,
+): Promise<Explained[]> {
+  const from = log.length
+  let done = false
+  while (!done) {
+    await pause(POLL_MS)
+    done = await isDone()
+  }
+  return log.slice(from).filter((one) => one.sql !== LOOK)
 }
 
 async function letterOf(database: Database): Promise<Told> {
@@ -154,7 +171,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   const renamed = { name: 'Natação da Alice', version: own.version }
   await ask({ name: 'PATCH /categories/:id', id: own._id, body: renamed })
 
-  const account = { type: 'debit', name: 'Conta', accountType: 'Conta corrente', value: 10 }
+  const account = { type: 'debit', name: 'Conta', accountType: 'Conta corrente', value: 900 }
   const { _id: debit } = await ask({ name: 'POST /payments', body: account })
   const cycle = { flag: 'Visa', limit: 5000, invoiceCloseOn: 25, paid: 5 }
   const card = await ask({
@@ -172,7 +189,9 @@ async function keepBooks({ ask }: Desk): Promise<void> {
     await ask({ name: 'GET /balances/categories', query })
   }
   await ask({ name: 'GET /balances', query: 'startDate=2026-10-10&endDate=2026-11-20' })
-  const changed = { invoiceCloseOn: 20, version: card.version }
+  await payBills({ ask, debit, credit: card._id })
+  const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
+  const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
   await ask({ name: 'DELETE /categories/:id', id: own._id })
   await ask({ name: 'DELETE /payments/:id', id: card._id })
@@ -198,6 +217,9 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
     ask({ name: 'POST /transactions', body: { ...draft, ...more }, headers })
   const [one] = await create({}, { 'idempotency-key': 'a-key-of-the-book' })
   await create({ _id: '01a00000-0000-7000-8000-000000000001' })
+  const withdrawal = { bankingOperationType: 'withdraw', bankingOperationPayment: debit }
+  const moved = { ...withdrawal, value: 1, date: '2026-11-20', paid: true }
+  await ask({ name: 'POST /transactions', body: moved })
   const [part] = await create({ payment: credit, lastInstallment: 3 })
   const [rent] = await create({ recurrentType: 'monthly' })
   await ask({ name: 'POST /transactions/months', body: { month: '2028-03' } })
@@ -221,13 +243,41 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
   await ask({ name: 'DELETE /transactions/:id', id: part._id, ...all })
 }
 
-const isLook = (one: Explained) => one.sql === 'select state from statements'
+/** A purchase in ten parts: its invoice moved, anticipated and paid for. */
+async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Promise<void> {
+  const purchase = {
+    transactionType: 'expenses',
+    value: -100,
+    name: 'Geladeira',
+    date: '2026-11-10',
+    category: categoryOf('Eletrônicos'),
+    payment: credit,
+    paid: true,
+    lastInstallment: 10,
+  }
+  const [first] = await ask({ name: 'POST /transactions', body: purchase })
+  const id = `${credit}:${first.countsOn.slice(0, 7)}`
+  for (const query of ['', `&creditCardId=${credit}`, '&ignoreInvoicePeriod=true']) {
+    await ask({ name: 'GET /invoices', query: `month=12&year=2026${query}` })
+  }
+  await ask({ name: 'PATCH /invoices/:id', id, body: { closeOnDay: '2026-11-27' } })
+  const { items } = await ask({ name: 'GET /invoices/:id', id })
+  const { _id, version } = items.find(({ name }: Told) => name === purchase.name)
+  const item = { id, item: _id, query: 'scope=all' }
+  await ask({ name: 'PATCH /invoices/:id/items/:item', ...item, body: { total: 110, version } })
+  const ahead = { item: first._id, parts: 2, discount: 1 }
+  await ask({ name: 'POST /invoices/:id/anticipations', id, body: ahead })
+  const paying = { paymentInvoiceReferenceId: id, payment: debit, value: 5, date: '2026-11-20' }
+  await ask({ name: 'POST /invoices', body: paying })
+}
+
+const LOOK = 'select state from statements'
 
 async function importFile({ ask, after, database }: Desk): Promise<void> {
   const query = 'filename=extrato.ofx'
   const { _id: id } = await ask({ name: 'POST /statements', query, bytes: STATEMENT })
   await after('POST /statements', async () => {
-    const look = sql<{ readonly state: string }>`select state from statements`
+    const look = sql<{ readonly state: string }>`${sql.raw(LOOK)}`
     const { rows } = await database.system((ledger) => look.execute(ledger))
     return rows[0]?.state !== 'reading'
   })

@@ -1,0 +1,406 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /invoices: As faturas que vencem num mês, com seus itens.
+
+select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month) e) as items,
+  (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $2 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
+  payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $3 and true ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
+      '1 month - 1 day')::integer) - 1, 0, 0, 0
+    from payments p cross
+    join generate_series($4::timestamp, $5::timestamp, '1 month') m
+    where p.user_id = $6 and p.type = 'credit' and true and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later
+  from chain
+  where month between $10 and $11) i
+join payments p on p.user_id = $12 and p.id = i.payment_id
+join users u on u.id = $13
+order by p.created_at, p.id, i.month;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
+
+select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month) e) as items,
+  (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $2 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
+  payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $3 and payment_id = $4::uuid ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
+      '1 month - 1 day')::integer) - 1, 0, 0, 0
+    from payments p cross
+    join generate_series($5::timestamp, $6::timestamp, '1 month') m
+    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later
+  from chain
+  where month between $12 and $13) i
+join payments p on p.user_id = $14 and p.id = i.payment_id
+join users u on u.id = $15
+order by p.created_at, p.id, i.month;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
+
+select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
+      between $2 and $3) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $4 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
+  payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $5 and true ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
+      '1 month - 1 day')::integer) - 1, 0, 0, 0
+    from payments p cross
+    join generate_series($6::timestamp, $7::timestamp, '1 month') m
+    where p.user_id = $8 and p.type = 'credit' and true and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later
+  from chain
+  where month between $12 and $13) i
+join payments p on p.user_id = $14 and p.id = i.payment_id
+join users u on u.id = $15
+order by p.created_at, p.id, i.month;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
+
+-- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
+
+select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
+  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
+  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
+  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
+  c.grouping) end as category
+from ledgers l
+join users u on u.id = l.user_id
+left join payments p on p.user_id = l.user_id and p.id = $1
+left join category_names c on c.id = $2::uuid
+where l.user_id = $3;
+-- by index: categories, default_categories, ledgers, payments, users
+
+-- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
+  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
+  objective_id, created_at, version)
+select $1::uuid, *
+from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+  $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
+  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::uuid[],
+  $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[], $28::uuid[],
+  $29::timestamptz[], $30::integer[]);
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part2 as (
+  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
+    paid_cents, settling_cents)
+  select $25::uuid, *
+  from unnest($26::uuid[], $27::date[], $28::date[], $29::bigint[], $30::integer[], $31::bigint[],
+    $32::bigint[])
+  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
+    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents)
+select 1;
+
+-- GET /invoices/:id: Uma fatura com seus itens e pagamentos.
+
+-- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+
+-- PATCH /invoices/:id: Muda o fechamento de uma só fatura, ou volta ao dia do cartão.
+
+select *
+from payments
+where user_id = $1 and id = $2
+for update;
+-- by index: payments
+
+update payments
+set earlier_terms = $1::jsonb, closings = $2::jsonb, version = version + 1
+where user_id = $3 and id = $4;
+-- by index: payments
+
+select *
+from transactions
+where user_id = $1 and payment_id = $2 and invoice_month >= $3
+order by id;
+-- by index: transactions
+
+select month
+from invoice_totals
+where user_id = $1 and payment_id = $2 and month >= $3
+order by month;
+-- by index: invoice_totals
+
+update invoice_totals t
+set due_on = n.due_on
+from unnest($1::date[], $2::date[]) as n (month, due_on)
+where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
+-- by index: invoice_totals
+
+-- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+
+-- POST /invoices/:id/anticipations: Antecipa as últimas parcelas de uma compra para esta fatura, com desconto.
+
+-- as in PATCH /invoices/:id: select * from payments where user_id = $1 and id = $2 for up…
+
+select *
+from transactions
+where user_id = $1 and id = $2
+for update;
+-- by index: transactions
+
+select *
+from transactions
+where user_id = $1 and series_id = $2
+order by recurrent_index;
+-- by index: transactions
+
+update transactions t
+set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
+  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
+  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
+  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
+  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, external_id
+  = n.external_id, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
+  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
+  created_at = n.created_at, version = n.version
+from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
+  $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
+  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::uuid[],
+  $21::uuid[], $22::text[], $23::uuid[], $24::uuid[], $25::date[], $26::uuid[], $27::uuid[],
+  $28::timestamptz[], $29::integer[]) as n (id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
+  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
+  objective_id, created_at, version)
+where t.user_id = $30 and t.id = n.id;
+-- by index: transactions
+
+-- as in POST /invoices: insert into transactions (user_id, id, series_id, recurrent_…
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part2 as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $25::uuid, *
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[])
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries), part3 as (
+  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
+    paid_cents, settling_cents)
+  select $33::uuid, *
+  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
+    $40::bigint[])
+  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
+    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents)
+select 1;
+
+-- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+
+-- PATCH /invoices/:id/items/:item: Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.
+
+-- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and id = $2 fo…
+
+-- as in POST /invoices: select l.opened_until as "openedUntil", u.name as "userName"…
+
+-- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
+
+-- as in POST /invoices/:id/anticipations: update transactions t set series_id = n.series_id, recurrent…
+
+-- as in POST /invoices/:id/anticipations: with part0 as ( insert into day_totals as t (user_id, day, p…
