@@ -17,6 +17,10 @@ export type WindowName =
   | 'movimento-bancario'
   | 'nova-forma'
   | 'editar-forma'
+  | 'pagar-fatura'
+  | 'fechamento-da-fatura'
+  | 'item-da-fatura'
+  | 'antecipar-parcelas'
   | 'atalhos'
   | 'sair'
 
@@ -57,6 +61,16 @@ export const windows = {
   }),
   editTransaction: (id: string) => ({ janela: 'editar-movimentacao' as const, id }),
   movement: (type: MovementType) => ({ janela: 'movimento-bancario' as const, tipo: type }),
+  /** Gives a purchase back, as a revenue on what paid it. */
+  refund: (purchaseId: string) => ({
+    janela: 'nova-movimentacao' as const,
+    tipo: 'revenues' as const,
+    estorno: purchaseId,
+  }),
+  payInvoice: (id: string) => ({ janela: 'pagar-fatura' as const, id }),
+  invoiceClosing: (id: string) => ({ janela: 'fechamento-da-fatura' as const, id }),
+  invoiceItem: (id: string) => ({ janela: 'item-da-fatura' as const, id }),
+  anticipate: (id: string) => ({ janela: 'antecipar-parcelas' as const, id }),
   newPayment: (type: 'credit' | 'debit') => ({ janela: 'nova-forma' as const, tipo: type }),
   editPayment: (id: string) => ({ janela: 'editar-forma' as const, id }),
   shortcuts: () => ({ janela: 'atalhos' as const }),

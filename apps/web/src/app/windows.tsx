@@ -23,6 +23,18 @@ const NewPayment = lazy(() =>
 const EditPayment = lazy(() =>
   import('../payments/EditPaymentModal.tsx').then((all) => ({ default: all.EditPaymentModal })),
 )
+const PayInvoice = lazy(() =>
+  import('../invoices/PayInvoiceModal.tsx').then((all) => ({ default: all.PayInvoiceModal })),
+)
+const Closing = lazy(() =>
+  import('../invoices/ClosingModal.tsx').then((all) => ({ default: all.ClosingModal })),
+)
+const Item = lazy(() =>
+  import('../invoices/ItemModal.tsx').then((all) => ({ default: all.ItemModal })),
+)
+const Anticipate = lazy(() =>
+  import('../invoices/AnticipateModal.tsx').then((all) => ({ default: all.AnticipateModal })),
+)
 const Shortcuts = lazy(() =>
   import('./ShortcutsModal.tsx').then((all) => ({ default: all.ShortcutsModal })),
 )
@@ -46,7 +58,13 @@ function movementIn(word: string | undefined): MovementType {
 /** What stands over the screen, by the name in the address. No slice opens another's window itself. */
 const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
-    <NewTransaction type={typeIn(words['tipo'])} paymentId={words['forma']} onClose={onClose} />
+    <NewTransaction
+      key={words['estorno']}
+      type={typeIn(words['tipo'])}
+      paymentId={words['forma']}
+      purchaseId={words['estorno']}
+      onClose={onClose}
+    />
   ),
   'editar-movimentacao': ({ words, onClose }) => (
     <EditTransaction key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
@@ -59,6 +77,18 @@ const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   ),
   'editar-forma': ({ words, onClose }) => (
     <EditPayment key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  'pagar-fatura': ({ words, onClose }) => (
+    <PayInvoice key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  'fechamento-da-fatura': ({ words, onClose }) => (
+    <Closing key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  'item-da-fatura': ({ words, onClose }) => (
+    <Item key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  'antecipar-parcelas': ({ words, onClose }) => (
+    <Anticipate key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
   ),
   atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
   sair: ({ onClose }) => <SignOut onClose={onClose} />,

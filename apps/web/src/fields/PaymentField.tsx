@@ -23,13 +23,16 @@ export function PaymentField({ value, onChange, offers = everything, ...rest }: 
   const { placeholder = 'Escolha uma forma de pagamento' } = rest
   const { data = [] } = useReading(listPayments, {})
   const { show } = useMoneyText()
+  // What was put away is offered to nobody, and kept where it was chosen.
+  const isOffered = (payment: Payment) =>
+    offers(payment) && (!payment.archived || payment._id === value)
   return (
     <Select
       {...rest}
       value={value}
       onChange={onChange}
       placeholder={placeholder}
-      options={data.filter(offers).map((payment) => ({
+      options={data.filter(isOffered).map((payment) => ({
         value: payment._id,
         label: payment.name,
         icon: <Icon name={icons[payment.type]} size={16} />,

@@ -58,6 +58,16 @@ function EditForm({
       },
     ),
   )
+  const archive = () =>
+    update.mutate(
+      { params, body: { version: payment.version, archived: !payment.archived } },
+      {
+        onSuccess: ({ name, archived }) => {
+          snack(archived ? `${name} foi arquivado; o histórico fica` : `${name} está de volta`)
+          onClose()
+        },
+      },
+    )
   const isCard = payment.type === 'credit'
   return (
     <Modal
@@ -68,9 +78,14 @@ function EditForm({
       footer={
         <>
           {payment.externalId === null && (
-            <Button variant="danger" className="sm:mr-auto" onClick={() => setRemoving(true)}>
-              Excluir
-            </Button>
+            <span className="flex gap-2 sm:mr-auto">
+              <Button variant="danger" onClick={() => setRemoving(true)}>
+                Excluir
+              </Button>
+              <Button busy={update.isPending} onClick={archive}>
+                {payment.archived ? 'Desarquivar' : 'Arquivar'}
+              </Button>
+            </span>
           )}
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={update.isPending}>
@@ -115,7 +130,7 @@ function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
     <ConfirmDialog
       danger
       title="Tem certeza que deseja excluir este pagamento?"
-      text={`${what} Não é possível desfazer.`}
+      text={`${what} Não é possível desfazer. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
       busy={remove.isPending}

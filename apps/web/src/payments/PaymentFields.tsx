@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_NAME_MAX } from '@saldo/domain/payments/kinds'
 import type { Problem } from '../data/problem.ts'
 import { FormField, required } from '../fields/FormField.tsx'
@@ -92,7 +92,7 @@ export function CardFields({ form, problem }: Props) {
         rules={{ validate: checkMoney }}
         renderInput={(field) => <MoneyField {...field} />}
       />
-      <DayField form={form} problem={problem} name="invoiceCloseOn" label="Fatura fecha dia" />
+      <ClosingField form={form} problem={problem} />
       <DayField form={form} problem={problem} name="paid" label="Pago dia" />
       <FormField
         form={form}
@@ -104,6 +104,39 @@ export function CardFields({ form, problem }: Props) {
         renderInput={(field) => <Select {...field} options={conventions} />}
       />
     </div>
+  )
+}
+
+const closings = [
+  { value: 'day', label: 'Num dia do mês' },
+  { value: 'before_due', label: 'Dias antes do vencimento' },
+] as const
+const daysBefore = choices(Array.from({ length: 28 }, (_, index) => String(index + 1)))
+
+/** Banks say it either way: "fecha dia 25" or "fecha 7 dias antes". */
+function ClosingField({ form, problem }: Props) {
+  const closing = useWatch({ control: form.control, name: 'closing' })
+  return (
+    <>
+      <FormField
+        form={form}
+        problem={problem}
+        name="closing"
+        label="A fatura fecha"
+        renderInput={({ ref: _, ...field }) => <Select {...field} options={closings} />}
+      />
+      {closing === 'day' ? (
+        <DayField form={form} problem={problem} name="invoiceCloseOn" label="Fatura fecha dia" />
+      ) : (
+        <FormField
+          form={form}
+          problem={problem}
+          name="closeBeforeDue"
+          label="Quantos dias antes"
+          renderInput={({ ref: _, ...field }) => <Select {...field} options={daysBefore} />}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,12 +6,15 @@ import { IconChip } from '../ui/IconChip.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { iconOf } from './labels.ts'
 
+/** What was put away is looked for in the wallet. */
+const isInUse = ({ archived }: Payment) => !archived
+
 /** Every place where money is, at a glance; above five it scrolls (money.md §9). */
 export function WalletsBox({ payments }: { readonly payments: readonly Payment[] | undefined }) {
   if (payments === undefined) return <Skeleton lines={5} className="h-10" />
   return (
     <ul className="-mx-2 max-h-70 overflow-y-auto">
-      {payments.map((payment) => (
+      {payments.filter(isInUse).map((payment) => (
         <li key={payment._id}>
           <Go
             href={paths.paymentTransactions(payment._id)}

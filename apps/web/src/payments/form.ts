@@ -11,7 +11,10 @@ export type PaymentForm = {
   readonly accountType: AccountType | ''
   readonly value: string
   readonly flag: CardFlag | ''
+  /** On a day of the month, or so many days before it falls due (case A5). */
+  readonly closing: 'day' | 'before_due'
   readonly invoiceCloseOn: string
+  readonly closeBeforeDue: string
   readonly paid: string
   readonly limit: string
   readonly closingDayGoesTo: 'next' | 'closing'
@@ -22,7 +25,9 @@ export const emptyForm: PaymentForm = {
   accountType: 'Conta corrente',
   value: '',
   flag: '',
+  closing: 'day',
   invoiceCloseOn: '',
+  closeBeforeDue: '7',
   paid: '',
   limit: '',
   closingDayGoesTo: 'next',
@@ -35,7 +40,9 @@ export function formOf(payment: Payment): PaymentForm {
     accountType: payment.accountType ?? '',
     value: typedMoney(payment.initialValue),
     flag: payment.flag ?? '',
+    closing: payment.closeBeforeDue === null ? 'day' : 'before_due',
     invoiceCloseOn: String(payment.invoiceCloseOn ?? ''),
+    closeBeforeDue: String(payment.closeBeforeDue ?? 7),
     paid: String(payment.paid ?? ''),
     limit: payment.limit === null ? '' : typedMoney(payment.limit),
     closingDayGoesTo: payment.closingDayGoesTo ?? 'next',
@@ -58,7 +65,8 @@ export function cardFieldsOf(form: PaymentForm) {
   return {
     flag: form.flag === '' ? ('Visa' as const) : form.flag,
     limit: readMoney(form.limit) ?? ZERO,
-    invoiceCloseOn: Number(form.invoiceCloseOn),
+    invoiceCloseOn: form.closing === 'day' ? Number(form.invoiceCloseOn) : null,
+    closeBeforeDue: form.closing === 'day' ? null : Number(form.closeBeforeDue),
     paid: Number(form.paid),
     closingDayGoesTo: form.closingDayGoesTo,
   }

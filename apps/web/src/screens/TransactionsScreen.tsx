@@ -17,7 +17,7 @@ import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
-import { CardInvoice } from '../payments/CardInvoice.tsx'
+import { InvoicePanel } from '../invoices/InvoicePanel.tsx'
 import { isEarnedOrSpent } from '../transactions/facts.ts'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
@@ -54,7 +54,7 @@ export function TransactionsScreen() {
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
-          {payment?.type === 'credit' && <CardInvoice card={payment} month={month} />}
+          {payment?.type === 'credit' && <InvoicePanel card={payment} month={month} />}
           <MonthSummary month={month} paymentId={paymentId} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">

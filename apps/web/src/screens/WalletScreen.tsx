@@ -63,7 +63,7 @@ export function WalletScreen() {
                 <WalletCard
                   key={type}
                   type={type}
-                  payments={data.filter((one) => one.type === type)}
+                  payments={data.filter((one) => one.type === type && !one.archived)}
                   empty={empty[type]}
                 />
               ),

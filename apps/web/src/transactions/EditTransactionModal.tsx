@@ -3,10 +3,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
+import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { typedMoney } from '../fields/money.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -72,18 +74,29 @@ function changesOf(
 }
 
 type Given = { readonly transaction: Transaction; readonly onClose: () => void }
-type How = { readonly scope?: SeriesScope; readonly sameName?: boolean }
+type How = {
+  readonly scope?: SeriesScope
+  readonly sameName?: boolean
+  readonly evenIfPaid?: boolean
+}
 
 /** Sends what was changed, as far as the person said it goes. */
 function useEdit({ transaction, onClose }: Given) {
   const update = useChange(updateTransaction)
   const snack = useSnack()
-  const send = (changes: ReturnType<typeof changesOf>, { scope, sameName }: How) =>
+  const [sent, setSent] = useState<{ changes: ReturnType<typeof changesOf>; how: How } | null>(null)
+  const send = (changes: ReturnType<typeof changesOf>, how: How) => {
+    const { scope, sameName, evenIfPaid } = how
+    setSent({ changes, how })
     update.mutate(
       {
         params: { id: transaction._id },
         query: { scope },
-        body: { ...changes, ...(sameName === true ? { sameName } : {}) },
+        body: {
+          ...changes,
+          ...(sameName === true ? { sameName } : {}),
+          ...(evenIfPaid === true ? { evenIfPaid } : {}),
+        },
       },
       {
         onSuccess: ({ skipped }) => {
@@ -92,7 +105,17 @@ function useEdit({ transaction, onClose }: Given) {
         },
       },
     )
-  return { send, busy: update.isPending, problem: update.error }
+  }
+  // What changes an invoice that was paid asks first; saying no leaves all as it was (case A9).
+  const asksPaid = update.error?.code === 'purchase_in_paid_invoice'
+  return {
+    send,
+    busy: update.isPending,
+    problem: asksPaid ? null : update.error,
+    asksPaid,
+    sendEvenIfPaid: () => sent && send(sent.changes, { ...sent.how, evenIfPaid: true }),
+    leave: () => update.reset(),
+  }
 }
 
 /** What must be asked before these changes can be sent, if anything. */
@@ -104,7 +127,7 @@ function questionOf(transaction: Transaction, changes: ReturnType<typeof changes
 
 function EditForm({ transaction, onClose }: Given) {
   const { data: payments = [] } = useReading(listPayments, {})
-  const { send, busy, problem } = useEdit({ transaction, onClose })
+  const { send, busy, problem, asksPaid, sendEvenIfPaid, leave } = useEdit({ transaction, onClose })
   const [asking, setAsking] = useState<TransactionForm | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
@@ -127,14 +150,7 @@ function EditForm({ transaction, onClose }: Given) {
       onClose={onClose}
       dirty={isDirty}
       onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Salvar alterações
-          </Button>
-        </>
-      }
+      footer={<Footer busy={busy} onClose={onClose} />}
     >
       {fromBank && <FromBankNote />}
       <TransactionFields
@@ -144,13 +160,8 @@ function EditForm({ transaction, onClose }: Given) {
         problem={problem}
         fromBank={fromBank}
       />
-      {problem && (
-        <div className="mt-4">
-          <Banner kind="error">
-            {problem.message || `Não foi possível editar sua ${typeNames[type]}.`}
-          </Banner>
-        </div>
-      )}
+      {problem && <Failed problem={problem} type={type} />}
+      {asksPaid && <InPaidInvoice onYes={sendEvenIfPaid} onNo={leave} />}
       {asking !== null && (
         <Question
           kind={questionOf(transaction, changes(asking))}
@@ -159,6 +170,42 @@ function EditForm({ transaction, onClose }: Given) {
         />
       )}
     </Modal>
+  )
+}
+
+type FailedProps = { readonly problem: Problem; readonly type: Transaction['transactionType'] }
+
+function Failed({ problem, type }: FailedProps) {
+  return (
+    <div className="mt-4">
+      <Banner kind="error">
+        {problem.message || `Não foi possível editar sua ${typeNames[type]}.`}
+      </Banner>
+    </div>
+  )
+}
+
+function Footer({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
+  return (
+    <>
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        Salvar alterações
+      </Button>
+    </>
+  )
+}
+
+function InPaidInvoice({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Esta compra está em uma fatura paga"
+      text="Mudar a data ou o valor deixa uma diferença na próxima fatura. Deseja continuar?"
+      yes="Mudar mesmo assim"
+      no="Deixar como está"
+      onYes={onYes}
+      onNo={onNo}
+    />
   )
 }
 

@@ -2,15 +2,20 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { listPayments } from '@saldo/contract/payments'
-import { createTransaction } from '@saldo/contract/transactions'
-import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { createTransaction, readTransaction, type Transaction } from '@saldo/contract/transactions'
+import type { Day } from '@saldo/domain/calendar'
+import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
+import { typedMoney } from '../fields/money.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { draftOf, emptyForm, type TransactionForm } from './draft.ts'
 import { createdMessages, newTitles, typeTabs } from './labels.ts'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -19,6 +24,8 @@ import { TransactionFields } from './TransactionFields.tsx'
 type Props = {
   readonly type: TransactionType
   readonly paymentId?: string | undefined
+  /** The purchase that it gives back, when that is what it is. */
+  readonly purchaseId?: string | undefined
   readonly onClose: () => void
 }
 
@@ -26,8 +33,39 @@ type Props = {
 const tabOrder: readonly TransactionType[] = ['expenses', 'revenues', 'investiments']
 const tabs = tabOrder.map((value) => ({ value, label: typeTabs[value] }))
 
-/** Writes down something new: an expense, a revenue, an investment. */
-export function NewTransactionModal({ type, paymentId, onClose }: Props) {
+/** Writes down something new: an expense, a revenue, an investment, a refund. */
+export function NewTransactionModal(props: Props) {
+  const { purchaseId = '', onClose } = props
+  const isRefund = purchaseId !== ''
+  const given = { params: { id: purchaseId } }
+  const { data, error, refetch } = useReading(readTransaction, given, { enabled: isRefund })
+  if (!isRefund || data !== undefined) return <NewForm {...props} purchase={data} />
+  return (
+    <Modal title="Novo estorno" onClose={onClose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Modal>
+  )
+}
+
+type NewFormProps = Props & { readonly purchase: Transaction | undefined }
+
+/** A purchase given back: all that is left of it, on what paid it. */
+function refundForm(purchase: Transaction, today: Day): TransactionForm {
+  const parts = purchase.lastInstallment ?? 1
+  const left = Math.abs(purchase.value) * parts - purchase.refunded
+  return {
+    ...emptyForm({ type: 'revenues', day: today, payment: purchase.payment._id }),
+    value: left > 0 ? typedMoney(left) : '',
+    name: `Estorno: ${purchase.name}`.slice(0, NAME_MAX),
+    paid: true,
+  }
+}
+
+function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, {})
   const valueRef = useRef<HTMLInputElement>(null)
@@ -35,25 +73,26 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
   const create = useChange(createTransaction)
   const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
   const form = useForm<TransactionForm>({
-    defaultValues: emptyForm({ type, day: today, payment: first }),
+    defaultValues: purchase
+      ? refundForm(purchase, today)
+      : emptyForm({ type, day: today, payment: first }),
   })
-  const [chosen, paymentChosen] = useWatch({
-    control: form.control,
-    name: ['transactionType', 'payment'],
-  })
+  const { control } = form
+  const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
   const payment = payments.find((one) => one._id === paymentChosen)
   const isReversal = chosen === 'revenues' && payment?.type === 'credit'
 
-  const save = form.handleSubmit((filled) =>
+  const refundOf = purchase?._id
+  const send = (filled: TransactionForm, evenIfInDoubt: boolean) =>
     create.mutate(
-      { body: draftOf(filled, { isReversal }) },
+      { body: draftOf(filled, { isReversal, refundOf, evenIfInDoubt }) },
       { onSuccess: () => setSaved(filled.transactionType) },
-    ),
-  )
+    )
+  const save = form.handleSubmit((filled) => send(filled, false))
+  const inDoubt = create.error?.code === 'refund_in_doubt'
   const switchType = (next: TransactionType) => {
-    // A category belongs to one type, so switching clears it (money.md §4).
     form.setValue('transactionType', next)
-    form.setValue('category', '')
+    form.setValue('category', '') // It belongs to one type, so switching clears it (money.md §4).
     form.clearErrors()
   }
   const another = () => {
@@ -66,27 +105,57 @@ export function NewTransactionModal({ type, paymentId, onClose }: Props) {
   if (saved !== null) return <Saved type={saved} onMore={another} onClose={onClose} />
   return (
     <Modal
-      title={newTitles[chosen]}
+      title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
       onClose={onClose}
       dirty={form.formState.isDirty}
       initialFocus={valueRef}
       onSubmit={(event) => void save(event)}
       footer={<Footer busy={create.isPending} onClose={onClose} />}
     >
-      <div className="mb-5">
-        <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
-      </div>
+      {purchase === undefined ? (
+        <div className="mb-5">
+          <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
+        </div>
+      ) : (
+        <RefundNote of={purchase.name} />
+      )}
       <TransactionFields
         form={form}
         type={chosen}
         payment={payment}
         problem={create.error}
         withPaid
+        isRefund={purchase !== undefined}
         valueRef={valueRef}
       />
-      {!isReversal && <RepeatFields form={form} problem={create.error} />}
-      {create.error && <Failed problem={create.error} />}
+      {!isReversal && purchase === undefined && <RepeatFields form={form} problem={create.error} />}
+      {create.error && !inDoubt && <Failed problem={create.error} />}
+      {inDoubt && (
+        <InDoubt onYes={() => send(form.getValues(), true)} onNo={() => create.reset()} />
+      )}
     </Modal>
+  )
+}
+
+function RefundNote({ of }: { readonly of: string }) {
+  return (
+    <p className="mb-5 text-base text-muted">
+      Devolve “{of}”, na mesma categoria: o gasto dela diminui.
+    </p>
+  )
+}
+
+/** A second refund, or one of more than the purchase (case D6). */
+function InDoubt({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Vincular este estorno à compra?"
+      text="Ela já tem um estorno, ou custou menos que ele."
+      yes="Vincular"
+      no="Rever"
+      onYes={onYes}
+      onNo={onNo}
+    />
   )
 }
 

@@ -45,7 +45,17 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       },
     )
   if (transaction.recurrent && !remove.isError) {
-    return <ScopeDialog verb="Excluir" onChoose={run} onClose={onClose} />
+    const { lastInstallment, recurrentIndex, refunded } = transaction
+    const isInTheMiddle = lastInstallment !== null && recurrentIndex + 1 < lastInstallment
+    return (
+      <ScopeDialog
+        verb="Excluir"
+        withoutThis={isInTheMiddle}
+        text={refunded > 0 ? REFUND_STAYS : 'Ela faz parte de uma série.'}
+        onChoose={run}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <ConfirmDialog
@@ -66,10 +76,14 @@ export function RemoveDialog({ transaction, onClose }: Props) {
   )
 }
 
+/** A refund outlives its purchase, and says so before (case D7). */
+const REFUND_STAYS = 'O estorno desta compra continua, sem ligação com ela.'
+
 /** What changes with it; of a movement, that its other side goes too. */
 function useWhatGoes(transaction: Transaction): string {
   const other = useOtherSide(transaction)
-  const { payment, bankingOperationType } = transaction
+  const { payment, bankingOperationType, refunded } = transaction
+  if (refunded > 0) return REFUND_STAYS
   if (bankingOperationType === null) return 'Os saldos e os totais do mês mudam junto.'
   return other === undefined
     ? `O saldo de ${payment.name} muda junto.`

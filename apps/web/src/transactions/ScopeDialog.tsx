@@ -5,6 +5,9 @@ export type SeriesScope = 'this' | 'next' | 'all'
 
 type Props = {
   readonly verb: 'Alterar' | 'Excluir'
+  /** One part in the middle of a purchase does not go alone (case B8). */
+  readonly withoutThis?: boolean
+  readonly text?: string
   readonly onChoose: (scope: SeriesScope) => void
   readonly onClose: () => void
 }
@@ -16,16 +19,19 @@ const scopes = [
 ] as const satisfies readonly (readonly [SeriesScope, string, string])[]
 
 /** One of a series: how far does the act go? */
-export function ScopeDialog({ verb, onChoose, onClose }: Props) {
+export function ScopeDialog(props: Props) {
+  const {
+    verb,
+    withoutThis = false,
+    text = 'Ela faz parte de uma série.',
+    onChoose,
+    onClose,
+  } = props
+  const offered = scopes.filter(([scope]) => !(withoutThis && scope === 'this'))
   return (
-    <Modal
-      title={`${verb} esta movimentação`}
-      text="Ela faz parte de uma série."
-      size="sm"
-      onClose={onClose}
-    >
+    <Modal title={`${verb} esta movimentação`} text={text} size="sm" onClose={onClose}>
       <ul className="flex flex-col gap-2 pb-3">
-        {scopes.map(([scope, label, note]) => (
+        {offered.map(([scope, label, note]) => (
           <li key={scope}>
             <Button wide onClick={() => onChoose(scope)} className="h-auto! py-2.5">
               <span className="block text-center">

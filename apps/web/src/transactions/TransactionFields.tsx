@@ -27,6 +27,8 @@ type Props = Shared & {
   readonly payment: Payment | undefined
   /** The tick is there when something new is written, not when it is edited. */
   readonly withPaid?: boolean
+  /** Of a refund that names its purchase the category is that of the purchase. */
+  readonly isRefund?: boolean
   /** Where the window puts the focus first. */
   readonly valueRef?: RefObject<HTMLInputElement | null>
 }
@@ -91,8 +93,9 @@ function WhatAndWhen({ form, problem, fromBank = false, valueRef }: Props) {
 }
 
 /** Under which category, and with what it is paid. A card's refund asks for no category. */
-function WhereFrom({ form, problem, type, payment, fromBank = false }: Props) {
-  const isReversal = type === 'revenues' && payment?.type === 'credit'
+function WhereFrom({ form, problem, type, payment, fromBank = false, isRefund = false }: Props) {
+  const onCard = type === 'revenues' && payment?.type === 'credit'
+  const isReversal = onCard || isRefund
   return (
     <>
       {!isReversal && (
@@ -111,7 +114,7 @@ function WhereFrom({ form, problem, type, payment, fromBank = false }: Props) {
         name="payment"
         label={type === 'revenues' ? 'Receber com' : 'Pago com'}
         className={isReversal ? 'sm:col-span-2' : ''}
-        help={isReversal ? 'Um estorno diminui a fatura deste cartão.' : undefined}
+        help={onCard ? 'Um estorno diminui a fatura deste cartão.' : undefined}
         rules={required}
         renderInput={({ ref: _, ...field }) => (
           <PaymentField

@@ -1,3 +1,5 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
@@ -10,9 +12,10 @@ import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { factsOf, isIncome, isInvoice } from './facts.ts'
+import { factsOf, isEarnedOrSpent, isIncome, isInvoice } from './facts.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
@@ -88,8 +91,9 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         isExpandable={isInvoice}
         renderDetail={(row) => <InvoiceItems invoice={row} />}
         onOpen={(row) => {
-          if (!isInvoice(row) && refuseEdit(factsOf(row), { userId: row.user._id }) === null)
-            edit(row)
+          if (isInvoice(row)) return
+          if (refuseEdit(factsOf(row), { userId: row.user._id }) === null) edit(row)
+          else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))
         }}
         renderActions={(row) => <Actions transaction={row} onEdit={edit} onRemove={setRemoving} />}
         isFaint={(row) => !row.paid}
@@ -104,6 +108,25 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
   )
 }
 
+/** What else can be done with a purchase: give it back, put it on another invoice, pay it off early. */
+function moreOf(transaction: Transaction, open: ReturnType<typeof useGo>['open']): MenuItem[] {
+  const { _id: id, value, payment, lastInstallment } = transaction
+  const isPurchase =
+    value < 0 && isEarnedOrSpent(transaction) && transaction.transactionType === 'expenses'
+  const onCard = payment.type === 'credit'
+  return [
+    ...(onCard
+      ? [{ label: 'Editar item da fatura', onSelect: () => open(windows.invoiceItem(id)) }]
+      : []),
+    ...(onCard && lastInstallment !== null
+      ? [{ label: 'Antecipar parcelas', onSelect: () => open(windows.anticipate(id)) }]
+      : []),
+    ...(isPurchase
+      ? [{ label: 'Registrar estorno', onSelect: () => open(windows.refund(id)) }]
+      : []),
+  ]
+}
+
 type ActionsProps = {
   readonly transaction: Transaction
   readonly onEdit: (transaction: Transaction) => void
@@ -112,10 +135,36 @@ type ActionsProps = {
 
 /** Shown only where they would do something: the server's own rules decide. */
 function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
+  const { open } = useGo()
   const facts = factsOf(transaction)
   const me = { userId: transaction.user._id }
+  if (isInvoice(transaction)) {
+    if (transaction.paid || transaction.value >= 0) return null
+    return (
+      <IconButton
+        size="sm"
+        label={`Pagar ${transaction.name}`}
+        icon={<HandCoins size={16} />}
+        onClick={() => open(windows.payInvoice(transaction._id))}
+      />
+    )
+  }
   return (
     <>
+      {moreOf(transaction, open).length > 0 && (
+        <Menu
+          label={`Mais sobre ${transaction.name}`}
+          items={moreOf(transaction, open)}
+          renderTrigger={(bind) => (
+            <IconButton
+              {...bind}
+              size="sm"
+              label={`Mais sobre ${transaction.name}`}
+              icon={<Ellipsis size={16} />}
+            />
+          )}
+        />
+      )}
       {refuseEdit(facts, me) === null && (
         <IconButton
           size="sm"

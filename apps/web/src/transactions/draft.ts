@@ -49,18 +49,28 @@ export function signedValue(typed: string, type: TransactionType): Cents {
 /** What the server is told. An expense becomes negative here, once. */
 export function draftOf(
   form: TransactionForm,
-  rules: { readonly isReversal: boolean },
+  rules: {
+    readonly isReversal: boolean
+    /** The purchase that it gives back. */
+    readonly refundOf?: string | undefined
+    readonly evenIfInDoubt?: boolean
+  },
 ): TransactionDraft {
   return {
     transactionType: form.transactionType,
     value: signedValue(form.value, form.transactionType),
     name: form.name,
     date: toDay(form.date),
-    category: rules.isReversal || form.category === '' ? null : form.category,
+    category:
+      rules.isReversal || rules.refundOf !== undefined || form.category === ''
+        ? null
+        : form.category,
     payment: form.payment,
     paid: form.paid,
     description: form.description,
     recurrentType: rules.isReversal || form.recurrentType === '' ? null : form.recurrentType,
     lastInstallment: rules.isReversal || form.instalments === 1 ? null : form.instalments,
+    ...(rules.refundOf === undefined ? {} : { refundOf: rules.refundOf }),
+    ...(rules.evenIfInDoubt === true ? { evenIfInDoubt: true } : {}),
   }
 }

@@ -1,0 +1,91 @@
+import { useForm } from 'react-hook-form'
+import { type Invoice, moveInvoiceClosing, readInvoice } from '@saldo/contract/invoices'
+import { addDays, type Day, toDay } from '@saldo/domain/calendar'
+import { useChange, useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
+import { showDate } from '../fields/days.ts'
+import { FormField, required } from '../fields/FormField.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DateInput } from '../ui/DateInput.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** The bank closed this one invoice on another day (case A7). */
+export function ClosingModal({ id, onClose }: Props) {
+  const { data, error, refetch } = useReading(readInvoice, { params: { id } })
+  if (data !== undefined) return <ClosingForm invoice={data} onClose={onClose} />
+  return (
+    <Modal title="Fechamento da fatura" size="sm" onClose={onClose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Modal>
+  )
+}
+
+type Given = { readonly invoice: Invoice; readonly onClose: () => void }
+
+function ClosingForm({ invoice, onClose }: Given) {
+  const today = useToday()
+  const snack = useSnack()
+  const move = useChange(moveInvoiceClosing)
+  const form = useForm<{ closeOnDay: string }>({
+    defaultValues: { closeOnDay: invoice.closeOnDay },
+  })
+  const send = (closeOnDay: Day | null) =>
+    move.mutate(
+      { params: { id: invoice._id }, body: { closeOnDay } },
+      {
+        onSuccess: (told) => {
+          snack({ message: `A fatura fecha em ${showDate(told.closeOnDay)}`, kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  const save = form.handleSubmit(({ closeOnDay }) => send(toDay(closeOnDay)))
+  return (
+    <Modal
+      title="Fechamento da fatura"
+      text={`${invoice.name}, vence em ${showDate(invoice.dueOn)}`}
+      size="sm"
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          {invoice.isClosingMoved && (
+            <Button className="sm:mr-auto" busy={move.isPending} onClick={() => send(null)}>
+              Voltar ao dia do cartão
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={move.isPending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <FormField
+        form={form}
+        problem={move.error}
+        name="closeOnDay"
+        label="Esta fatura fecha em"
+        help={`Só esta fatura muda; a próxima começa onde ela termina. De ${showDate(invoice.opensOn)} a ${showDate(addDays(invoice.dueOn, -1))}.`}
+        rules={required}
+        renderInput={(field) => <DateInput {...field} today={today} />}
+      />
+      {move.error && move.error.errors.length === 0 && (
+        <div className="mt-4">
+          <Banner kind="error">{move.error.message}</Banner>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { updateInvoiceItem } from '@saldo/contract/invoices'
+import { readTransaction, type Transaction } from '@saldo/contract/transactions'
+import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
+import { readMoney } from '@saldo/domain/money-text'
+import { ZERO } from '@saldo/domain/money'
+import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { useChange, useReading } from '../data/queries.ts'
+import { CategoryField } from '../fields/CategoryField.tsx'
+import { showMonth } from '../fields/days.ts'
+import { FormField, required } from '../fields/FormField.tsx'
+import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { invoiceIdOf } from './card.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** An item of an invoice: its words, its invoice, and what its whole purchase comes to. */
+export function ItemModal({ id, onClose }: Props) {
+  const { data, error, refetch } = useReading(readTransaction, { params: { id } })
+  if (data !== undefined) return <ItemForm item={data} onClose={onClose} />
+  return (
+    <Modal title="Editar item da fatura" onClose={onClose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Modal>
+  )
+}
+
+type Form = {
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly month: string
+  readonly total: string
+}
+
+const SCOPES = [
+  { value: 'this', label: 'Só nesta parcela' },
+  { value: 'next', label: 'Nesta e nas próximas' },
+  { value: 'all', label: 'Em todas as que ainda não fecharam' },
+] as const
+type Scope = (typeof SCOPES)[number]['value']
+
+const MONTHS_AROUND = [-2, -1, 0, 1, 2, 3]
+
+/** What was changed, and nothing else. */
+function changesOf(form: Form, dirty: Partial<Record<keyof Form, boolean>>) {
+  return {
+    ...(dirty.name ? { name: form.name } : {}),
+    ...(dirty.category ? { category: form.category } : {}),
+    ...(dirty.description ? { description: form.description } : {}),
+    ...(dirty.month ? { month: toMonth(form.month) } : {}),
+    ...(dirty.total ? { total: readMoney(form.total) ?? ZERO } : {}),
+  }
+}
+
+/** Sends what was changed; what takes something out of a paid invoice is asked first (case A9). */
+function useItemChange(item: Transaction, onClose: () => void) {
+  const update = useChange(updateInvoiceItem)
+  const snack = useSnack()
+  const send = (changes: ReturnType<typeof changesOf>, scope: Scope, evenIfPaid = false) =>
+    update.mutate(
+      {
+        params: { id: invoiceIdOf(item.payment._id, monthOf(item.countsOn)), item: item._id },
+        query: { scope },
+        body: { version: item.version, ...changes, ...(evenIfPaid ? { evenIfPaid } : {}) },
+      },
+      {
+        onSuccess: () => {
+          snack({ message: 'Item alterado com sucesso', kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  const asksPaid = update.error?.code === 'purchase_in_paid_invoice'
+  return { update, send, asksPaid, problem: asksPaid ? null : update.error }
+}
+
+function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onClose: () => void }) {
+  const { update, send, asksPaid, problem } = useItemChange(item, onClose)
+  const inParts = item.lastInstallment !== null
+  const [scope, setScope] = useState<Scope>(inParts ? 'all' : 'this')
+  const form = useForm<Form>({
+    defaultValues: {
+      name: item.name,
+      category: item.category?._id ?? '',
+      description: item.description,
+      month: monthOf(item.countsOn),
+      total: '',
+    },
+  })
+  const { dirtyFields, isDirty } = form.formState
+  const hasNewWords = dirtyFields.name || dirtyFields.category || dirtyFields.description
+  const save = form.handleSubmit((filled) =>
+    isDirty ? send(changesOf(filled, dirtyFields), scope) : onClose(),
+  )
+  return (
+    <Modal
+      title="Editar item da fatura"
+      text={inParts ? partOf(item) : item.payment.name}
+      onClose={onClose}
+      dirty={isDirty}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            Salvar alterações
+          </Button>
+        </>
+      }
+    >
+      <Fields form={form} item={item} problem={problem} />
+      {inParts && hasNewWords && (
+        <Field label="Mudar o nome e a categoria" className="mt-4">
+          {(id) => <Select id={id} value={scope} onChange={setScope} options={SCOPES} />}
+        </Field>
+      )}
+      {problem && problem.errors.length === 0 && (
+        <div className="mt-4">
+          <Banner kind="error">{problem.message}</Banner>
+        </div>
+      )}
+      {asksPaid && (
+        <ConfirmDialog
+          title="Esta fatura já foi paga"
+          text="Tirar a compra dela deixa um crédito na próxima fatura. Deseja continuar?"
+          yes="Mudar mesmo assim"
+          no="Deixar como está"
+          onYes={() => send(changesOf(form.getValues(), dirtyFields), scope, true)}
+          onNo={() => update.reset()}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function partOf({ recurrentIndex, lastInstallment }: Transaction): string {
+  return `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
+}
+
+type FieldsProps = {
+  readonly form: ReturnType<typeof useForm<Form>>
+  readonly item: Transaction
+  readonly problem: ReturnType<typeof useChange<typeof updateInvoiceItem>>['error']
+}
+
+function Fields({ form, item, problem }: FieldsProps) {
+  const own = monthOf(item.countsOn)
+  const months = MONTHS_AROUND.map((step) => {
+    const month = addMonths(own, step)
+    return { value: month as string, label: `Vence em ${showMonth(month)}` }
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField
+        form={form}
+        problem={problem}
+        name="name"
+        label="Descrição"
+        className="sm:col-span-2"
+        rules={required}
+        renderInput={(field) => <TextInput {...field} maxLength={NAME_MAX} autoComplete="off" />}
+      />
+      <FormField
+        form={form}
+        problem={problem}
+        name="category"
+        label="Categoria"
+        renderInput={({ ref: _, ...field }) => (
+          <CategoryField
+            {...field}
+            group={item.category?.group === 'revenues' ? 'revenues' : 'expenses'}
+          />
+        )}
+      />
+      <FormField
+        form={form}
+        problem={problem}
+        name="month"
+        label="Fatura"
+        help="Fica onde você puser, mesmo que o fechamento mude."
+        renderInput={({ ref: _, ...field }) => <Select {...field} options={months} />}
+      />
+      {item.externalId === null && item.value < 0 && (
+        <FormField
+          form={form}
+          problem={problem}
+          name="total"
+          label={item.lastInstallment === null ? 'Novo valor' : 'Novo total da compra'}
+          optional
+          className="sm:col-span-2"
+          help={
+            item.lastInstallment === null
+              ? undefined
+              : 'As parcelas de faturas fechadas ficam como estão; as outras dividem o resto.'
+          }
+          rules={{ validate: (typed) => typed === '' || checkMoney(typed) }}
+          renderInput={(field) => <MoneyField {...field} />}
+        />
+      )}
+      <FormField
+        form={form}
+        problem={problem}
+        name="description"
+        label="Observações"
+        optional
+        className="sm:col-span-2"
+        renderInput={(field) => <TextArea rows={2} maxLength={DESCRIPTION_MAX} {...field} />}
+      />
+    </div>
+  )
+}
