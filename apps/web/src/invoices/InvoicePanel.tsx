@@ -52,14 +52,10 @@ export function InvoicePanel({ card, month }: Props) {
           label="Limite usado"
           used={card.limitUsed ?? 0}
           limit={card.limit ?? 0}
+          limitLabel="Limite total"
           format={show}
           hidden={hidden}
         />
-        <dl className="mt-2">
-          <Row label="Limite total">
-            <Money value={card.limit ?? 0} />
-          </Row>
-        </dl>
       </div>
     </Card>
   )

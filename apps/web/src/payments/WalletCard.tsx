@@ -45,7 +45,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
       <Go
-        href={paths.paymentTransactions(payment._id)}
+        href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-field"
       >
         <IconChip icon={iconOf(payment)} tone={payment.type === 'credit' ? 'violet' : 'teal'} />

@@ -17,7 +17,7 @@ export function WalletsBox({ payments }: { readonly payments: readonly Payment[]
       {payments.filter(isInUse).map((payment) => (
         <li key={payment._id}>
           <Go
-            href={paths.paymentTransactions(payment._id)}
+            href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
             className="flex min-h-13 items-center gap-3 rounded-field px-2 hover:bg-sunken"
           >
             <IconChip

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { listPayments, type Payment } from '@saldo/contract/payments'
+import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { BalanceWave } from '../balances/BalanceWave.tsx'
@@ -55,10 +56,10 @@ export function TransactionsScreen() {
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
           {payment?.type === 'credit' && <InvoicePanel card={payment} month={month} />}
-          <MonthSummary month={month} paymentId={paymentId} />
+          {payment?.type !== 'credit' && <MonthSummary month={month} paymentId={paymentId} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <List month={month} paymentId={paymentId} />
+          <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
         </div>
         <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
           <SpendingDonut month={month} paymentId={paymentId} />
@@ -92,7 +93,7 @@ function Heading({ payment, named, month }: HeadingProps) {
           {named && payment === undefined ? (
             <Skeleton className="h-8 w-64" />
           ) : (
-            <span className="truncate">{titleOf(payment)}</span>
+            <span className="min-w-0 text-balance">{titleOf(payment)}</span>
           )}
           {isManual && <Badge>Manual</Badge>}
         </h1>
@@ -101,10 +102,7 @@ function Heading({ payment, named, month }: HeadingProps) {
           {balances === undefined ? (
             <Skeleton className="h-6 w-28" />
           ) : (
-            <Money
-              value={payment?.type === 'credit' ? payment.value : balances.currentBalance}
-              size="md"
-            />
+            <Money value={payment?.invoice?.value ?? balances.currentBalance} size="md" />
           )}
         </p>
       </div>
@@ -125,9 +123,16 @@ function Heading({ payment, named, month }: HeadingProps) {
   )
 }
 
-type ListProps = { readonly month: Month; readonly paymentId: string | undefined }
+type ListProps = {
+  readonly month: Month
+  readonly paymentId: string | undefined
+  readonly isCard: boolean
+}
 
-function List({ month, paymentId }: ListProps) {
+/** On an invoice all items count on one day: there they stand in the order in which they were bought. */
+const byDate = (a: Transaction, b: Transaction) => a.date.localeCompare(b.date)
+
+function List({ month, paymentId, isCard }: ListProps) {
   const { say, open } = useGo()
   const { filtro, busca = '' } = useQueryWords()
   const filter = filterIn(filtro)
@@ -142,9 +147,11 @@ function List({ month, paymentId }: ListProps) {
   )
   return (
     <Card flush>
-      <div className="px-4 pt-4 sm:px-5">
-        <BalanceWave month={month} paymentId={paymentId} />
-      </div>
+      {!isCard && (
+        <div className="px-4 pt-4 sm:px-5">
+          <BalanceWave month={month} paymentId={paymentId} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
         <div className="min-w-48 flex-1">
           <TextInput
@@ -169,7 +176,7 @@ function List({ month, paymentId }: ListProps) {
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
         <TransactionTable
-          transactions={shown}
+          transactions={isCard ? shown?.toSorted(byDate) : shown}
           today={today}
           busy={isPlaceholderData}
           emptyText="Hmmm… Nada por aqui…"

@@ -73,6 +73,8 @@ function changesOf(
   }
 }
 
+type Changes = ReturnType<typeof changesOf>
+
 type Given = { readonly transaction: Transaction; readonly onClose: () => void }
 type How = {
   readonly scope?: SeriesScope
@@ -84,8 +86,8 @@ type How = {
 function useEdit({ transaction, onClose }: Given) {
   const update = useChange(updateTransaction)
   const snack = useSnack()
-  const [sent, setSent] = useState<{ changes: ReturnType<typeof changesOf>; how: How } | null>(null)
-  const send = (changes: ReturnType<typeof changesOf>, how: How) => {
+  const [sent, setSent] = useState<{ changes: Changes; how: How } | null>(null)
+  const send = (changes: Changes, how: How) => {
     const { scope, sameName, evenIfPaid } = how
     setSent({ changes, how })
     update.mutate(
@@ -119,38 +121,46 @@ function useEdit({ transaction, onClose }: Given) {
 }
 
 /** What must be asked before these changes can be sent, if anything. */
-function questionOf(transaction: Transaction, changes: ReturnType<typeof changesOf>) {
+function questionOf(transaction: Transaction, changes: Changes): 'scope' | 'name' | null {
   if (transaction.recurrent) return 'scope'
   const renames = 'name' in changes || 'category' in changes
   return transaction.externalId !== null && renames ? 'name' : null
 }
 
-function EditForm({ transaction, onClose }: Given) {
-  const { data: payments = [] } = useReading(listPayments, {})
-  const { send, busy, problem, asksPaid, sendEvenIfPaid, leave } = useEdit({ transaction, onClose })
-  const [asking, setAsking] = useState<TransactionForm | null>(null)
+/** Saves what was changed, after asking how far it goes where that is a question. */
+function useSaving({ transaction, onClose }: Given) {
+  const edit = useEdit({ transaction, onClose })
+  const [asking, setAsking] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
+  const save = form.handleSubmit((filled) => {
+    const changes = changesOf(transaction, filled, dirtyFields)
+    if (!isDirty) onClose()
+    else if (questionOf(transaction, changes) === null) edit.send(changes, {})
+    else setAsking(changes)
+  })
+  const answer = (how: How) => {
+    if (asking !== null) edit.send(asking, how)
+    setAsking(null)
+  }
+  const question = asking === null ? null : questionOf(transaction, asking)
+  return { ...edit, form, isDirty, save, answer, question, ask: setAsking }
+}
+
+function EditForm({ transaction, onClose }: Given) {
+  const { data: payments = [] } = useReading(listPayments, {})
+  const saving = useSaving({ transaction, onClose })
+  const { form, isDirty, save, answer, question, ask, problem } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
-  const changes = (filled: TransactionForm) => changesOf(transaction, filled, dirtyFields)
-  const save = form.handleSubmit((filled) => {
-    if (!isDirty) onClose()
-    else if (questionOf(transaction, changes(filled)) === null) send(changes(filled), {})
-    else setAsking(filled)
-  })
-  const answer = (how: How) => {
-    if (asking !== null) send(changes(asking), how)
-    setAsking(null)
-  }
   return (
     <Modal
       title={`Editar ${typeNames[type]}`}
       onClose={onClose}
       dirty={isDirty}
       onSubmit={(event) => void save(event)}
-      footer={<Footer busy={busy} onClose={onClose} />}
+      footer={<Footer busy={saving.busy} onClose={onClose} />}
     >
       {fromBank && <FromBankNote />}
       <TransactionFields
@@ -161,13 +171,9 @@ function EditForm({ transaction, onClose }: Given) {
         fromBank={fromBank}
       />
       {problem && <Failed problem={problem} type={type} />}
-      {asksPaid && <InPaidInvoice onYes={sendEvenIfPaid} onNo={leave} />}
-      {asking !== null && (
-        <Question
-          kind={questionOf(transaction, changes(asking))}
-          onAnswer={answer}
-          onClose={() => setAsking(null)}
-        />
+      {saving.asksPaid && <InPaidInvoice onYes={saving.sendEvenIfPaid} onNo={saving.leave} />}
+      {question !== null && (
+        <Question kind={question} onAnswer={answer} onClose={() => ask(null)} />
       )}
     </Modal>
   )

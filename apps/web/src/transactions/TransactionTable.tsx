@@ -88,6 +88,7 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         rowKey={(row) => row._id}
         {...(transactions === undefined ? { loading: 8 } : {})}
         {...(busy === true ? { busy } : {})}
+        actionsWidth="124px"
         isExpandable={isInvoice}
         renderDetail={(row) => <InvoiceItems invoice={row} />}
         onOpen={(row) => {
