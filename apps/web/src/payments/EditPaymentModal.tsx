@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Payment, readPayment, removePayment, updatePayment } from '@saldo/contract/payments'
+import { toMonth } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +32,10 @@ export function EditPaymentModal({ id, onClose }: Props) {
 
 function changesOf(payment: Payment, form: PaymentForm) {
   const shared = { version: payment.version, name: form.name }
-  if (payment.type === 'credit') return { ...shared, ...cardFieldsOf(form) }
+  if (payment.type === 'credit') {
+    const from = form.from === '' ? {} : { from: toMonth(form.from) }
+    return { ...shared, ...cardFieldsOf(form), ...from }
+  }
   return form.accountType === '' ? shared : { ...shared, accountType: form.accountType }
 }
 
@@ -76,26 +80,17 @@ function EditForm({
       dirty={form.formState.isDirty}
       onSubmit={(event) => void save(event)}
       footer={
-        <>
-          {payment.externalId === null && (
-            <span className="flex gap-2 sm:mr-auto">
-              <Button variant="danger" onClick={() => setRemoving(true)}>
-                Excluir
-              </Button>
-              <Button busy={update.isPending} onClick={archive}>
-                {payment.archived ? 'Desarquivar' : 'Arquivar'}
-              </Button>
-            </span>
-          )}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar Alterações
-          </Button>
-        </>
+        <Footer
+          payment={payment}
+          busy={update.isPending}
+          onRemove={() => setRemoving(true)}
+          onArchive={archive}
+          onClose={onClose}
+        />
       }
     >
       {isCard ? (
-        <CardFields form={form} problem={update.error} />
+        <CardFields form={form} problem={update.error} openMonth={payment.invoice?.month} />
       ) : (
         <AccountFields form={form} problem={update.error} withValue={false} />
       )}
@@ -108,6 +103,36 @@ function EditForm({
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
       )}
     </Modal>
+  )
+}
+
+type FooterProps = {
+  readonly payment: Payment
+  readonly busy: boolean
+  readonly onRemove: () => void
+  readonly onArchive: () => void
+  readonly onClose: () => void
+}
+
+/** Putting away keeps the history: it stands beside the removal as the gentler choice. */
+function Footer({ payment, busy, onRemove, onArchive, onClose }: FooterProps) {
+  return (
+    <>
+      {payment.externalId === null && (
+        <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
+          <Button variant="danger" onClick={onRemove}>
+            Excluir
+          </Button>
+          <Button busy={busy} onClick={onArchive}>
+            {payment.archived ? 'Desarquivar' : 'Arquivar'}
+          </Button>
+        </span>
+      )}
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        Salvar Alterações
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_NAME_MAX } from '@saldo/domain/payments/kinds'
+import { addMonths, type Month } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
+import { showMonth } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -71,8 +73,40 @@ export function AccountFields({
   )
 }
 
+const TERMS = ['closing', 'invoiceCloseOn', 'closeBeforeDue', 'paid', 'closingDayGoesTo'] as const
+const MONTHS_AHEAD = [1, 2, 3, 4, 5, 6]
+
+/** New days hold from an invoice on; what has closed stays as it was (case A6). */
+function FromField({ form, problem, openMonth }: Props & { readonly openMonth: Month }) {
+  const options = [
+    { value: '', label: `A fatura aberta, que vence em ${showMonth(openMonth)}` },
+    ...MONTHS_AHEAD.map((step) => {
+      const month = addMonths(openMonth, step)
+      return { value: month as string, label: `A que vence em ${showMonth(month)}` }
+    }),
+  ]
+  return (
+    <FormField
+      form={form}
+      problem={problem}
+      name="from"
+      label="Os novos dias valem a partir de qual fatura?"
+      className="sm:col-span-2"
+      help="As faturas que já fecharam não mudam."
+      renderInput={({ ref: _, ...field }) => <Select {...field} options={options} />}
+    />
+  )
+}
+
+type CardProps = Props & {
+  /** Of a card that is there already: the month of its open invoice. */
+  readonly openMonth?: Month | undefined
+}
+
 /** A card: its name and brand, when it closes and falls due, and its limit. */
-export function CardFields({ form, problem }: Props) {
+export function CardFields({ form, problem, openMonth }: CardProps) {
+  const { dirtyFields } = form.formState
+  const hasNewDays = TERMS.some((name) => dirtyFields[name])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <NameField form={form} problem={problem} label="Nome do cartão" />
@@ -103,6 +137,9 @@ export function CardFields({ form, problem }: Props) {
         help="Os bancos seguem uma das duas regras; veja em uma fatura antiga."
         renderInput={(field) => <Select {...field} options={conventions} />}
       />
+      {openMonth !== undefined && hasNewDays && (
+        <FromField form={form} problem={problem} openMonth={openMonth} />
+      )}
     </div>
   )
 }

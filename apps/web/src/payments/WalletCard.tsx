@@ -9,19 +9,19 @@ import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
-import { cardTitles, iconOf } from './labels.ts'
+import { iconOf } from './labels.ts'
 
 type Props = {
-  readonly type: Payment['type']
+  readonly title: string
   readonly payments: readonly Payment[]
   /** What stands there while there is none. */
   readonly empty: React.ReactNode
 }
 
 /** One of the wallet's three cards, with a row for each place where money is. */
-export function WalletCard({ type, payments, empty }: Props) {
+export function WalletCard({ title, payments, empty }: Props) {
   return (
-    <Card title={cardTitles[type]} flush>
+    <Card title={title} flush>
       {payments.length === 0 ? (
         <div className="px-4 pb-4 sm:px-5">{empty}</div>
       ) : (

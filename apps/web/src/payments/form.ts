@@ -18,6 +18,8 @@ export type PaymentForm = {
   readonly paid: string
   readonly limit: string
   readonly closingDayGoesTo: 'next' | 'closing'
+  /** From which invoice new days hold; '' is the open one. */
+  readonly from: string
 }
 
 export const emptyForm: PaymentForm = {
@@ -31,6 +33,7 @@ export const emptyForm: PaymentForm = {
   paid: '',
   limit: '',
   closingDayGoesTo: 'next',
+  from: '',
 }
 
 /** What stands in the form of one that is there already. */
@@ -46,6 +49,7 @@ export function formOf(payment: Payment): PaymentForm {
     paid: String(payment.paid ?? ''),
     limit: payment.limit === null ? '' : typedMoney(payment.limit),
     closingDayGoesTo: payment.closingDayGoesTo ?? 'next',
+    from: '',
   }
 }
 

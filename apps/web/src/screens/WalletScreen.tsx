@@ -7,6 +7,7 @@ import { showCompact } from '../fields/money.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
+import { cardTitles } from '../payments/labels.ts'
 import { WalletCard } from '../payments/WalletCard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -22,6 +23,7 @@ const types = ['money', 'debit', 'credit'] as const
 export function WalletScreen() {
   const { data, error, refetch } = useReading(listPayments, {})
   const { open } = useGo()
+  const archived = data?.filter((one) => one.archived) ?? []
   const empty = {
     money: null,
     debit: (
@@ -62,11 +64,14 @@ export function WalletScreen() {
               ) : (
                 <WalletCard
                   key={type}
-                  type={type}
+                  title={cardTitles[type]}
                   payments={data.filter((one) => one.type === type && !one.archived)}
                   empty={empty[type]}
                 />
               ),
+            )}
+            {archived.length > 0 && (
+              <WalletCard title="Arquivadas" payments={archived} empty={null} />
             )}
           </div>
           <aside aria-label="Resumo" className="max-lg:order-1">
