@@ -17,7 +17,7 @@ const ENTRIES = `
          t.operation_payment as "bankingOperationPayment", t.operation_type as "bankingOperationType",
          null as "invoiceReferenceId", null::integer as "invoiceItems",
          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as "paymentInvoiceReferenceId",
-         t.objective_id as "objectiveReferenceId", t.version
+         t.objective_id as "objectiveReferenceId", t.refund_of_id as "refundOf", 0 as refunded, t.version
     from transactions t join payments p on p.user_id = t.user_id and p.id = t.payment_id
     left join default_categories d on d.id = t.category_id`
 
@@ -30,15 +30,28 @@ type Told = {
 }
 type Person = { readonly _id: string; readonly name: string; readonly image: string | null }
 type InvoiceRow = {
-  readonly _id: string
-  readonly name: string
-  readonly value: number
-  readonly date: string
-  readonly paid: boolean
+  readonly month: string
+  readonly due: string
   readonly items: number
+  readonly count: number
+  readonly paid: number
   readonly card: string
-  readonly cardName: string
-  readonly externalId: string | null
+  readonly name: string
+}
+
+const TODAY = '2025-12-15'
+
+/** One card's invoices in the order of time, with what each has from the one before it. */
+export function chained<Sum extends { due: string; items: number; paid: number }>(
+  sums: readonly Sum[],
+) {
+  let left = 0
+  return sums.map((sum) => {
+    const carried = Math.abs(left) <= 1 ? 0 : left
+    const remaining = sum.items + left - sum.paid
+    left = remaining > 0 || sum.due < TODAY ? remaining : 0
+    return { ...sum, carried, remaining }
+  })
 }
 
 const list: FloorAnswer = async ({ query, owner, asked }) => {
@@ -52,16 +65,19 @@ const list: FloorAnswer = async ({ query, owner, asked }) => {
       range,
     ),
     query<InvoiceRow>(
-      `select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as "_id", 'Fatura ' || p.name as name,
-              i.items_cents as value, i.due_on as date, abs(i.items_cents - i.paid_cents) <= 1 as paid,
-              i.items, p.id as card, p.name as "cardName", p.external_id as "externalId"
+      `select to_char(i.month, 'YYYY-MM') as month, i.due_on as due, i.items_cents as items, i.items as count,
+              i.paid_cents as paid, p.id as card, p.name
          from invoice_totals i join payments p on p.user_id = i.user_id and p.id = i.payment_id
-        where i.user_id = $1 and i.due_on between $2 and $3 and i.items > 0`,
-      range.slice(0, 3),
+        where i.user_id = $1 order by i.payment_id, i.month`,
+      [owner],
     ),
   ])
+  const [start = '', end = ''] = [range[1]?.toString(), range[2]?.toString()]
+  const shown = [...new Set(invoices.map(({ card }) => card))]
+    .flatMap((card) => chained(invoices.filter((one) => one.card === card)))
+    .filter(({ due, count, carried }) => due >= start && due <= end && (count > 0 || carried !== 0))
   const [user] = people
-  const rows = [...entries, ...invoices.map(invoiceRow)].toSorted(order)
+  const rows = [...entries, ...shown.map(invoiceRow)].toSorted(order)
   const items = rows.slice(0, limit).map((row) => ({
     ...row,
     value: row.value / 100,
@@ -77,20 +93,21 @@ function order(a: Told, b: Told): number {
   return a._id < b._id ? -1 : 1
 }
 
-function invoiceRow(row: InvoiceRow): Told {
-  const { _id, name, value, date, paid, externalId } = row
+function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): Told {
+  const id = `${row.card}:${row.month}`
+  const value = row.items + row.carried
   return Object.assign(blank(), {
-    _id,
-    name,
+    _id: id,
+    name: `Fatura ${row.name}`,
     value,
-    date,
-    countsOn: date,
-    payment: { _id: row.card, name: row.cardName, type: 'credit' },
-    paid,
+    date: row.due,
+    countsOn: row.due,
+    payment: { _id: row.card, name: row.name, type: 'credit' },
+    paid: row.remaining >= -1,
     transactionType: value > 0 ? 'revenues' : 'expenses',
-    externalId,
-    invoiceReferenceId: _id,
-    invoiceItems: row.items,
+    externalId: null,
+    invoiceReferenceId: id,
+    invoiceItems: row.count,
   })
 }
 
@@ -107,6 +124,8 @@ const blank = () => ({
   bankingOperationType: null,
   paymentInvoiceReferenceId: null,
   objectiveReferenceId: null,
+  refundOf: null,
+  refunded: 0,
   version: 1,
 })
 

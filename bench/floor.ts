@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { Pool, types } from 'pg'
 import type { FloorAnswer, FloorQuery } from './floor-call.ts'
-import { floorLists } from './floor-lists.ts'
+import { chained, floorLists } from './floor-lists.ts'
 
 /**
  * What nothing can be much faster than: node:http and pg, one statement a call, no framework, no
@@ -51,7 +51,12 @@ type PaymentRow = {
   readonly flag: string | null
   readonly credit_limit: number | null
   readonly close_day: number | null
+  readonly close_before_due: number | null
   readonly due_day: number | null
+  readonly earlier_terms: readonly unknown[]
+  readonly closings: object
+  readonly archived_at: Date | null
+  readonly repeated: number
   readonly closing_day_goes_to: string | null
   readonly initial_value: number
   readonly external_id: string | null
@@ -61,7 +66,12 @@ type PaymentRow = {
   readonly entries: number
   readonly list: readonly Invoice[] | null
 }
-type Invoice = { readonly month: string; readonly items: number; readonly paid: number }
+type Invoice = {
+  readonly month: string
+  readonly due: string
+  readonly items: number
+  readonly paid: number
+}
 
 /** The floor knows the two cards that every generated household has. */
 const listPayments: FloorAnswer = async ({ query, owner }) => {
@@ -71,12 +81,15 @@ const listPayments: FloorAnswer = async ({ query, owner }) => {
           t as (select payment_id, sum(paid_cents) as paid from day_totals
                  where user_id = $1 and day between $2 and $3 group by 1),
           i as (select payment_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
-                       'items', items_cents, 'paid', paid_cents)) as list
-                  from invoice_totals where user_id = $1 and items_cents <> paid_cents group by 1)
-     select p.*, coalesce(b.paid, 0) + coalesce(t.paid, 0) as moved, coalesce(b.entries, 0) as entries,
+                       'due', due_on, 'items', items_cents, 'paid', paid_cents) order by month) as list
+                  from invoice_totals where user_id = $1 group by 1),
+     r as (select payment_id, sum(value) as cents from transactions
+            where user_id = $1 and recurrent_type is not null and invoice_month is not null and date > $3
+            group by 1)
+     select p.*, coalesce(r.cents, 0) as repeated, coalesce(b.paid, 0) + coalesce(t.paid, 0) as moved, coalesce(b.entries, 0) as entries,
             i.list
        from payments p left join b on b.payment_id = p.id left join t on t.payment_id = p.id
-       left join i on i.payment_id = p.id
+       left join i on i.payment_id = p.id left join r on r.payment_id = p.id
       where p.user_id = $1
       order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id`,
     [owner, monthOf(TODAY), TODAY],
@@ -95,7 +108,11 @@ function paymentOf(row: PaymentRow) {
   }
   const owed = (is: (invoice: Invoice) => boolean) =>
     invoices.reduce((sum, invoice) => (is(invoice) ? sum + invoice.items - invoice.paid : sum), 0)
-  const all = owed(() => true)
+  const all = owed(() => true) - row.repeated
+  const before = invoices.filter(({ month }) => month < open.month)
+  const none = { month: open.month, due: open.dueOn, items: 0, paid: 0 }
+  const current = invoices.find(({ month }) => month === open.month) ?? none
+  const left = chained([...before, current]).at(-1)?.remaining ?? 0
   return {
     _id: row.id,
     name: row.name,
@@ -104,12 +121,16 @@ function paymentOf(row: PaymentRow) {
     flag: row.flag,
     limit: row.credit_limit === null ? null : money(row.credit_limit),
     invoiceCloseOn: row.close_day,
+    closeBeforeDue: row.close_before_due,
     paid: row.due_day,
     closingDayGoesTo: row.closing_day_goes_to,
+    earlierTerms: row.earlier_terms,
+    closings: row.closings,
+    archived: row.archived_at !== null,
     value: money(isCard ? owed(({ month }) => month <= open.month) : row.initial_value + row.moved),
     initialValue: money(row.initial_value),
     limitUsed: isCard ? money(Math.max(0, -all)) : null,
-    invoice: isCard ? { ...open, value: money(-owed(({ month }) => month === open.month)) } : null,
+    invoice: isCard ? { ...open, value: money(0 - left) } : null,
     externalId: row.external_id,
     bankAccess: row.bank_access_id,
     user: row.user_id,
@@ -136,7 +157,7 @@ const readBalances: FloorAnswer = async ({ query, owner, asked }) => {
              from month_totals where user_id = $1 and month <= $2),
      d as (select coalesce(sum(paid_cents), 0) as paid from day_totals
             where user_id = $1 and day between $5 and $4 and payment_id in (select id from p)),
-     o as (select coalesce(sum(items_cents - paid_cents), 0) as owed from invoice_totals
+     o as (select coalesce(sum(items_cents - settling_cents), 0) as owed from invoice_totals
             where user_id = $1 and due_on <= $3)
      select m.*, d.paid as days, o.owed, (select coalesce(sum(initial_value), 0) from p) as initial from m, d, o`,
     [owner, start, end, on, monthOf(on ?? '')],
@@ -281,6 +302,8 @@ export async function openFloor(url: string): Promise<{ port: number; close(): P
         (types.getTypeParser as (oid: number, format?: string) => never)(oid, format),
     } as never,
   })
+  // The database goes before the floor does, when a bench ends.
+  pool.on('error', () => {})
   const names = new Map<string, string>()
   const query: FloorQuery = async (text, values) => {
     const name = names.get(text) ?? `f${names.size}`

@@ -73,7 +73,7 @@ export class Oracle {
     const isIn = (entry: Plain) => entry.counted && entry.on >= start && entry.on <= end
     const of = (type: string, onlyPaid: boolean) =>
       this.#sum((entry) => isIn(entry) && entry.type === type && (!onlyPaid || entry.paid))
-    const owed = this.#owed((_, due) => due <= end)
+    const owed = this.#owed((_, due) => due <= end, { planned: true })
     return {
       currentBalance: money(
         this.#initial + this.#sum((entry) => this.#held(entry) && entry.paid && entry.on <= on),
@@ -91,8 +91,11 @@ export class Oracle {
     }
   }
 
-  /** What is owed on the invoices that fall under a condition, negative as debts are. */
-  #owed(is: (card: string, due: Day) => boolean): number {
+  /**
+   * What is owed on the invoices that fall under a condition, negative as debts are; where it is
+   * planned, what is only meant to be paid counts as well.
+   */
+  #owed(is: (card: string, due: Day) => boolean, { planned = false } = {}): number {
     const due = new Map<string, Day>()
     for (const { paymentId, invoiceMonth, on } of this.#entries) {
       if (invoiceMonth !== null) due.set(`${paymentId}${invoiceMonth}`, on)
@@ -100,7 +103,7 @@ export class Oracle {
     return (
       this.#sum(({ paymentId, invoiceMonth, on }) => invoiceMonth !== null && is(paymentId, on)) -
       this.#sum(({ paysCard, paysMonth, paid, on }) => {
-        if (paysCard === null || !paid) return false
+        if (paysCard === null || !(paid || planned)) return false
         return is(paysCard, due.get(`${paysCard}${paysMonth}`) ?? on)
       })
     )
@@ -158,15 +161,41 @@ export class Oracle {
 
   /** How many rows the list of a range has, an invoice being one, and what they add up to. */
   list(start: Day, end: Day): { readonly rows: number; readonly sum: number } {
-    const within = this.#entries.filter(({ on }) => on >= start && on <= end)
-    const invoices = new Set(
-      within.flatMap(({ paymentId, invoiceMonth }) =>
-        invoiceMonth === null ? [] : [`${paymentId}${invoiceMonth}`],
-      ),
+    const own = this.#entries.filter(
+      ({ on, invoiceMonth }) => invoiceMonth === null && on >= start && on <= end,
     )
-    const own = within.filter(({ invoiceMonth }) => invoiceMonth === null)
-    const sum = within.reduce((total, { cents }) => total + cents, 0)
-    return { rows: own.length + invoices.size, sum: money(sum) }
+    const invoices = [...this.#credit]
+      .flatMap((card) => this.#invoices(card))
+      .filter(
+        ({ due, count, carried }) => due >= start && due <= end && (count > 0 || carried !== 0),
+      )
+    const sum =
+      own.reduce((total, { cents }) => total + cents, 0) +
+      invoices.reduce((total, { items, carried }) => total + items + carried, 0)
+    return { rows: own.length + invoices.length, sum: money(sum) }
+  }
+
+  /** A card's invoices with what is carried: what was owed when it fell due, a credit at once. */
+  #invoices(card: string) {
+    const months = new Map<string, { due: Day; items: number; count: number; paid: number }>()
+    for (const { paymentId, invoiceMonth, on, cents } of this.#entries) {
+      if (invoiceMonth === null || paymentId !== card) continue
+      const known = months.get(invoiceMonth) ?? { due: on, items: 0, count: 0, paid: 0 }
+      months.set(invoiceMonth, { ...known, items: known.items + cents, count: known.count + 1 })
+    }
+    for (const { paysCard, paysMonth, paid, cents } of this.#entries) {
+      const known = paysCard === card ? months.get(paysMonth ?? '') : undefined
+      if (known !== undefined && paid) known.paid += cents
+    }
+    let left = 0
+    return [...months]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { due, items, count, paid }]) => {
+        const carried = Math.abs(left) <= 1 ? 0 : left
+        const remaining = items + left - paid
+        left = remaining > 0 || due < this.#today ? remaining : 0
+        return { due, items, count, carried }
+      })
   }
 
   /** One more entry was written through the door. */
