@@ -14,6 +14,7 @@ export type Kind =
   | 'statement'
   | 'card'
   | 'purchase'
+  | 'linked'
 export type Things = Readonly<Record<Kind, string>>
 
 export const expense = {
@@ -53,8 +54,22 @@ export async function furnish(
   })
   const parts = { ...entry, payment: card._id, lastInstallment: 3 }
   const [purchase] = await make('/transactions', parts)
+  const linked = await make('/linkedtransactions', {
+    transaction: {
+      name: word,
+      category: category._id,
+      payment: payment._id,
+      transactionType: 'expenses',
+    },
+    value: -value,
+    day: 10,
+  })
+  await guest.send('PATCH', `/linkedtransactions/${linked._id}`, {
+    lastPaymentDate: '2026-11-10T12:00:00Z',
+  })
   const things = {
     user: guest.id,
+    linked: linked._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

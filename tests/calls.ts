@@ -106,6 +106,28 @@ export const calls: Readonly<Record<string, Ask>> = {
     path: `/invoices/${of('card')}:2026-12/anticipations`,
     body: { item: of('purchase'), parts: 1, discount: 0 },
   }),
+  'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
+  'POST /linkedtransactions': (of) => ({
+    path: '/linkedtransactions',
+    body: {
+      transaction: {
+        name: 'Aluguel',
+        category: of('category'),
+        payment: of('payment'),
+        transactionType: 'expenses',
+      },
+      value: -5,
+      day: 10,
+    },
+  }),
+  'PATCH /linkedtransactions/:id': (of) => ({
+    path: `/linkedtransactions/${of('linked')}`,
+    body: {
+      transaction: { name: 'Aluguel', category: of('category'), payment: of('payment') },
+      lastPaymentDate: '2026-11-21T15:00:00Z',
+    },
+  }),
+  'DELETE /linkedtransactions/:id': (of) => ({ path: `/linkedtransactions/${of('linked')}` }),
   'GET /statements': () => ({ path: '/statements' }),
   'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
   'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),

@@ -117,6 +117,14 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `update series set category_id = '${NOBODY}' where ctid = (select min(ctid) from series)`,
   ],
   [
+    'categories',
+    'an item of the calendar of none',
+    `insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key, value,
+       day, category_id, payment_id, transaction_type, since, created_at)
+     select user_id, id, name, name, name, name, -100, 5, '${NOBODY}', id, 'expenses', '2026-11-01', created_at
+       from payments where type = 'money'`,
+  ],
+  [
     'uncategorised',
     'an expense that lost its category',
     `update transactions set category_id = null where ${ONE} name = 'Netflix' limit 1)`,

@@ -68,6 +68,11 @@ set category_id = $1
 where user_id = $2 and category_id = $3;
 -- by index: category_memory
 
+update linked_transactions
+set category_id = $1
+where user_id = $2 and category_id = $3;
+-- by index: linked_transactions
+
 update removed_transactions
 set entry = jsonb_set(entry, '{category_id}', to_jsonb($1::text))
 where user_id = $2 and entry->>'category_id' = $3;

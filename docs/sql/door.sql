@@ -15,6 +15,19 @@ set version = version + $1
 where user_id = $2;
 -- by index: ledgers
 
+select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
+  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
+  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
+  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
+  c.grouping) end as category
+from ledgers l
+join users u on u.id = l.user_id
+left join payments p on p.user_id = l.user_id and p.id = $1
+left join category_names c on c.id = $2::uuid
+where l.user_id = $3;
+-- by index: categories, default_categories, ledgers, payments, users
+
 select id, grouping
 from category_names
 where id = any($1::uuid[]);

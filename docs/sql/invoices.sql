@@ -209,19 +209,6 @@ order by p.created_at, p.id, i.month;
 
 -- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
 
-select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
-  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
-  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
-  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
-  c.grouping) end as category
-from ledgers l
-join users u on u.id = l.user_id
-left join payments p on p.user_id = l.user_id and p.id = $1
-left join category_names c on c.id = $2::uuid
-where l.user_id = $3;
--- by index: categories, default_categories, ledgers, payments, users
-
 -- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
 
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
@@ -396,8 +383,6 @@ select 1;
 -- PATCH /invoices/:id/items/:item: Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and id = $2 fo…
-
--- as in POST /invoices: select l.opened_until as "openedUntil", u.name as "userName"…
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
 

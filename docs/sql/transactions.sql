@@ -361,19 +361,6 @@ from idempotency_keys
 where user_id = $1 and key = $2;
 -- by index: idempotency_keys
 
-select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
-  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
-  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
-  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
-  c.grouping) end as category
-from ledgers l
-join users u on u.id = l.user_id
-left join payments p on p.user_id = l.user_id and p.id = $1
-left join category_names c on c.id = $2::uuid
-where l.user_id = $3;
--- by index: categories, default_categories, ledgers, payments, users
-
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
   invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
@@ -599,8 +586,6 @@ from transactions
 where user_id = $1 and id = $2
 for update;
 -- by index: transactions
-
--- as in POST /transactions: select l.opened_until as "openedUntil", u.name as "userName"…
 
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,

@@ -52,6 +52,9 @@ const ENTRY_CHECKS: readonly Check[] = [
               select m.user_id, 'A lembrança de', m.name_key, m.category_id from category_memory m
                where ${mine('m')}
               union all
+              select l.user_id, 'O item do calendário', l.name, l.category_id
+                from linked_transactions l where ${mine('l')}
+              union all
               select c.user_id, 'A subcategoria', c.id::text, c.parent_id from categories c
                where ${mine('c')}) t
        where t.category_id is not null and not exists (

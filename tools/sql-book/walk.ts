@@ -190,6 +190,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   }
   await ask({ name: 'GET /balances', query: 'startDate=2026-10-10&endDate=2026-11-20' })
   await payBills({ ask, debit, credit: card._id })
+  await keepCalendar({ ask, debit, category: own._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
@@ -269,6 +270,21 @@ async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Prom
   await ask({ name: 'POST /invoices/:id/anticipations', id, body: ahead })
   const paying = { paymentInvoiceReferenceId: id, payment: debit, value: 5, date: '2026-11-20' }
   await ask({ name: 'POST /invoices', body: paying })
+}
+
+/** A rent in the calendar: written down, paid, dearer, and gone. */
+async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): Promise<void> {
+  const transaction = { name: 'Aluguel', category, payment: debit, transactionType: 'expenses' }
+  const { _id: id, version } = await ask({
+    name: 'POST /linkedtransactions',
+    body: { transaction, value: -800, day: 10 },
+  })
+  await ask({ name: 'GET /linkedtransactions', query: MONTH })
+  const name = 'PATCH /linkedtransactions/:id'
+  await ask({ name, id, body: { lastPaymentDate: '2026-11-10T12:00:00Z', month: '2026-11' } })
+  await ask({ name, id, body: { lastPaymentDate: null, month: '2026-11' } })
+  await ask({ name, id, body: { value: -850, version } })
+  await ask({ name: 'DELETE /linkedtransactions/:id', id })
 }
 
 const LOOK = 'select state from statements'

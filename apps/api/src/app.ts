@@ -8,6 +8,7 @@ import { hangHeaders } from './http/headers.ts'
 import type { House } from './http/house.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serveInvoices } from './invoices/routes.ts'
+import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { serveSession } from './session/routes.ts'
@@ -53,6 +54,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   serveTransactions(house)
   serveStatements(house)
   serveInvoices(house)
+  serveLinkedTransactions(house)
   serveOpenApi(house)
 
   await database.system(seedDefaultCategories)

@@ -2,6 +2,7 @@ import * as balances from './balances.ts'
 import * as categories from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
+import * as linkedTransactions from './linked-transactions.ts'
 import * as payments from './payments.ts'
 import * as session from './session.ts'
 import * as statements from './statements.ts'
@@ -20,6 +21,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   transactions,
   statements,
   invoices,
+  linkedTransactions,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

@@ -81,7 +81,7 @@ export const updateCategory = endpoint({
     'category_parent_invalid',
     'version_conflict',
   ],
-  changes: ['categories', 'transactions', 'balances'],
+  changes: ['categories', 'transactions', 'balances', 'linkedTransactions'],
 })
 
 export const removeCategory = endpoint({
@@ -91,5 +91,5 @@ export const removeCategory = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ moved: z.number() }),
   refusals: ['category_not_found', 'category_is_default'],
-  changes: ['categories', 'transactions', 'balances'],
+  changes: ['categories', 'transactions', 'balances', 'linkedTransactions'],
 })

@@ -13,6 +13,7 @@ export type Resource =
   | 'balances'
   | 'invoices'
   | 'statements'
+  | 'linkedTransactions'
 
 type Shape = z.ZodMiniType
 

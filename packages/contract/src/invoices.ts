@@ -66,7 +66,7 @@ export const readInvoice = endpoint({
   shows: 'invoices',
 })
 
-const touched = ['invoices', 'transactions', 'payments', 'balances'] as const
+const touched = ['invoices', 'transactions', 'payments', 'balances', 'linkedTransactions'] as const
 
 /** In full, in part or in excess; what is left or too much is carried on (cases C1 to C6). */
 export const payInvoice = endpoint({

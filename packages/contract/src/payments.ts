@@ -118,7 +118,7 @@ export const createPayment = endpoint({
   ]),
   answer: payment,
   refusals: ['payment_limit_reached', 'closing_missing'],
-  changes: ['payments', 'balances'],
+  changes: ['payments', 'balances', 'linkedTransactions'],
 })
 
 export const updatePayment = endpoint({
@@ -150,7 +150,7 @@ export const updatePayment = endpoint({
     'month_out_of_reach',
     'version_conflict',
   ],
-  changes: ['payments', 'balances', 'transactions', 'invoices'],
+  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
 })
 
 export const removePayment = endpoint({
@@ -160,5 +160,5 @@ export const removePayment = endpoint({
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['payment_not_found', 'payment_is_cash', 'payment_from_the_bank'],
-  changes: ['payments', 'balances', 'transactions', 'invoices'],
+  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
 })

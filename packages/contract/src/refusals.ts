@@ -92,6 +92,11 @@ export const refusals = {
   refund_in_doubt: [409, 'Esta compra já tem um estorno, ou custou menos que ele.'],
   purchase_not_found: [404, 'Compra não encontrada.'],
 
+  // The payments calendar.
+  linked_transaction_not_found: [404, 'Item do calendário não encontrado.'],
+  linked_transaction_limit_reached: [422, 'Você chegou ao limite de 300 itens no calendário.'],
+  calendar_range_too_long: [400, 'Escolha um período de até 12 meses.'],
+
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],
   statement_too_large: [

@@ -205,7 +205,7 @@ export const importStatement = endpoint({
     'category_of_another_group',
     'version_conflict',
   ],
-  changes: ['statements', 'transactions', 'payments', 'balances', 'invoices'],
+  changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
 /** Takes back what one import added, no more and no less; a draft is thrown away. */
@@ -216,5 +216,5 @@ export const undoStatement = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ removed: z.number() }),
   refusals: ['statement_not_found', 'statement_already_undone'],
-  changes: ['statements', 'transactions', 'payments', 'balances', 'invoices'],
+  changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })

@@ -196,7 +196,7 @@ export const createTransaction = endpoint({
     'same_account',
     'balance_too_small',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices'],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
 /** This one, this and the next ones, or all that are not yet paid. */
@@ -246,7 +246,7 @@ export const updateTransaction = endpoint({
     'purchase_in_paid_invoice',
     'version_conflict',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices'],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
 export const removeTransaction = endpoint({
@@ -262,7 +262,7 @@ export const removeTransaction = endpoint({
     'transaction_not_removable',
     'instalment_in_the_middle',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices'],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
 /** Brings back what a removal took, whole, for as long as the person can still undo it. */
@@ -273,7 +273,7 @@ export const restoreTransactions = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
   refusals: ['removal_not_found'],
-  changes: ['transactions', 'payments', 'balances', 'invoices'],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
 /** Recurring entries exist up to a month's end; opening a later one writes them that far. */
@@ -284,5 +284,5 @@ export const openMonth = endpoint({
   body: z.strictObject({ month }),
   answer: z.strictObject({ added: z.number() }),
   refusals: ['date_out_of_range'],
-  changes: ['transactions', 'payments', 'balances', 'invoices'],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })

@@ -157,6 +157,12 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
     .where('user_id', '=', userId)
     .where('category_id', '=', from)
     .execute()
+  await ledger
+    .updateTable('linked_transactions')
+    .set({ category_id: to })
+    .where('user_id', '=', userId)
+    .where('category_id', '=', from)
+    .execute()
   // What was removed and may come back comes back to the category that there is then.
   await sql`update removed_transactions
       set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))

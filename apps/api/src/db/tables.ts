@@ -293,6 +293,26 @@ type StatementLinesTable = {
 
 type StatementReadingsTable = { user_id: string; statement_id: string; created_at: Instant }
 
+export type LinkedTransactionsTable = {
+  user_id: string
+  id: string
+  name: string
+  name_key: string
+  original_name: string
+  original_name_key: string
+  value: Cents
+  day: number
+  category_id: string
+  payment_id: string
+  transaction_type: TransactionType
+  bank_access_id: string | null
+  since: Day
+  created_at: Instant
+  version: Generated<number>
+}
+
+type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; paid_at: Instant }
+
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
 export type Tables = {
@@ -319,5 +339,7 @@ export type Tables = {
   statements: StatementsTable
   statement_lines: StatementLinesTable
   statement_readings: StatementReadingsTable
+  linked_transactions: LinkedTransactionsTable
+  linked_payments: LinkedPaymentsTable
   category_names: CategoryNamesView
 }

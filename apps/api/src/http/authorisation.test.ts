@@ -70,6 +70,7 @@ const absent = (): Things => ({
   statement: newId(),
   card: newId(),
   purchase: newId(),
+  linked: newId(),
 })
 const malformed = (id: string): Things => ({
   user: id,
@@ -80,6 +81,7 @@ const malformed = (id: string): Things => ({
   statement: id,
   card: id,
   purchase: id,
+  linked: id,
 })
 const MALFORMED = [
   'nao-e-um-id',

@@ -84,6 +84,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /transactions/months': { month: '2028-02' },
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },
+  'POST /linkedtransactions': { day: 11 },
   'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
   'POST /statements/:id/import': { version: 2 },
 }

@@ -1,0 +1,91 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import type {
+  LinkedTransaction,
+  listLinkedTransactions as listEndpoint,
+} from '@saldo/contract/linked-transactions'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import {
+  type Day,
+  dayWithin,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from '@saldo/domain/calendar'
+import {
+  CALENDAR_AHEAD_MONTHS_MAX,
+  CALENDAR_MONTHS_MAX,
+} from '@saldo/domain/linked-transactions/kinds'
+import {
+  expectedBalance,
+  forecastFrom,
+  listOccurrences,
+} from '@saldo/domain/linked-transactions/occurrence'
+import { readBalances } from '../balances/service.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { commitmentOf, expectedOf, linkedTransactionOf } from './rows.ts'
+import { listItems } from './store.ts'
+
+type Asked = Call<typeof listEndpoint>['query'] & { readonly today: Day }
+
+function refuseRange({ startDate, endDate, today }: Asked): Refused | null {
+  if (monthsBetween(monthOf(startDate), monthOf(endDate)) >= CALENDAR_MONTHS_MAX) {
+    return refuse('calendar_range_too_long', 'endDate')
+  }
+  return monthsBetween(monthOf(today), monthOf(endDate)) > CALENDAR_AHEAD_MONTHS_MAX
+    ? refuse('date_out_of_range', 'endDate')
+    : null
+}
+
+/**
+ * What falls due in a period, once for each month, oldest first, and the balance that is to be
+ * expected at its end. That counts every month from now on: what stays unpaid in November is missing
+ * in December too.
+ */
+export async function listCalendar(
+  ledger: Ledger,
+  actor: Actor,
+  asked: Asked,
+): Promise<Answer<typeof listEndpoint> | Refused> {
+  const refused = refuseRange(asked)
+  if (refused !== null) return refused
+  const { userId } = actor
+  const { startDate, endDate, today } = asked
+  const forecast = { startDate: firstDay(forecastFrom(endDate, today)), endDate }
+  const from = startDate < forecast.startDate ? startDate : forecast.startDate
+  const [facts, balances] = await Promise.all([
+    listItems(ledger, { userId, startDate: from, endDate }),
+    readBalances(ledger, { userId, startDate: firstDay(monthOf(endDate)), endDate, today }),
+  ])
+  assert(!('refused' in balances), 'no payment method was named')
+  const items = facts.flatMap((one) =>
+    listOccurrences(commitmentOf(one), { startDate, endDate }).map((occurrence) =>
+      linkedTransactionOf(one, occurrence),
+    ),
+  )
+  const expected = facts.flatMap((one) =>
+    listOccurrences(commitmentOf(one), forecast).map((occurrence) => expectedOf(one, occurrence)),
+  )
+  return {
+    items: items.toSorted((one, other) =>
+      one.date < other.date ? -1 : Number(one.date > other.date),
+    ),
+    planned: expectedBalance(balances.planned, { items: expected, endDate }),
+  }
+}
+
+/** One item as it stands in a month; undefined where it is nobody's, or somebody else's. */
+export async function readItem(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string; readonly month: Month },
+): Promise<LinkedTransaction | undefined> {
+  const { month, ...key } = of
+  const range = { startDate: firstDay(month), endDate: lastDay(month) }
+  const [facts] = await listItems(ledger, { ...key, ...range })
+  return facts === undefined
+    ? undefined
+    : linkedTransactionOf(facts, { month, date: dayWithin(month, facts.day) })
+}

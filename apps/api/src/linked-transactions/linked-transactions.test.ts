@@ -1,0 +1,346 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+type Fields = Readonly<Record<string, unknown>>
+const PAID = '2026-11-21T15:00:00.000Z'
+
+const rent = ({ transaction, ...changes }: Fields & { readonly transaction?: Fields } = {}) => ({
+  transaction: {
+    name: 'Aluguel',
+    category: categoryOf('Aluguel'),
+    payment: ana.account,
+    transactionType: 'expenses',
+    ...transaction,
+  },
+  value: -800,
+  day: 31,
+  ...changes,
+})
+const path = '/linkedtransactions'
+const add = async (changes: Parameters<typeof rent>[0] = {}): Promise<Row> => {
+  const told = await ana.guest.send('POST', path, rent(changes))
+  expect(told).toMatchObject({ status: 200 })
+  return told.body
+}
+const change = (id: string, body: Fields) => ana.guest.send('PATCH', `${path}/${id}`, body)
+const tick = async (id: string, month: string, paid = true): Promise<Row> => {
+  const told = await change(id, { month, lastPaymentDate: paid ? PAID : null })
+  expect(told.status).toBe(200)
+  return told.body
+}
+const calendar = (month: string): Promise<Row> => ana.get(`${path}?${ana.range(month)}`)
+const paidIn = async (month: string) => (await calendar(month)).items.map((item: Row) => item.paid)
+
+describe('an item of the calendar', () => {
+  test('is told as the specification writes it, on its day of the month', async () => {
+    const item = await add({ originalName: 'IMOB SAO JOAO' })
+    expect(item).toEqual({
+      _id: expect.any(String),
+      transaction: {
+        name: 'Aluguel',
+        category: { _id: categoryOf('Aluguel'), name: 'Aluguel', group: 'expenses' },
+        payment: { _id: ana.account, name: 'Conta', type: 'debit' },
+        transactionType: 'expenses',
+      },
+      originalName: 'IMOB SAO JOAO',
+      user: ana.guest.id,
+      value: -800,
+      bankAccess: null,
+      day: 31,
+      date: '2026-11-30',
+      lastPaymentDate: null,
+      paid: false,
+      posted: false,
+      version: 1,
+    })
+    expect((await calendar('2026-11')).items).toEqual([item])
+  })
+
+  test('E1: the 31st is clamped to short months and back after them', async () => {
+    await add()
+    const dates = []
+    for (const month of ['2026-11', '2026-12', '2027-01', '2027-02', '2028-02']) {
+      dates.push(...(await calendar(month)).items.map((item: Row) => item.date))
+    }
+    expect(dates).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2028-02-29'])
+  })
+
+  test('stands from the month in which it was written down, or the one that is named', async () => {
+    await add()
+    expect((await calendar('2026-10')).items).toEqual([])
+    await add({ month: '2026-09' })
+    expect((await calendar('2026-09')).items).toHaveLength(1)
+    expect((await calendar('2026-08')).items).toEqual([])
+    expect((await calendar('2026-11')).items).toHaveLength(2)
+  })
+
+  test('of several months is told once for each, in order of days', async () => {
+    await add({ day: 20 })
+    await add({ day: 5, transaction: { name: 'Internet' } })
+    const { items } = await ana.get(`${path}?startDate=2026-11-06&endDate=2027-01-31`)
+    expect(items.map((item: Row) => [item.transaction.name, item.date])).toEqual([
+      ['Aluguel', '2026-11-20'],
+      ['Internet', '2026-12-05'],
+      ['Aluguel', '2026-12-20'],
+      ['Internet', '2027-01-05'],
+      ['Aluguel', '2027-01-20'],
+    ])
+    expect(
+      await ana.guest.send('GET', `${path}?startDate=2026-01-01&endDate=2027-01-31`),
+    ).toMatchObject(no(400, 'calendar_range_too_long', 'endDate'))
+    expect(await ana.guest.send('GET', `${path}?${ana.range('2056-12')}`)).toMatchObject(
+      no(400, 'date_out_of_range', 'endDate'),
+    )
+    expect((await ana.get(`${path}?startDate=2026-11-30&endDate=2026-11-01`)).items).toEqual([])
+  })
+
+  test('A11: what falls on a Sunday keeps its date', async () => {
+    expect((await add({ day: 22 })).date).toBe('2026-11-22')
+  })
+
+  test('moves no balance and is no entry', async () => {
+    await tick((await add())._id, '2026-11')
+    expect(await ana.valueOf(ana.account)).toBe(0)
+    expect(await ana.list('2026-11')).toEqual([])
+    expect(await ana.balances('2026-11')).toMatchObject({ planned: 0, expensesBalance: 0 })
+  })
+
+  test('I1: sent twice with its own id is one item, answered alike', async () => {
+    const _id = newId()
+    const [one, other] = await Promise.all([add({ _id }), add({ _id })])
+    expect(other).toEqual(one)
+    expect((await calendar('2026-11')).items).toHaveLength(1)
+  })
+
+  test('goes, and what was entered for it stays', async () => {
+    const { _id } = await add()
+    await tick(_id, '2026-11')
+    await ana.enter({ name: 'Aluguel', payment: ana.account, value: -800 })
+    expect(await ana.guest.send('DELETE', `${path}/${_id}`)).toMatchObject({ status: 204 })
+    expect((await calendar('2026-11')).items).toEqual([])
+    expect(await ana.list('2026-11')).toHaveLength(1)
+    expect(await ana.guest.send('DELETE', `${path}/${_id}`)).toMatchObject(
+      no(404, 'linked_transaction_not_found'),
+    )
+  })
+
+  test('goes with its payment method, and follows its category up', async () => {
+    const own = await ana.guest.send('POST', '/categories', {
+      name: 'Casa da praia',
+      category: categoryOf('Moradia'),
+    })
+    const { _id } = await add({ transaction: { category: own.body._id } })
+    await ana.guest.send('DELETE', `/categories/${own.body._id}`)
+    const [item] = (await calendar('2026-11')).items
+    expect(item).toMatchObject({ _id, transaction: { category: { name: 'Moradia' } } })
+    await ana.guest.send('DELETE', `/payments/${ana.account}`)
+    expect((await calendar('2026-11')).items).toEqual([])
+  })
+})
+
+describe('paying', () => {
+  test("E7: paying October's in September marks October alone, and no entry is born", async () => {
+    house.clock = { now: () => Date.parse('2026-09-28T15:00:00Z') }
+    const ben = await openWallet(house, 'Ben')
+    ana = ben
+    const { _id } = await add({ day: 10 })
+    expect(await tick(_id, '2026-10')).toMatchObject({
+      date: '2026-10-10',
+      paid: true,
+      lastPaymentDate: '2026-09-28T15:00:00.000Z',
+    })
+    expect([await paidIn('2026-09'), await paidIn('2026-10'), await paidIn('2026-11')]).toEqual([
+      [false],
+      [true],
+      [false],
+    ])
+    expect(await ana.list('2026-10')).toEqual([])
+  })
+
+  test('E12: of ten ticks the last one holds, and unpaid clears lastPaymentDate', async () => {
+    const { _id } = await add()
+    for (let press = 1; press <= 10; press += 1) {
+      const item = await tick(_id, '2026-11', press % 2 === 1)
+      expect(item.lastPaymentDate === null).toBe(press % 2 === 0)
+    }
+    expect((await calendar('2026-11')).items).toMatchObject([
+      { paid: false, lastPaymentDate: null },
+    ])
+    await tick(_id, '2026-11', false)
+    await Promise.all(Array.from({ length: 10 }, () => tick(_id, '2026-11')))
+    expect(await paidIn('2026-11')).toEqual([true])
+  })
+
+  test('without a month it is the month of today', async () => {
+    const { _id } = await add()
+    const told = await change(_id, { lastPaymentDate: PAID })
+    expect(told.body).toMatchObject({ date: '2026-11-30', paid: true })
+    expect(await paidIn('2026-12')).toEqual([false])
+  })
+
+  test('is not undone by an edit, and needs no version', async () => {
+    const { _id, version } = await add()
+    await tick(_id, '2026-11')
+    const told = await change(_id, { version, value: -850, day: 5, month: '2026-11' })
+    expect(told.body).toMatchObject({ value: -850, date: '2026-11-05', paid: true, version: 2 })
+    expect((await tick(_id, '2026-12')).version).toBe(2)
+  })
+})
+
+describe('editing', () => {
+  test('changes what is named, in every month', async () => {
+    const { _id } = await add({ originalName: 'IMOB SAO JOAO' })
+    const told = await change(_id, {
+      version: 1,
+      transaction: { name: 'Aluguel novo', payment: ana.cash, category: categoryOf('Moradia') },
+      value: -900.5,
+      day: 7,
+    })
+    expect(told.body).toMatchObject({
+      transaction: {
+        name: 'Aluguel novo',
+        payment: { _id: ana.cash },
+        category: { name: 'Moradia' },
+      },
+      originalName: 'IMOB SAO JOAO',
+      value: -900.5,
+      day: 7,
+      date: '2026-11-07',
+      version: 2,
+    })
+    expect((await calendar('2027-03')).items).toMatchObject([{ value: -900.5 }])
+  })
+
+  test('C6: of fifty edits of one version one is made', async () => {
+    const { _id } = await add()
+    const told = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => change(_id, { version: 1, value: -1 - at })),
+    )
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ body }) => body.code === 'version_conflict')).toHaveLength(49)
+  })
+
+  test.each([
+    ['nothing', { value: 0 }, no(400, 'value_is_zero', 'value')],
+    ['the wrong sign', { value: 800 }, no(400, 'value_sign_wrong', 'value')],
+    [
+      'a category of income',
+      { transaction: { category: categoryOf('Salário') } },
+      no(400, 'category_of_another_group', 'transaction.category'),
+    ],
+    [
+      'no category that there is',
+      { transaction: { category: NOBODY } },
+      no(404, 'category_not_found', 'transaction.category'),
+    ],
+    [
+      'no payment method that there is',
+      { transaction: { payment: NOBODY } },
+      no(404, 'payment_not_found', 'transaction.payment'),
+    ],
+    ['no name', { transaction: { name: ' ' } }, no(400, 'request_invalid', 'transaction.name')],
+    ['a day that no month has', { day: 32 }, no(400, 'request_invalid', 'day')],
+  ] satisfies [string, Fields, object][])(
+    'refuses %s, new or changed',
+    async (_, wrong, refused) => {
+      const { _id } = await add()
+      expect(await ana.guest.send('POST', path, rent(wrong))).toMatchObject(refused)
+      expect(await change(_id, wrong)).toMatchObject(refused)
+      expect((await calendar('2026-11')).items).toMatchObject([{ value: -800, version: 1 }])
+    },
+  )
+
+  test('a refund on a card is no commitment', async () => {
+    const refund = {
+      transaction: {
+        transactionType: 'revenues',
+        category: categoryOf('Salário'),
+        payment: ana.card,
+      },
+      value: 10,
+    }
+    expect(await ana.guest.send('POST', path, rent(refund))).toMatchObject(
+      no(400, 'reversal_repeats', 'transaction.payment'),
+    )
+  })
+
+  test('three hundred items are enough', async () => {
+    for (let count = 0; count < 300; count += 30) {
+      await Promise.all(Array.from({ length: 30 }, () => add()))
+    }
+    expect(await ana.guest.send('POST', path, rent())).toMatchObject(
+      no(422, 'linked_transaction_limit_reached'),
+    )
+  })
+
+  test("A2, A7: a stranger's item and an absent one answer alike", async () => {
+    const { _id } = await add()
+    const eva = await openWallet(house, 'Eva')
+    for (const id of [_id, NOBODY]) {
+      const target = `${path}/${id}`
+      for (const told of [
+        await eva.guest.send('PATCH', target, { lastPaymentDate: PAID }),
+        await eva.guest.send('PATCH', target, { value: -1 }),
+        await eva.guest.send('DELETE', target),
+      ]) {
+        expect(told).toMatchObject(no(404, 'linked_transaction_not_found'))
+      }
+    }
+    expect((await eva.get(`${path}?${eva.range('2026-11')}`)).items).toEqual([])
+    expect(await paidIn('2026-11')).toEqual([false])
+  })
+})
+
+describe('the balance that is to be expected', () => {
+  const planned = async (month: string) => (await calendar(month)).planned
+
+  test('is what is planned and what of the month nobody has paid or written down', async () => {
+    await ana.enter({ payment: ana.cash, value: -100, paid: false })
+    expect(await planned('2026-11')).toBe(-100)
+    const { _id } = await add()
+    expect(await planned('2026-11')).toBe(-900)
+    await tick(_id, '2026-11')
+    expect(await planned('2026-11')).toBe(-100)
+    await tick(_id, '2026-11', false)
+
+    // The same name on another payment method is another thing.
+    await ana.enter({ name: 'ALUGUÉL', payment: ana.cash, value: -1 })
+    expect(await planned('2026-11')).toBe(-901)
+    await ana.enter({ name: 'ALUGUÉL', payment: ana.account, value: -790, date: '2026-11-02' })
+    expect(await planned('2026-11')).toBe(-891)
+    expect((await calendar('2026-11')).items).toMatchObject([{ posted: true, paid: false }])
+  })
+
+  test('knows an entry by the name that the bank gives it', async () => {
+    await add({ originalName: 'IMOB SAO JOAO' })
+    await ana.enter({ name: 'Imob São João', payment: ana.account, value: -800 })
+    expect(await planned('2026-11')).toBe(-800)
+  })
+
+  test('carries on what stays unpaid: what is missing in November is missing in December', async () => {
+    const { _id } = await add()
+    expect(await planned('2026-12')).toBe(-1600)
+    await tick(_id, '2026-12')
+    expect(await planned('2026-12')).toBe(-800)
+    expect(await planned('2026-10')).toBe(0)
+  })
+
+  test('has what a card pays with its invoice', async () => {
+    await add({ day: 10, transaction: { payment: ana.card } })
+    expect(await planned('2026-11')).toBe(0)
+    expect(await planned('2026-12')).toBe(-800)
+  })
+})

@@ -1,0 +1,25 @@
+import * as contract from '@saldo/contract/linked-transactions'
+import type { House } from '../http/house.ts'
+import { serve } from '../http/serve.ts'
+import { listCalendar } from './calendar.ts'
+import {
+  changeLinkedTransaction,
+  createLinkedTransaction,
+  removeLinkedTransaction,
+} from './service.ts'
+
+/** The payments calendar: what is to be paid every month, and which months have been. */
+export function serveLinkedTransactions(house: House): void {
+  serve(house, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
+    listCalendar(ledger, actor, { ...query, today }),
+  )
+  serve(house, contract.createLinkedTransaction, ({ ledger, actor, body, nowMs, today }) =>
+    createLinkedTransaction(ledger, actor, { draft: body, nowMs, today }),
+  )
+  serve(house, contract.updateLinkedTransaction, ({ ledger, actor, params, body, nowMs, today }) =>
+    changeLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
+  )
+  serve(house, contract.removeLinkedTransaction, ({ ledger, actor, params }) =>
+    removeLinkedTransaction(ledger, actor, params.id),
+  )
+}

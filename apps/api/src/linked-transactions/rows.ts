@@ -1,0 +1,70 @@
+import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
+import type { Day, Month } from '@saldo/domain/calendar'
+import type { Commitment, Expected, Occurrence } from '@saldo/domain/linked-transactions/occurrence'
+import type { Cents } from '@saldo/domain/money'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { type CardFacts, cardRuleOf } from '../payments/rows.ts'
+
+/** An item with what it is told with, and what is known of the months that were asked for. */
+export type ItemFacts = {
+  readonly userId: string
+  readonly id: string
+  readonly name: string
+  readonly originalName: string
+  readonly value: Cents
+  readonly day: number
+  readonly since: Month
+  readonly transactionType: TransactionType
+  readonly bankAccessId: string | null
+  readonly version: number
+  readonly category: LinkedTransaction['transaction']['category']
+  readonly payment: LinkedTransaction['transaction']['payment']
+  readonly card: CardFacts
+  /** When each of the months was marked paid. */
+  readonly paidAt: Readonly<Record<string, string>>
+  /** The months in which an entry of its name and payment method stands. */
+  readonly postedIn: readonly string[]
+}
+
+/** What decides when an item falls due. */
+export function commitmentOf({ day, since, paidAt }: ItemFacts): Commitment {
+  return { day, since, paidMonths: new Set(Object.keys(paidAt) as Month[]) }
+}
+
+/** One month of an item as a forecast sees it. */
+export function expectedOf(facts: ItemFacts, occurrence: Occurrence): Expected {
+  return {
+    ...occurrence,
+    value: facts.value,
+    transactionType: facts.transactionType,
+    posted: facts.postedIn.includes(occurrence.month),
+    card: facts.payment.type === 'credit' ? cardRuleOf(facts.card) : null,
+  }
+}
+
+/** One month of an item as the contract tells it. */
+export function linkedTransactionOf(
+  facts: ItemFacts,
+  { month, date }: { readonly month: Month; readonly date: Day },
+): LinkedTransaction {
+  const lastPaymentDate = facts.paidAt[month] ?? null
+  return {
+    _id: facts.id,
+    transaction: {
+      name: facts.name,
+      category: facts.category,
+      payment: facts.payment,
+      transactionType: facts.transactionType,
+    },
+    originalName: facts.originalName,
+    user: facts.userId,
+    value: facts.value,
+    bankAccess: facts.bankAccessId,
+    day: facts.day,
+    date,
+    lastPaymentDate,
+    paid: lastPaymentDate !== null,
+    posted: facts.postedIn.includes(month),
+    version: facts.version,
+  }
+}

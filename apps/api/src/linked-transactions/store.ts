@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import type { Ledger } from '../db/ledger.ts'
+import type { LinkedTransactionsTable } from '../db/tables.ts'
+import { CARD_PAIRS } from '../payments/rows.ts'
+import type { ItemFacts } from './rows.ts'
+
+type Which = {
+  readonly userId: string
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly id?: string
+}
+
+/**
+ * The items of the calendar, or one, with which of the months of a range were paid, and in which of
+ * them an entry stands that the item announces: one statement, whatever the range.
+ */
+export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts[]> {
+  const { userId, id = null } = which
+  const from = firstDay(monthOf(which.startDate))
+  const to = lastDay(monthOf(which.endDate))
+  const { rows } = await sql<ItemFacts>`
+    select l.user_id as "userId", l.id, l.name, l.original_name as "originalName", l.value, l.day,
+           to_char(l.since, 'YYYY-MM') as since, l.transaction_type as "transactionType",
+           l.bank_access_id as "bankAccessId", l.version,
+           (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+              from category_names c where c.id = l.category_id) as category,
+           json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
+           json_build_object(${sql.raw(CARD_PAIRS)}) as card,
+           coalesce((select json_object_agg(to_char(m.month, 'YYYY-MM'),
+                              to_char(m.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                       from linked_payments m
+                      where m.user_id = l.user_id and m.linked_id = l.id
+                        and m.month between ${from} and ${to}),
+                    '{}') as "paidAt",
+           coalesce((select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                       from transactions t
+                      where t.user_id = l.user_id
+                        and t.name_key in (l.name_key, l.original_name_key)
+                        and t.payment_id = l.payment_id
+                        and t.date between ${from} and ${to}),
+                    '[]') as "postedIn"
+      from linked_transactions l
+      join payments p on p.user_id = l.user_id and p.id = l.payment_id
+     where l.user_id = ${userId} and (${id}::uuid is null or l.id = ${id}::uuid)
+     order by l.created_at, l.id`.execute(ledger)
+  return rows
+}
+
+export async function countItems(ledger: Ledger, userId: string): Promise<number> {
+  const { count } = await ledger
+    .selectFrom('linked_transactions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One item, held until the request ends. */
+export function lockItem(ledger: Ledger, userId: string, id: string) {
+  return ledger
+    .selectFrom('linked_transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type ItemRow = Omit<LinkedTransactionsTable, 'version'>
+
+export async function insertItem(ledger: Ledger, row: ItemRow): Promise<void> {
+  await ledger.insertInto('linked_transactions').values(row).execute()
+}
+
+type ItemKey = { readonly userId: string; readonly id: string }
+
+export async function updateItem(
+  ledger: Ledger,
+  { userId, id }: ItemKey,
+  fields: Partial<Omit<ItemRow, 'user_id' | 'id'>>,
+): Promise<void> {
+  await ledger
+    .updateTable('linked_transactions')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its months go with it; entries that it announced stay. */
+export async function deleteItem(ledger: Ledger, { userId, id }: ItemKey): Promise<void> {
+  await ledger
+    .deleteFrom('linked_transactions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks one month paid; marked again, it was paid now. */
+export async function insertPaidMonth(
+  ledger: Ledger,
+  of: ItemKey & { readonly month: Month; readonly at: string },
+): Promise<void> {
+  await ledger
+    .insertInto('linked_payments')
+    .values({
+      user_id: of.userId,
+      linked_id: of.id,
+      month: firstDay(of.month),
+      paid_at: of.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'linked_id', 'month']).doUpdateSet({ paid_at: of.at }),
+    )
+    .execute()
+}
+
+/** Takes the mark of one month away. */
+export async function deletePaidMonth(
+  ledger: Ledger,
+  of: ItemKey & { readonly month: Month },
+): Promise<void> {
+  await ledger
+    .deleteFrom('linked_payments')
+    .where('user_id', '=', of.userId)
+    .where('linked_id', '=', of.id)
+    .where('month', '=', firstDay(of.month))
+    .execute()
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { CALENDAR_DAY_MAX, CALENDAR_DAY_MIN } from '@saldo/domain/linked-transactions/kinds'
+import { NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { categoryGroup } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { paymentType } from './payments.ts'
+import { transactionType } from './transactions.ts'
+import { day, id, instant, money, month, nothing, text, version } from './wire.ts'
+
+const DAY_WORDS = 'Escolha um dia de 1 a 31'
+const dayOfMonth = z
+  .number(DAY_WORDS)
+  .check(z.int(), z.minimum(CALENDAR_DAY_MIN, DAY_WORDS), z.maximum(CALENDAR_DAY_MAX, DAY_WORDS))
+const name = text({ max: NAME_MAX, min: 1 })
+
+/** An item of the calendar as it stands in one month. */
+export const linkedTransaction = z.strictObject({
+  _id: id,
+  transaction: z.strictObject({
+    name: z.string(),
+    category: z.strictObject({ _id: id, name: z.string(), group: categoryGroup }),
+    payment: z.strictObject({ _id: id, name: z.string(), type: paymentType }),
+    transactionType,
+  }),
+  /** What the bank calls it. */
+  originalName: z.string(),
+  user: id,
+  value: money,
+  bankAccess: z.nullable(id),
+  /** The day of every month. */
+  day: z.number(),
+  /** The same in this month: a short one has no 31st. */
+  date: day,
+  /** When this month was marked paid; null while it is not. */
+  lastPaymentDate: z.nullable(instant),
+  paid: z.boolean(),
+  /** An entry of its name, on its payment method, stands in this month already. */
+  posted: z.boolean(),
+  version,
+})
+export type LinkedTransaction = z.output<typeof linkedTransaction>
+
+/** How an item is written down. */
+export const linkedTransactionDraft = z.strictObject({
+  _id: z.optional(id),
+  transaction: z.strictObject({ name, category: id, payment: id, transactionType }),
+  originalName: z.optional(name),
+  value: money,
+  bankAccess: z.optional(z.null()),
+  day: dayOfMonth,
+  /** The first month in which it is to be paid: the month of today where none is named. */
+  month: z.optional(month),
+})
+export type LinkedTransactionDraft = z.output<typeof linkedTransactionDraft>
+
+export const listLinkedTransactions = endpoint({
+  method: 'GET',
+  path: '/linkedtransactions',
+  summary: 'O calendário de pagamentos de um período, com o saldo previsto no seu fim.',
+  query: z.strictObject({ startDate: day, endDate: day }),
+  answer: z.strictObject({
+    items: z.array(linkedTransaction),
+    /** The balance to be expected at the end: what is planned, and what nobody has written down yet. */
+    planned: money,
+  }),
+  refusals: ['calendar_range_too_long', 'date_out_of_range'],
+  shows: 'linkedTransactions',
+})
+
+export const createLinkedTransaction = endpoint({
+  method: 'POST',
+  path: '/linkedtransactions',
+  summary: 'Inclui um item no calendário de pagamentos.',
+  body: linkedTransactionDraft,
+  answer: linkedTransaction,
+  refusals: [
+    'payment_not_found',
+    'category_not_found',
+    'value_is_zero',
+    'value_sign_wrong',
+    'category_of_another_group',
+    'reversal_repeats',
+    'linked_transaction_limit_reached',
+  ],
+  changes: ['linkedTransactions'],
+})
+
+export const updateLinkedTransaction = endpoint({
+  method: 'PATCH',
+  path: '/linkedtransactions/:id',
+  summary: 'Altera um item do calendário, ou o marca como pago em um mês.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Where it is told, an edit of an older version is a conflict. A tick needs none. */
+    version: z.optional(version),
+    transaction: z.optional(
+      z.strictObject({
+        name: z.optional(name),
+        category: z.optional(id),
+        payment: z.optional(id),
+      }),
+    ),
+    value: z.optional(money),
+    day: z.optional(dayOfMonth),
+    /** Any instant marks the month paid, now; null takes the mark away. */
+    lastPaymentDate: z.optional(
+      z.nullable(z.iso.datetime({ offset: true, error: 'DATA INVÁLIDA' })),
+    ),
+    /** The month that is paid and told: the month of today where none is named. */
+    month: z.optional(month),
+  }),
+  answer: linkedTransaction,
+  refusals: [
+    'linked_transaction_not_found',
+    'payment_not_found',
+    'category_not_found',
+    'value_is_zero',
+    'value_sign_wrong',
+    'category_of_another_group',
+    'reversal_repeats',
+    'version_conflict',
+  ],
+  changes: ['linkedTransactions'],
+})
+
+export const removeLinkedTransaction = endpoint({
+  method: 'DELETE',
+  path: '/linkedtransactions/:id',
+  summary: 'Tira um item do calendário de pagamentos.',
+  params: z.strictObject({ id }),
+  answer: nothing,
+  refusals: ['linked_transaction_not_found'],
+  changes: ['linkedTransactions'],
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMonths, firstDay, lastDay, type Month, toDay, toMonth } from '../calendar.ts'
+import { toCents } from '../money.ts'
+import type { CardRule } from '../payments/card-cycle.ts'
+import {
+  type Commitment,
+  type Expected,
+  expectedBalance,
+  forecastFrom,
+  listOccurrences,
+  stateOf,
+  summaryOf,
+} from './occurrence.ts'
+
+const item = (changes: Partial<Commitment> = {}): Commitment => ({
+  day: 31,
+  since: toMonth('2026-01'),
+  paidMonths: new Set<Month>(),
+  ...changes,
+})
+const during = (from: string, to = from) => ({
+  startDate: firstDay(toMonth(from)),
+  endDate: lastDay(toMonth(to)),
+})
+
+describe('when an item falls due', () => {
+  test('E1: the 31st is the last day of a shorter month and back after it', () => {
+    expect(listOccurrences(item(), during('2026-01', '2026-04')).map(({ date }) => date)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+    ])
+  })
+
+  test('there is nothing to pay before it was written down, but what was paid stays in sight', () => {
+    const rent = item({
+      day: 10,
+      since: toMonth('2026-10'),
+      paidMonths: new Set([toMonth('2026-08')]),
+    })
+    expect(listOccurrences(rent, during('2026-07', '2026-10'))).toEqual([
+      { month: '2026-08', date: '2026-08-10', paid: true },
+      { month: '2026-10', date: '2026-10-10', paid: false },
+    ])
+  })
+
+  test('E7: a month that was paid ahead is the only one that is paid', () => {
+    const rent = item({ paidMonths: new Set([toMonth('2026-10')]) })
+    expect(listOccurrences(rent, during('2026-09', '2026-11')).map(({ paid }) => paid)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('a range within a month holds only what falls into it', () => {
+    const range = { startDate: toDay('2026-02-10'), endDate: toDay('2026-03-10') }
+    expect(listOccurrences(item({ day: 9 }), range).map(({ date }) => date)).toEqual(['2026-03-09'])
+    expect(listOccurrences(item({ day: 30 }), range).map(({ date }) => date)).toEqual([
+      '2026-02-28',
+    ])
+    expect(listOccurrences(item(), { startDate: range.endDate, endDate: range.startDate })).toEqual(
+      [],
+    )
+  })
+
+  test('F2: it falls due once a month, in that month, whatever its day', () => {
+    const since = toMonth('2020-01')
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 600 }), (day, at) => {
+        const month = addMonths(since, at)
+        const found = listOccurrences(item({ day, since }), during(month))
+        expect(found.map((one) => one.date.slice(0, 7))).toEqual([month])
+      }),
+    )
+  })
+})
+
+describe('how an item stands', () => {
+  test.each([
+    ['2026-11-10', false, '2026-11-09', 'coming'],
+    ['2026-11-10', false, '2026-11-10', 'due_today'],
+    ['2026-11-10', false, '2026-11-11', 'overdue'],
+    ['2026-11-10', true, '2026-12-31', 'paid'],
+    // A11: the 20th is a holiday and a Friday, so that the Monday after is still on time.
+    ['2026-11-20', false, '2026-11-20', 'due_today'],
+    ['2026-11-20', false, '2026-11-21', 'late'],
+    ['2026-11-20', false, '2026-11-23', 'late'],
+    ['2026-11-20', false, '2026-11-24', 'overdue'],
+  ])('due %s, paid %s, on %s: %s', (date, paid, today, state) => {
+    expect(stateOf({ date: toDay(date), paid }, toDay(today))).toBe(state)
+  })
+})
+
+const expected = (changes: Partial<Expected> = {}): Expected => ({
+  month: toMonth('2026-11'),
+  date: toDay('2026-11-25'),
+  paid: false,
+  posted: false,
+  value: toCents(-800_00),
+  transactionType: 'expenses',
+  card: null,
+  ...changes,
+})
+
+test('a month comes to what is to be paid and to come in, and what has been', () => {
+  const salary = { value: toCents(5_000_00), transactionType: 'revenues' } as const
+  expect(
+    summaryOf([
+      expected(),
+      expected({ value: toCents(-200_00), transactionType: 'investiments' }),
+      expected({ value: toCents(-50_00), paid: true }),
+      expected(salary),
+      expected({ ...salary, value: toCents(10_00), paid: true }),
+    ]),
+  ).toEqual({ toPay: 1_000_00, toReceive: 5_000_00, paid: 50_00, received: 10_00 })
+  expect(summaryOf([])).toEqual({ toPay: 0, toReceive: 0, paid: 0, received: 0 })
+})
+
+describe('the balance that is to be expected', () => {
+  const endDate = toDay('2026-11-30')
+  const card: CardRule = {
+    closing: { kind: 'day', day: 25 },
+    dueDay: 5,
+    closingDayGoesTo: 'next',
+  }
+  test.each([
+    ['what nobody has written down yet', [expected()], 200_00],
+    ['income', [expected({ value: toCents(1_00), transactionType: 'revenues' })], 1_001_00],
+    ['what is paid, by its own month', [expected({ paid: true })], 1_000_00],
+    ['what the ledger has already', [expected({ posted: true })], 1_000_00],
+    ['a card, whose invoice falls due later', [expected({ card })], 1_000_00],
+    [
+      'a card, whose invoice falls due now',
+      [expected({ card, date: toDay('2026-10-20') })],
+      200_00,
+    ],
+    ['two of them', [expected(), expected({ value: toCents(-1_00) })], 199_00],
+  ])('%s', (_, items, balance) => {
+    expect(expectedBalance(toCents(1_000_00), { items, endDate })).toBe(balance)
+  })
+
+  test.each([
+    ['2026-11-30', '2026-11'],
+    ['2027-02-28', '2026-11'],
+    ['2026-09-30', '2026-09'],
+  ])('up to %s it begins in %s', (end, month) => {
+    expect(forecastFrom(toDay(end), toDay('2026-11-21'))).toBe(month)
+  })
+})

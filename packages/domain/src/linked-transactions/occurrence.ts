@@ -1,0 +1,114 @@
+import { type Day, dayWithin, listMonths, type Month, monthOf } from '../calendar.ts'
+import { nextBusinessDay } from '../holidays.ts'
+import { addCents, type Cents, negate, sumCents } from '../money.ts'
+import type { CardRule } from '../payments/card-cycle.ts'
+import type { TransactionType } from '../transactions/kinds.ts'
+import { placeEntry } from '../transactions/plan.ts'
+
+/** What decides when an item of the calendar falls due. */
+export type Commitment = {
+  /** The day of the month, 1 to 31. */
+  readonly day: number
+  /** The first month in which it stands in the calendar. */
+  readonly since: Month
+  /** The months that were paid, whenever that was: each is its own (case E7). */
+  readonly paidMonths: ReadonlySet<Month>
+}
+
+/** One month of an item. */
+export type Occurrence = {
+  readonly month: Month
+  readonly date: Day
+  readonly paid: boolean
+}
+
+/**
+ * The months of an item from one day to another, both included. Before it was written down there is
+ * nothing to pay, but what was marked paid stays in sight.
+ */
+export function listOccurrences(
+  { day, since, paidMonths }: Commitment,
+  { startDate, endDate }: { readonly startDate: Day; readonly endDate: Day },
+): readonly Occurrence[] {
+  return listMonths(monthOf(startDate), monthOf(endDate))
+    .map((month) => ({ month, date: dayWithin(month, day), paid: paidMonths.has(month) }))
+    .filter(({ date }) => date >= startDate && date <= endDate)
+    .filter(({ month, paid }) => paid || month >= since)
+}
+
+/** How an item stands on a day; `late` is what is past its due date but still on time (case A11). */
+export type OccurrenceState = 'paid' | 'overdue' | 'late' | 'due_today' | 'coming'
+
+/**
+ * How an item stands today. What falls due on a day without banks is on time until the next one with
+ * banks; its date stays what it is.
+ */
+export function stateOf(
+  { date, paid }: Pick<Occurrence, 'date' | 'paid'>,
+  today: Day,
+): OccurrenceState {
+  if (paid) return 'paid'
+  if (date === today) return 'due_today'
+  if (date > today) return 'coming'
+  return nextBusinessDay(date) >= today ? 'late' : 'overdue'
+}
+
+/** What of an occurrence the figures of a month are made of. */
+export type Planned = Occurrence & {
+  /** Signed, as in the ledger: an expense is negative. */
+  readonly value: Cents
+  readonly transactionType: TransactionType
+}
+
+/** What a month of the calendar comes to; all of it positive. */
+export type CalendarSummary = {
+  readonly toPay: Cents
+  readonly toReceive: Cents
+  readonly paid: Cents
+  readonly received: Cents
+}
+
+/** What is still to be paid and to come in, and what has been. */
+export function summaryOf(items: readonly Planned[]): CalendarSummary {
+  const sumOf = (comesIn: boolean, paid: boolean) =>
+    sumCents(
+      items
+        .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === comesIn)
+        .map(({ value }) => (value < 0 ? negate(value) : value)),
+    )
+  return {
+    toPay: sumOf(false, false),
+    toReceive: sumOf(true, false),
+    paid: sumOf(false, true),
+    received: sumOf(true, true),
+  }
+}
+
+/** Where a forecast begins: with the month of today, or with its own where that has passed. */
+export function forecastFrom(endDate: Day, today: Day): Month {
+  const [asked, current] = [monthOf(endDate), monthOf(today)]
+  return asked < current ? asked : current
+}
+
+/** An occurrence as a forecast sees it. */
+export type Expected = Planned & {
+  /** An entry of the same name and payment method stands in the month: the ledger knows it already. */
+  readonly posted: boolean
+  /** The cycle of the card that pays; null for cash and bank accounts. */
+  readonly card: CardRule | null
+}
+
+/**
+ * The balance that is to be expected at the end of a day: what the ledger plans for it, and what the
+ * calendar adds that nobody has written down yet. What a card pays moves money with its invoice.
+ */
+export function expectedBalance(
+  planned: Cents,
+  { items, endDate }: { readonly items: readonly Expected[]; readonly endDate: Day },
+): Cents {
+  return items.reduce<Cents>((balance, { date, value, paid, posted, card }) => {
+    if (paid || posted) return balance
+    const { countsOn } = placeEntry({ date, card, chosenMonth: null })
+    return countsOn > endDate ? balance : addCents(balance, value)
+  }, planned)
+}

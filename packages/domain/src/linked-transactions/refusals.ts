@@ -1,0 +1,30 @@
+import type { CategoryGroup } from '../categories/kinds.ts'
+import type { Cents } from '../money.ts'
+import type { PaymentType } from '../payments/kinds.ts'
+import type { TransactionType } from '../transactions/kinds.ts'
+import { isReversal } from '../transactions/refusals.ts'
+import { CALENDAR_ITEMS_MAX } from './kinds.ts'
+
+/** What an item of the calendar is judged by. */
+export type ItemFacts = {
+  readonly transactionType: TransactionType
+  readonly value: Cents
+  readonly categoryGroup: CategoryGroup
+  readonly paymentType: PaymentType
+}
+
+/**
+ * Why this cannot stand in the calendar, or null, in the order of the form. A refund on a card is no
+ * commitment: it does not come every month.
+ */
+export function refuseItem({ transactionType, value, categoryGroup, paymentType }: ItemFacts) {
+  if (value === 0) return 'value_is_zero'
+  if (value > 0 !== (transactionType === 'revenues')) return 'value_sign_wrong'
+  if (categoryGroup !== transactionType) return 'category_of_another_group'
+  return isReversal({ transactionType, paymentType }) ? 'reversal_repeats' : null
+}
+
+/** Why no more can be written down, or null. */
+export function refuseOneMore(items: number) {
+  return items >= CALENDAR_ITEMS_MAX ? 'linked_transaction_limit_reached' : null
+}
