@@ -24,6 +24,7 @@ import {
   updatePayment,
 } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
+import { detachHoled, listPurchasesAcross } from '../transactions/parts-store.ts'
 import { releaseMovements } from '../transactions/store.ts'
 import { followCalendar } from './closing.ts'
 import { endSeriesOf, listPaying } from './store.ts'
@@ -152,6 +153,8 @@ export async function removePayment(
   await postEntries(ledger, { userId: actor.userId, before: paying, after: [] })
   await releaseMovements(ledger, { userId: actor.userId, paymentId: id })
   await endSeriesOf(ledger, { userId: actor.userId, id, at: instantAt(nowMs) })
+  const across = await listPurchasesAcross(ledger, { userId: actor.userId, paymentId: id })
   await deletePayment(ledger, actor.userId, id)
+  await detachHoled(ledger, actor.userId, across)
   return null
 }

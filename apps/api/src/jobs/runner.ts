@@ -6,6 +6,7 @@ import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { extendSeries } from '../transactions/horizon.ts'
+import { detachHoled } from '../transactions/parts-store.ts'
 import { sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
@@ -88,16 +89,20 @@ export async function forgetOld(house: House): Promise<void> {
 async function forgetOf({ database, clock }: House, userId: string): Promise<void> {
   const before = (ms: number) => instantAt(clock.now() - ms)
   await database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
     await ledger
       .deleteFrom('idempotency_keys')
       .where('user_id', '=', userId)
       .where('created_at', '<', before(KEYS_KEPT_MS))
       .execute()
-    await ledger
+    const gone = await ledger
       .deleteFrom('removed_transactions')
       .where('user_id', '=', userId)
       .where('removed_at', '<', before(REMOVED_KEPT_MS))
+      .returning((row) => row.ref('entry', '->>').key('series_id').as('seriesId'))
       .execute()
+    const series = gone.map(({ seriesId }) => String(seriesId))
+    await detachHoled(ledger, userId, series)
     return { keep: true, value: null }
   })
 }

@@ -154,6 +154,51 @@ describe('what comes back', () => {
   })
 })
 
+const partsOf = async () =>
+  (await all()).map((one) => [one.recurrentIndex + 1, one.lastInstallment, one.version])
+
+describe('a purchase in parts', () => {
+  test('of which one was moved to an account that goes is told as single entries', async () => {
+    const parts = await ana.enter({ lastInstallment: 4, paid: false })
+    const move = { version: 1, payment: ana.account }
+    await ana.guest.send('PATCH', `/transactions/${parts[1]._id}`, move)
+    await ana.guest.send('DELETE', `/payments/${ana.account}`)
+    expect(await partsOf()).toEqual([
+      [1, null, 2],
+      [1, null, 2],
+      [1, null, 2],
+    ])
+    expect((await all()).map(({ recurrentTransactionId }) => recurrentTransactionId)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('of which the last ones were moved there keeps its numbers', async () => {
+    const parts = await ana.enter({ lastInstallment: 4, paid: false })
+    const move = { version: 1, payment: ana.account }
+    await ana.guest.send('PATCH', `/transactions/${parts[2]._id}?scope=next`, move)
+    await ana.guest.send('DELETE', `/payments/${ana.account}`)
+    expect((await partsOf()).map(([number]) => number)).toEqual([1, 2])
+  })
+
+  test('taken back but for a later part that is paid has a day to come back, and then no hole', async () => {
+    const parts = await ana.enter({ lastInstallment: 5, paid: false })
+    await ana.guest.send('PATCH', `/transactions/${parts[3]._id}`, { version: 1, paid: true })
+    const told = await remove(parts[1]._id, '?scope=next')
+    expect(told.body).toEqual({ removed: 3, kept: 1 })
+    await expectSound(house)
+    later(DAY + 1)
+    await keep()
+    later(0)
+    expect((await partsOf()).map(([number, count]) => [number, count])).toEqual([
+      [1, null],
+      [1, null],
+    ])
+  })
+})
+
 describe('writing ahead', () => {
   test('E9: twice at once, or forty days late, leaves neither double nor hole', async () => {
     const made = await ana.enter({ recurrentType: 'weekly', date: '2026-11-10', paid: false })

@@ -5,6 +5,7 @@ import { refusePartRemoval, refuseRemoval } from '@saldo/domain/transactions/ref
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { findPayment } from '../payments/store.ts'
+import { detachHoled, renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
 import { reachOf, type Scope } from './series-scope.ts'
 import {
@@ -13,7 +14,6 @@ import {
   listSeries,
   lockEntry,
   removeEntries,
-  renumberParts,
   restoreEntries,
   resumeSeries,
   updateEntries,
@@ -94,10 +94,11 @@ export async function restoreTransactions(
   )
   await postEntries(ledger, { userId, before: [], after: rows })
   const ids = [...new Set(rows.map((row) => row.series_id))]
-  const purchases = rows.filter((row) => row.last_installment !== null)
-  for (const id of new Set(purchases.map((row) => row.series_id))) {
-    await renumberParts(ledger, userId, id)
-  }
+  const purchases = new Set(
+    rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
+  )
+  for (const purchase of purchases) await renumberParts(ledger, userId, purchase)
+  await detachHoled(ledger, userId, [...purchases])
   await resumeSeries(ledger, { userId, ids, endedAt })
   return { restored: rows.length }
 }

@@ -75,15 +75,6 @@ export async function findPurchase(ledger: Ledger, userId: string, id: string) {
   return rows[0]
 }
 
-/** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
-export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {
-  await sql`update transactions t set last_installment = n.parts, version = t.version + 1
-    from (select max(greatest(recurrent_index + 1, 1)) as parts from transactions
-           where user_id = ${userId} and series_id = ${seriesId}) n
-    where t.user_id = ${userId} and t.series_id = ${seriesId} and t.last_installment is not null
-      and t.last_installment <> n.parts`.execute(ledger)
-}
-
 /** All entries of a series, the first first. */
 export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
   return ledger

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+
+/** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
+export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {
+  await sql`update transactions t set last_installment = n.parts, version = t.version + 1
+    from (select max(greatest(recurrent_index + 1, 1)) as parts from transactions
+           where user_id = ${userId} and series_id = ${seriesId}) n
+    where t.user_id = ${userId} and t.series_id = ${seriesId} and t.last_installment is not null
+      and t.last_installment <> n.parts`.execute(ledger)
+}
+
+/**
+ * Where a part is gone from the middle of a purchase for good, the others are entries of their own:
+ * no number lies about those around it (case B8). What can still be brought back is not gone.
+ */
+export async function detachHoled(
+  ledger: Ledger,
+  userId: string,
+  purchases: readonly string[],
+): Promise<void> {
+  if (purchases.length === 0) return
+  await sql`with parts as (
+      select series_id, recurrent_index as at from transactions
+       where user_id = ${userId} and series_id = any(${purchases}::uuid[])
+       union
+      select (entry->>'series_id')::uuid, (entry->>'recurrent_index')::integer
+        from removed_transactions
+       where user_id = ${userId} and (entry->>'series_id')::uuid = any(${purchases}::uuid[])
+    )
+    update transactions t set series_id = t.id, recurrent_index = 0, last_installment = null,
+        anchor_day = null, version = t.version + 1
+     where t.user_id = ${userId} and t.last_installment is not null and t.series_id in (
+           select series_id from parts group by series_id
+           having count(distinct at) <> max(at) - min(at) + 1)`.execute(ledger)
+}
+
+/** The purchases that have parts on this payment method and on others. */
+export async function listPurchasesAcross(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly paymentId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select series_id as id from transactions
+     where user_id = ${of.userId} and last_installment is not null and series_id in (
+           select series_id from transactions where user_id = ${of.userId}
+              and payment_id = ${of.paymentId} and last_installment is not null)
+     group by series_id having count(distinct payment_id) > 1`.execute(ledger)
+  return rows.map(({ id }) => id)
+}
