@@ -59,6 +59,9 @@ export const calls: Readonly<Record<string, Ask>> = {
   'DELETE /payments/:id': (of) => ({ path: `/payments/${of('payment')}` }),
   'GET /balances': (of) => ({ path: `/balances?${MONTH}&paymentId=${of('payment')}` }),
   'GET /balances/chart': (of) => ({ path: `/balances/chart?${MONTH}&paymentId=${of('payment')}` }),
+  'GET /balances/months': (of) => ({
+    path: `/balances/months?${MONTH}&paymentId=${of('payment')}`,
+  }),
   'GET /balances/categories': (of) => ({
     path: `/balances/categories?${MONTH}&paymentId=${of('payment')}`,
   }),

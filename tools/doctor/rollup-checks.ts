@@ -109,17 +109,20 @@ export const ROLLUP_CHECKS: readonly Check[] = [
       differences(mine, {
         table: 'invoice_totals',
         key: ['payment_id', 'month'],
-        values: ['items_cents', 'items', 'paid_cents', 'settling_cents'],
+        values: ['items_cents', 'items', 'paid_cents', 'settling_cents', 'parts_cents'],
         expected: `
           select user_id, payment_id, month, sum(items_cents) as items_cents, sum(items) as items,
-                 sum(paid_cents) as paid_cents, sum(settling_cents) as settling_cents
+                 sum(paid_cents) as paid_cents, sum(settling_cents) as settling_cents,
+                 sum(parts_cents) as parts_cents
             from (select t.user_id, t.payment_id, t.invoice_month as month, t.value as items_cents, 1 as items,
-                         0 as paid_cents, 0 as settling_cents from transactions t
+                         0 as paid_cents, 0 as settling_cents,
+                         case when t.last_installment is null then 0 else t.value end as parts_cents
+                    from transactions t
                    where t.invoice_month is not null and ${mine('t')}
                   union all
                   select t.user_id, t.pays_card_id, t.pays_month, 0, 0, case when not t.paid then 0
                          when t.pays_card_id = t.payment_id then -t.value else t.value end,
-                         case when t.pays_card_id = t.payment_id then -t.value else t.value end
+                         case when t.pays_card_id = t.payment_id then -t.value else t.value end, 0
                     from transactions t where t.pays_card_id is not null and ${mine('t')}) parts
            group by 1, 2, 3`,
         cell: `'Fatura de ' || to_char(month, 'YYYY-MM') || ' de ' || payment_id`,

@@ -23,7 +23,12 @@ export const readBalances = endpoint({
   method: 'GET',
   path: '/balances',
   summary: 'Saldo, receitas e despesas de um período.',
-  query: z.strictObject({ ...range, paymentId: z.optional(id) }),
+  query: z.strictObject({
+    ...range,
+    paymentId: z.optional(id),
+    /** Of one category alone, its subcategories included: what it earned, spent and invested. */
+    categoryId: z.optional(id),
+  }),
   answer: balances,
   refusals: ['payment_not_found'],
   shows: 'balances',
@@ -71,6 +76,46 @@ export const readBalancesByCategory = endpoint({
     whole: z.optional(flag),
   }),
   answer: z.array(share),
+  refusals: ['payment_not_found'],
+  shows: 'balances',
+})
+
+/** What a chart by month is about: categories, instalments on cards, or the reserve that grew. */
+const chartType = z.enum(['budgets', 'creditInstallments', 'savings'])
+
+const CATEGORIES_MAX = 300
+const categoryList = z.codec(
+  z.string().check(
+    z.refine(
+      (text) => text.split(',').every((one) => z.safeParse(id, one).success),
+      'Identificador inválido',
+    ),
+    z.maxLength(CATEGORIES_MAX * 37),
+  ),
+  z.array(id),
+  { decode: (text) => text.split(','), encode: (list) => list.join(',') },
+)
+
+/**
+ * A point a month, dated its first day, every month of the period included. Without `chartType` and
+ * with `budgets` it is what the categories came to, subcategories included: spending is positive, a
+ * net refund negative. `creditInstallments` is what falls due of purchases in parts; `savings` is
+ * what was put aside up to the end of each month, from the first entry on.
+ */
+export const readBalancesByMonth = endpoint({
+  method: 'GET',
+  path: '/balances/months',
+  summary: 'Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.',
+  query: z.strictObject({
+    ...range,
+    chartType: z.optional(chartType),
+    categoryId: z.optional(id),
+    categories: z.optional(categoryList),
+    paymentId: z.optional(id),
+    /** Only what is paid; all of it where it is not said. */
+    paid: z.optional(flag),
+  }),
+  answer: series,
   refusals: ['payment_not_found'],
   shows: 'balances',
 })

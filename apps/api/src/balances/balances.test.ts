@@ -191,3 +191,48 @@ test.each(['/balances', '/balances/chart', '/balances/categories'])(
     )
   },
 )
+
+describe('month by month', () => {
+  const months = async (more: string) =>
+    (await ana.get(`/balances/months?startDate=2026-10-01&endDate=2027-01-31&${more}`)).map(
+      ({ value }: Row) => value,
+    )
+
+  test('a category comes to what its entries and its subcategories come to, on a card by invoice', async () => {
+    await ana.enter({ date: '2026-10-31', value: -10, paid: false })
+    await ana.enter({ date: '2026-11-01', value: -20 })
+    await ana.enter({ payment: ana.card, value: -40, date: '2026-11-10' })
+    await salary()
+    const market = categoryOf('Mercado')
+    expect(await months(`categoryId=${market}`)).toEqual([10, 20, 40, 0])
+    expect(await months(`categoryId=${market}&paid=true`)).toEqual([0, 20, 40, 0])
+    expect(await months(`categoryId=${market}&paymentId=${ana.card}`)).toEqual([0, 0, 40, 0])
+    const both = `${market},${categoryOf('Salário')}`
+    expect(await months(`chartType=budgets&categories=${both}`)).toEqual([10, 5020, 40, 0])
+    expect(await ana.balances('2026-11', `&categoryId=${market}`)).toMatchObject({
+      ...{ expensesPaid: 20, expensesBalance: 20, revenuesBalance: 0 },
+    })
+  })
+
+  test('parts of purchases fall due one a month, and single purchases are none', async () => {
+    await ana.enter({ payment: ana.card, value: -300, lastInstallment: 3, date: '2026-09-10' })
+    await ana.enter({ payment: ana.card, value: -70, date: '2026-10-10' })
+    expect(await months('chartType=creditInstallments')).toEqual([100, 100, 100, 0])
+  })
+
+  test('a reserve grows by what is put aside, from the first entry on', async () => {
+    await savings({ date: '2026-08-10' })
+    await savings({ date: '2026-11-10', value: -50 })
+    await savings({ date: '2026-12-10', value: -25, paid: false })
+    expect(await months('chartType=savings')).toEqual([500, 550, 575, 575])
+    expect(await months('chartType=savings&paid=true')).toEqual([500, 550, 550, 550])
+  })
+
+  test.each(['categories=isto', 'chartType=outra', 'categoryId=1', 'paid=talvez'])(
+    'refuses %s',
+    async (more) => {
+      const path = `/balances/months?startDate=2026-10-01&endDate=2026-10-31&${more}`
+      expect((await ana.guest.send('GET', path)).status).toBe(400)
+    },
+  )
+})

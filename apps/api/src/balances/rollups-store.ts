@@ -37,6 +37,7 @@ const invoices: readonly Column<InvoiceDelta & { readonly dueOn: Day }>[] = [
   ['items', 'integer', (row) => row.itemCount],
   ['paid_cents', 'bigint', (row) => row.paid],
   ['settling_cents', 'bigint', (row) => row.settling],
+  ['parts_cents', 'bigint', (row) => row.parts],
 ]
 
 type Rollup<Row> = {

@@ -1,5 +1,10 @@
-import type { Answer } from '@saldo/contract/endpoint'
-import type { Balances, readBalancesByCategory, readBalancesChart } from '@saldo/contract/balances'
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import type {
+  Balances,
+  readBalancesByCategory,
+  readBalancesByMonth,
+  readBalancesChart,
+} from '@saldo/contract/balances'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import {
   addDays,
@@ -15,6 +20,13 @@ import { addCents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
+import {
+  findCategorySums,
+  findSavedBefore,
+  listCategoryMonths,
+  listPartFacts,
+  listSavingFacts,
+} from './months-store.ts'
 import {
   EVER,
   findBalanceFacts,
@@ -56,13 +68,17 @@ async function owedOf(ledger: Ledger, { card, on, endDate }: Owed) {
  */
 export async function readBalances(
   ledger: Ledger,
-  asked: Asked & { readonly today: Day },
+  asked: Asked & { readonly today: Day; readonly categoryId?: string | undefined },
 ): Promise<Balances | Refused> {
   const { userId, paymentId, endDate, today } = asked
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
   const balanceOn = endDate < today ? endDate : today
-  const facts = await findBalanceFacts(ledger, { ...asked, balanceOn })
+  const [facts, ofCategory] = await Promise.all([
+    findBalanceFacts(ledger, { ...asked, balanceOn }),
+    asked.categoryId === undefined ? null : findCategorySums(ledger, asked),
+  ])
+  const period = ofCategory ?? facts
   const held = {
     currentBalance: addCents(facts.initial, facts.paidToDate),
     planned: sumCents([facts.initial, facts.allToEnd, facts.unpaidInvoices]),
@@ -71,12 +87,12 @@ export async function readBalances(
     ...(payment?.type === 'credit'
       ? await owedOf(ledger, { card: payment, on: balanceOn, endDate })
       : held),
-    revenuesPaid: facts.revenuesPaid,
-    revenuesBalance: facts.revenuesAll,
-    expensesPaid: negate(facts.expensesPaid),
-    expensesBalance: negate(facts.expensesAll),
-    investimentsPaid: negate(facts.investimentsPaid),
-    investimentsBalance: negate(facts.investimentsAll),
+    revenuesPaid: period.revenuesPaid,
+    revenuesBalance: period.revenuesAll,
+    expensesPaid: negate(period.expensesPaid),
+    expensesBalance: negate(period.expensesAll),
+    investimentsPaid: negate(period.investimentsPaid),
+    investimentsBalance: negate(period.investimentsAll),
     accumulated: facts.accumulated,
   }
 }
@@ -113,6 +129,37 @@ export async function readChart(
     expenses: points.map(({ date, expenses }) => ({ date, value: expenses })),
     balance: points.map(({ date, balance: value }) => ({ date, value })),
   }
+}
+
+type MonthsAsked = Asked & Omit<Call<typeof readBalancesByMonth>['query'], keyof Asked>
+
+/** A point a month, every month of the period included; a reserve grows from month to month. */
+export async function readByMonth(
+  ledger: Ledger,
+  asked: MonthsAsked,
+): Promise<Answer<typeof readBalancesByMonth> | Refused> {
+  const refused = await refuseScope(ledger, asked)
+  if (refused !== null) return refused
+  const { chartType, startDate, endDate } = asked
+  const months = listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
+  if (chartType === 'savings') {
+    const [facts, before] = await Promise.all([
+      listSavingFacts(ledger, asked),
+      findSavedBefore(ledger, asked),
+    ])
+    const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
+    let saved = before
+    return months.map((date) => {
+      saved = addCents(saved, byMonth.get(date) ?? ZERO)
+      return { date, value: saved }
+    })
+  }
+  const facts =
+    chartType === 'creditInstallments'
+      ? await listPartFacts(ledger, asked)
+      : await listCategoryMonths(ledger, asked)
+  const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
+  return months.map((date) => ({ date, value: byMonth.get(date) ?? ZERO }))
 }
 
 /** What each category added up to, in whole months; spending is positive, a net refund negative. */

@@ -235,6 +235,7 @@ type InvoiceTotalsTable = {
   items: number
   paid_cents: Cents
   settling_cents: Cents
+  parts_cents: Cents
 }
 
 /** What a statement says of one account, as its table keeps it. */

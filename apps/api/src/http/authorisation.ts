@@ -37,6 +37,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'GET /balances': 'active',
   'GET /balances/chart': 'active',
   'GET /balances/categories': 'active',
+  'GET /balances/months': 'active',
   'GET /transactions': 'active',
   'GET /transactions/:id': 'active',
   'POST /transactions': 'active',

@@ -52,6 +52,7 @@ test('P4: what the database carries from invoice to invoice is what the rule say
                 items: 1,
                 paid_cents: paid,
                 settling_cents: paid,
+                parts_cents: ZERO,
               })
               .execute()
           }

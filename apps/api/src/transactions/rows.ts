@@ -120,6 +120,7 @@ export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
     countsOn: row.counts_on,
     invoiceMonth: row.invoice_month === null ? null : monthOf(row.invoice_month),
     counted: isCounted(group),
+    isPart: row.last_installment !== null,
     pays:
       row.pays_card_id === null || row.pays_month === null
         ? null

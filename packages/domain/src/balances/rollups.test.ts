@@ -15,6 +15,7 @@ const lunch: Posted = {
   value: toCents(-3590),
   paid: true,
   invoiceMonth: null,
+  isPart: false,
   counted: true,
   pays: null,
 }
@@ -93,6 +94,7 @@ const posted: fc.Arbitrary<Posted> = fc
     value: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(toCents),
     paid: fc.boolean(),
     counted: fc.boolean(),
+    isPart: fc.boolean(),
   })
   .map((one) => ({
     ...one,

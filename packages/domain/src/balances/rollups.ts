@@ -18,6 +18,8 @@ export type Posted = {
    * move money, and feed nothing but balances (decisions.md §4 and §5, case C5).
    */
   readonly counted: boolean
+  /** Whether it is one part of a purchase in parts. */
+  readonly isPart: boolean
   /** The invoice that it pays, if it pays one. */
   readonly pays: { readonly cardId: string; readonly month: Month } | null
 }
@@ -55,6 +57,8 @@ export type InvoiceDelta = {
   readonly paid: Cents
   /** What pays it, paid already or only planned. */
   readonly settling: Cents
+  /** What of the items is a part of a purchase in parts. */
+  readonly parts: Cents
 }
 
 export type Deltas = {
@@ -124,7 +128,7 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
   >()
   const invoices = new Cells<
     { cardId: string; month: Day },
-    { items: Cents; itemCount: number; paid: Cents; settling: Cents }
+    Pick<InvoiceDelta, 'items' | 'itemCount' | 'paid' | 'settling' | 'parts'>
   >()
 
   const invoiceKey = (of: { cardId: string; month: Day }) => `${of.cardId}|${of.month}`
@@ -144,7 +148,8 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
     }
     if (posted.invoiceMonth !== null) {
       const invoice = { cardId: paymentId, month: firstDay(posted.invoiceMonth) }
-      const values = { items: all, itemCount: entries, paid: ZERO, settling: ZERO }
+      const parts = posted.isPart ? all : ZERO
+      const values = { items: all, itemCount: entries, paid: ZERO, settling: ZERO, parts }
       invoices.add(invoiceKey(invoice), invoice, values)
     }
     if (posted.pays !== null) {
@@ -156,6 +161,7 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
         itemCount: 0,
         paid: isOfTheBill ? negate(paid) : paid,
         settling: isOfTheBill ? negate(all) : all,
+        parts: ZERO,
       })
     }
   }

@@ -24,9 +24,16 @@ create index transactions_repeated_on_cards on transactions (user_id, payment_id
   where recurrent_type is not null and invoice_month is not null;
 
 -- What pays an invoice, paid already or only planned: what is planned must not be counted twice.
-alter table invoice_totals add column settling_cents bigint not null default 0;
+alter table invoice_totals
+  add column settling_cents bigint not null default 0,
+  -- What of its items is a part of a purchase in parts.
+  add column parts_cents bigint not null default 0;
 update invoice_totals i set settling_cents = s.cents
   from (select user_id, pays_card_id, pays_month,
                sum(case when pays_card_id = payment_id then -value else value end) as cents
           from transactions where pays_card_id is not null group by 1, 2, 3) s
  where i.user_id = s.user_id and i.payment_id = s.pays_card_id and i.month = s.pays_month;
+update invoice_totals i set parts_cents = s.cents
+  from (select user_id, payment_id, invoice_month, sum(value) as cents from transactions
+         where invoice_month is not null and last_installment is not null group by 1, 2, 3) s
+ where i.user_id = s.user_id and i.payment_id = s.payment_id and i.month = s.invoice_month;

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { type Cents, ZERO } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+import type { Range, Scope } from './store.ts'
+
+/** What one month came to. `month` is its first day. */
+type MonthFact = { readonly month: Day; readonly cents: Cents }
+
+type Categories = {
+  readonly categoryId?: string | undefined
+  readonly categories?: readonly string[] | undefined
+}
+
+const ofPayment = ({ paymentId }: Scope) =>
+  paymentId === undefined ? sql`true` : sql`t.payment_id = ${paymentId}::uuid`
+
+const within = ({ startDate, endDate }: Range) =>
+  sql`t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}`
+
+/** The categories that are named, each with its subcategories; all of them where none is. */
+function ofCategories({ categoryId, categories }: Categories): RawBuilder<unknown> {
+  const named = [...(categoryId === undefined ? [] : [categoryId]), ...(categories ?? [])]
+  if (named.length === 0) return sql`true`
+  return sql`t.category_id in (
+    select id from category_names
+     where id = any(${named}::uuid[]) or parent_id = any(${named}::uuid[]))`
+}
+
+/** What is earned is positive as it is; what is spent or put aside is told as a positive amount. */
+const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else -1 end`)
+
+/** What categories came to, month by month, from the category rollup. */
+export async function listCategoryMonths(
+  ledger: Ledger,
+  asked: Scope & Range & Categories & { readonly paid?: boolean | undefined },
+): Promise<MonthFact[]> {
+  const cents = sql.raw(asked.paid === true ? 't.paid_cents' : 't.all_cents')
+  const { rows } = await sql<MonthFact>`
+    select t.month, sum(${cents} * ${OWN_SIGN}) as cents from category_totals t
+     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+       and ${ofCategories(asked)}
+     group by t.month`.execute(ledger)
+  return rows
+}
+
+export type PeriodSums = Readonly<
+  Record<
+    | 'revenuesPaid'
+    | 'revenuesAll'
+    | 'expensesPaid'
+    | 'expensesAll'
+    | 'investimentsPaid'
+    | 'investimentsAll',
+    Cents
+  >
+>
+
+/** The figures of a period of whole months for one category alone, signed as entries are. */
+export async function findCategorySums(
+  ledger: Ledger,
+  asked: Scope & Range & Categories,
+): Promise<PeriodSums> {
+  const sum = (cents: string, type: string) =>
+    sql.raw(`coalesce(sum(t.${cents}) filter (where t.transaction_type = '${type}'), 0)`)
+  const { rows } = await sql<PeriodSums>`
+    select ${sum('paid_cents', 'revenues')} as "revenuesPaid", ${sum('all_cents', 'revenues')} as "revenuesAll",
+           ${sum('paid_cents', 'expenses')} as "expensesPaid", ${sum('all_cents', 'expenses')} as "expensesAll",
+           ${sum('paid_cents', 'investiments')} as "investimentsPaid",
+           ${sum('all_cents', 'investiments')} as "investimentsAll"
+      from category_totals t
+     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+       and ${ofCategories(asked)}`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate has one row')
+  return row
+}
+
+/** What falls due of purchases in parts, month by month, from the invoices' own sums. */
+export async function listPartFacts(ledger: Ledger, asked: Scope & Range): Promise<MonthFact[]> {
+  const { rows } = await sql<MonthFact>`
+    select t.month, sum(-t.parts_cents) as cents from invoice_totals t
+     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+     group by t.month`.execute(ledger)
+  return rows
+}
+
+/** What each month put aside; what was taken back is negative. */
+export async function listSavingFacts(
+  ledger: Ledger,
+  asked: Scope & Range & { readonly paid?: boolean | undefined },
+): Promise<MonthFact[]> {
+  const cents = sql.raw(asked.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const { rows } = await sql<MonthFact>`
+    select t.month, sum(-${cents}) as cents from month_totals t
+     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+     group by t.month`.execute(ledger)
+  return rows
+}
+
+/** What was put aside before a period began. */
+export async function findSavedBefore(
+  ledger: Ledger,
+  asked: Scope & Range & { readonly paid?: boolean | undefined },
+): Promise<Cents> {
+  const cents = sql.raw(asked.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const { rows } = await sql<{ readonly cents: Cents }>`
+    select coalesce(sum(-${cents}), 0) as cents from month_totals t
+     where t.user_id = ${asked.userId} and t.month < ${firstDay(monthOf(asked.startDate))}
+       and ${ofPayment(asked)}`.execute(ledger)
+  return rows[0]?.cents ?? ZERO
+}
