@@ -153,14 +153,19 @@ async function buildServer(/** @type {string} */ target) {
   }
 }
 
-/** The workspace's own packages go into the bundle; what npm installed stays where it is. */
+/**
+ * What goes into the bundle: the workspace's own packages, and those of npm that are hundreds of
+ * small modules, which a start would open one by one. The rest stays where npm put it.
+ */
+const BUNDLED = /^(?:@saldo|kysely|zod)(?:\/|$)/
+
 async function bundle(/** @type {Record<string, string>} */ input, /** @type {string} */ folder) {
   const { rolldown } = await import('rolldown')
   const made = await rolldown({
     cwd: root,
     input,
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@saldo/'),
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !BUNDLED.test(id),
     transform: { target: 'node20' },
   })
   const { output } = await made.write({

@@ -111,15 +111,19 @@ export function openApi(appUrl: string): Json {
   }
 }
 
-/** The document, and a page to browse it without any script. */
+/** The document, and a page to browse it without any script; each made when first asked for. */
 export function serveOpenApi({ app, settings }: House): void {
-  const document = openApi(settings.appUrl)
-  const text = JSON.stringify(document)
-  const page = referencePage(catalogue)
+  const document = once(() => JSON.stringify(openApi(settings.appUrl)))
+  const page = once(() => referencePage(catalogue))
   app.get('/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(text),
+    reply.header('content-type', 'application/json; charset=utf-8').send(document()),
   )
   app.get('/referencia', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').send(page),
+    reply.header('content-type', 'text/html; charset=utf-8').send(page()),
   )
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => (made ??= make())
 }
