@@ -21,6 +21,7 @@ export type WindowName =
   | 'fechamento-da-fatura'
   | 'item-da-fatura'
   | 'antecipar-parcelas'
+  | 'categoria'
   | 'atalhos'
   | 'sair'
 
@@ -73,6 +74,11 @@ export const windows = {
   anticipate: (id: string) => ({ janela: 'antecipar-parcelas' as const, id }),
   newPayment: (type: 'credit' | 'debit') => ({ janela: 'nova-forma' as const, tipo: type }),
   editPayment: (id: string) => ({ janela: 'editar-forma' as const, id }),
+  category: (id: string, paymentId?: string) => ({
+    janela: 'categoria' as const,
+    id,
+    forma: paymentId,
+  }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

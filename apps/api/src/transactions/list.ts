@@ -72,13 +72,19 @@ function entriesOf(asked: Asked): RawBuilder<unknown> {
     sql`t.user_id = ${userId}`,
     sql`${by} between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
-    ...(categoryId === undefined ? [] : [sql`t.category_id = ${categoryId}::uuid`]),
+    ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
     ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
     ...(showsInvoices(asked) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
   return sql`select ${entryColumns} from transactions t
     where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
+}
+
+/** A category with what stands below it: what a chart adds up is what its list shows. */
+function withSubcategories(id: string): RawBuilder<unknown> {
+  return sql`t.category_id in (
+    select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/

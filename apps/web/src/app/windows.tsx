@@ -35,6 +35,9 @@ const Item = lazy(() =>
 const Anticipate = lazy(() =>
   import('../invoices/AnticipateModal.tsx').then((all) => ({ default: all.AnticipateModal })),
 )
+const Category = lazy(() =>
+  import('../screens/CategoryModal.tsx').then((all) => ({ default: all.CategoryModal })),
+)
 const Shortcuts = lazy(() =>
   import('./ShortcutsModal.tsx').then((all) => ({ default: all.ShortcutsModal })),
 )
@@ -89,6 +92,14 @@ const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   ),
   'antecipar-parcelas': ({ words, onClose }) => (
     <Anticipate key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  ),
+  categoria: ({ words, onClose }) => (
+    <Category
+      key={words['id']}
+      id={words['id'] ?? ''}
+      paymentId={words['forma']}
+      onClose={onClose}
+    />
   ),
   atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
   sair: ({ onClose }) => <SignOut onClose={onClose} />,

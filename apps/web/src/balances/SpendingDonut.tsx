@@ -10,7 +10,14 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useSpendingByCategory } from './use-balances.ts'
 
-type Props = { readonly month: Month; readonly paymentId?: string | undefined }
+type Props = {
+  readonly month: Month
+  readonly paymentId?: string | undefined
+  /** One of the categories was chosen. */
+  readonly onSelect: (categoryId: string) => void
+}
+
+const REST = 'rest'
 
 const PARTS_MAX = 7
 
@@ -27,11 +34,11 @@ function partsOf(shares: NonNullable<ReturnType<typeof useSpendingByCategory>['d
   }))
   if (rest.length === 0) return parts
   const value = sumCents(rest.map((share) => share.value))
-  return [...parts, { id: 'rest', label: `Outras ${rest.length}`, tone: 'muted', value }]
+  return [...parts, { id: REST, label: `Outras ${rest.length}`, tone: 'muted', value }]
 }
 
 /** On what the month's money went. */
-export function SpendingDonut({ month, paymentId }: Props) {
+export function SpendingDonut({ month, paymentId, onSelect }: Props) {
   const { data, error, refetch } = useSpendingByCategory({ month, paymentId })
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
@@ -49,6 +56,9 @@ export function SpendingDonut({ month, paymentId }: Props) {
       format={show}
       hidden={hidden}
       centre={{ label: 'Despesas', text: hidden ? '••••' : `R$ ${showCompact(total)}` }}
+      onSelect={(id) => {
+        if (id !== REST) onSelect(id)
+      }}
       empty="Nenhuma despesa neste mês."
     />
   )

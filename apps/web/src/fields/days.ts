@@ -39,6 +39,11 @@ export function showDate(day: Day): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
 
+/** `nov`, for the axis of a chart. */
+export function showShortMonth(month: Month): string {
+  return SHORT[indexOf(month)] ?? ''
+}
+
 /** `novembro de 2026`. */
 export function showMonth(month: Month): string {
   return `${LONG[indexOf(month)] ?? ''} de ${yearOf(month)}`

@@ -26,6 +26,7 @@ export function DashboardScreen() {
   const month = useMonth()
   const today = useToday()
   const { data: payments } = useReading(listPayments, {})
+  const { open } = useGo()
   return (
     <>
       <Heading />
@@ -45,7 +46,7 @@ export function DashboardScreen() {
           <TomorrowList tomorrow={addDays(today, 1)} />
         </Card>
         <Card title="Gastos por categoria" className="lg:col-span-2">
-          <SpendingDonut month={month} />
+          <SpendingDonut month={month} onSelect={(id) => open(windows.category(id))} />
         </Card>
         <Card title="Carteiras" action={<SeeAll href={paths.wallet()} label="Ver carteiras" />}>
           <WalletsBox payments={payments} />

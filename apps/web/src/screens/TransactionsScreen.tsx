@@ -45,6 +45,7 @@ function filterIn(word: string | undefined): Filter {
 export function TransactionsScreen() {
   const month = useMonth()
   const today = useToday()
+  const { open } = useGo()
   const { payment: paymentId } = useParams({ strict: false })
   const { data: payments } = useReading(listPayments, {})
   const payment = payments?.find((one) => one._id === paymentId)
@@ -62,7 +63,11 @@ export function TransactionsScreen() {
           <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
         </div>
         <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
-          <SpendingDonut month={month} paymentId={paymentId} />
+          <SpendingDonut
+            month={month}
+            paymentId={paymentId}
+            onSelect={(id) => open(windows.category(id, paymentId))}
+          />
         </Card>
       </div>
     </>

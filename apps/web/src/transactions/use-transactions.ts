@@ -11,17 +11,20 @@ type Asked = {
   readonly month: Month
   readonly paymentId?: string | undefined
   readonly search?: string | undefined
+  /** One category, with what stands below it. */
+  readonly categoryId?: string | undefined
 }
 
 /**
  * A month's entries, page after page until all are here: the list is filtered and scrolled without
  * asking again, and its totals never come from it (case K1).
  */
-export function useTransactions({ month, paymentId, search }: Asked) {
+export function useTransactions({ month, paymentId, search, categoryId }: Asked) {
   const query = {
     startDate: firstDay(month),
     endDate: lastDay(month),
     paymentId,
+    categoryId,
     search: search === '' ? undefined : search,
   }
   const pages = useInfiniteQuery({

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const buy = (value: number, date = '2026-11-10', changes: object = {}): Promise<Row> =>
+  ana.enter({ payment: ana.card, value: -value, date, ...changes })
+const invoice = (month: string): Promise<Row> => ana.get(`/invoices/${ana.card}:${month}`)
+const pay = (month: string, value: number) =>
+  ana.guest.send('POST', '/invoices', {
+    paymentInvoiceReferenceId: `${ana.card}:${month}`,
+    payment: ana.account,
+    value,
+    date: '2026-11-21',
+  })
+
+describe('a refund', () => {
+  const giveBack = (purchase: Row, value: number, changes: object = {}) =>
+    ana.tell({
+      transactionType: 'revenues',
+      payment: ana.card,
+      value,
+      date: '2026-11-20',
+      category: null,
+      name: 'Estorno',
+      refundOf: purchase._id,
+      ...changes,
+    })
+
+  test('D1: of all of it in the same month nets its category to nothing, and is no income', async () => {
+    const [shoes] = await buy(200)
+    expect((await giveBack(shoes, 200)).body).toMatchObject([
+      { refundOf: shoes._id, category: { name: 'Mercado' } },
+    ])
+    expect(await ana.spending('2026-12')).toMatchObject([{ value: 0 }])
+    expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 0, expensesBalance: 0 })
+  })
+
+  test('D2: in a later month leaves that month below nothing', async () => {
+    const [shoes] = await buy(200)
+    await giveBack(shoes, 200, { date: '2026-12-20' })
+    expect(await ana.spending('2027-01')).toMatchObject([{ value: -200 }])
+    expect(await ana.balances('2027-01')).toMatchObject({ expensesBalance: -200 })
+  })
+
+  test('D3: of sixty in a hundred leaves forty', async () => {
+    const [shoes] = await buy(100)
+    await giveBack(shoes, 60)
+    expect(await ana.get(`/transactions/${shoes._id}`)).toMatchObject({ value: -100, refunded: 60 })
+    expect((await invoice('2026-12')).items[0]).toMatchObject({ value: -100, refunded: 60 })
+    expect(await ana.spending('2026-12')).toMatchObject([{ value: 40 }])
+  })
+
+  test('D3: into a bank account lowers the spending too', async () => {
+    const [shoes] = await ana.enter({ payment: ana.account, value: -100 })
+    expect((await giveBack(shoes, 60, { payment: ana.account })).status).toBe(200)
+    expect(await ana.spending('2026-11')).toMatchObject([{ value: 40 }])
+    expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 0, expensesBalance: 40 })
+  })
+
+  test.each([
+    ['at once', 300, null],
+    ['in as many parts', 300, 3],
+  ])(
+    'D4: of a purchase in three parts, %s, ends with nothing',
+    async (_, value, lastInstallment) => {
+      const [sofa] = await buy(300, '2026-11-10', { lastInstallment: 3 })
+      expect((await giveBack(sofa, value, { lastInstallment })).status).toBe(200)
+      const months = await Promise.all(['2026-12', '2027-01', '2027-02'].map(invoice))
+      expect(months.reduce((sum, { spent }) => sum + spent, 0)).toBe(0)
+      expect(months.map(({ spent }) => spent)).toEqual(
+        lastInstallment === null ? [-200, 100, 100] : [0, 0, 0],
+      )
+      expect(months[2]).toMatchObject({ remaining: 0 })
+    },
+  )
+
+  test('D4: of the parts that were billed, the rest cancelled, ends with nothing', async () => {
+    await buy(300, '2026-10-10', { lastInstallment: 3, name: 'Sofá' })
+    const [second] = (await invoice('2026-12')).items
+    await ana.guest.send('DELETE', `/transactions/${second._id}?scope=next`)
+    const [first] = (await invoice('2026-11')).items
+    expect(first).toMatchObject({ lastInstallment: 1, value: -100 })
+    await giveBack(first, 100)
+    expect(await invoice('2026-12')).toMatchObject({ spent: -100, carried: 100, remaining: 0 })
+  })
+
+  test('D5: after the invoice was paid is a credit on the next', async () => {
+    const [shoes] = await buy(100)
+    await pay('2026-12', 100)
+    await giveBack(shoes, 30)
+    expect(await invoice('2027-01')).toMatchObject({ carried: -30 })
+  })
+
+  test('D6: of more than the purchase, or a second one, asks before it is linked', async () => {
+    const [shoes] = await buy(100)
+    expect(await giveBack(shoes, 100.01)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
+    expect((await giveBack(shoes, 50)).status).toBe(200)
+    expect(await giveBack(shoes, 10)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
+    expect((await giveBack(shoes, 10, { evenIfInDoubt: true })).status).toBe(200)
+    expect(await giveBack({ _id: NOBODY }, 10)).toMatchObject(no(404, 'purchase_not_found'))
+  })
+
+  test('D7, K4: stays when its purchase goes, unlinked, and is linked again when that comes back', async () => {
+    const [shoes] = await buy(100)
+    const [refund] = (await giveBack(shoes, 100)).body
+    await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
+    expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({
+      refundOf: null,
+      value: 100,
+    })
+    await ana.guest.send('POST', `/transactions/${shoes._id}/restore`)
+    expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({ refundOf: shoes._id })
+  })
+
+  test('D8: without a purchase may be a cashback, with its own category, and is no salary', async () => {
+    const told = await ana.tell({
+      transactionType: 'revenues',
+      payment: ana.card,
+      value: 5,
+      category: categoryOf('Cashback'),
+    })
+    expect(told.body).toMatchObject([{ category: { name: 'Cashback' }, refundOf: null }])
+    expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 5, expensesBalance: 0 })
+  })
+})
+
+describe('a part of a purchase', () => {
+  test('B8: in the middle does not go alone; from here on, the numbers tell what is left', async () => {
+    await buy(500, '2026-11-10', { lastInstallment: 5 })
+    const [second] = (await invoice('2027-01')).items
+    const path = `/transactions/${second._id}`
+    expect(await ana.guest.send('DELETE', path)).toMatchObject(no(422, 'instalment_in_the_middle'))
+    expect((await ana.guest.send('DELETE', `${path}?scope=next`)).body).toMatchObject({
+      removed: 4,
+    })
+    expect((await invoice('2026-12')).items).toMatchObject([{ lastInstallment: 1 }])
+    await ana.guest.send('POST', `${path}/restore`)
+    expect((await invoice('2027-04')).items).toMatchObject([
+      { recurrentIndex: 4, lastInstallment: 5 },
+    ])
+    expect((await invoice('2026-12')).items).toMatchObject([{ lastInstallment: 5 }])
+  })
+})

@@ -1,0 +1,50 @@
+import { readBalancesByMonth } from '@saldo/contract/balances'
+import { addMonths, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { useHiddenValues } from '../data/preferences.ts'
+import { useReading } from '../data/queries.ts'
+import { showShortMonth } from '../fields/days.ts'
+import { showCompact } from '../fields/money.ts'
+import { useMoneyText } from '../fields/Money.tsx'
+import { Columns } from '../ui/charts/Columns.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Tone } from '../ui/tones.ts'
+
+type Props = {
+  readonly categoryId: string
+  readonly name: string
+  readonly tone: Tone
+  readonly month: Month
+  readonly paymentId?: string | undefined
+}
+
+/** How many months before the one in sight stand beside it (money.md §9). */
+const MONTHS_BEFORE = 5
+
+/** What a category came to in six months, the last of them the one in sight. */
+export function CategoryColumns({ categoryId, name, tone, month, paymentId }: Props) {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const startDate = firstDay(addMonths(month, -MONTHS_BEFORE))
+  const { data, error, refetch } = useReading(readBalancesByMonth, {
+    query: { startDate, endDate: lastDay(month), categoryId, paymentId },
+  })
+  if (error && data === undefined) {
+    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <Skeleton className="h-48" />
+  return (
+    <Columns
+      title={`${name} em seis meses`}
+      level={3}
+      axis="Mês"
+      labels={data.map(({ date }) => showShortMonth(monthOf(date)))}
+      series={[{ id: categoryId, label: name, tone, values: data.map(({ value }) => value) }]}
+      format={show}
+      formatAxis={showCompact}
+      hidden={hidden}
+      height={190}
+      empty="Nada nesta categoria em seis meses."
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { listCategories } from '@saldo/contract/categories'
+import { firstDay } from '@saldo/domain/calendar'
+import { CategoryColumns } from '../balances/CategoryColumns.tsx'
+import { useReading } from '../data/queries.ts'
+import { showDay } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { MonthPicker } from '../fields/MonthPicker.tsx'
+import { useCategoryLook } from '../fields/use-category-look.ts'
+import { useMonth } from '../fields/use-month.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+type Props = {
+  readonly id: string
+  readonly paymentId?: string | undefined
+  readonly onClose: () => void
+}
+
+/** One category: six months of it, and what it is made of in the month in sight. */
+export function CategoryModal({ id, paymentId, onClose }: Props) {
+  const month = useMonth()
+  const { data: categories } = useReading(listCategories, {})
+  const { tone } = useCategoryLook(id)
+  const name = categories?.find(({ _id }) => _id === id)?.name ?? 'Categoria'
+  return (
+    <Modal title={name} onClose={onClose}>
+      <div className="-mx-2 mb-2">
+        <MonthPicker />
+      </div>
+      <CategoryColumns
+        categoryId={id}
+        name={name}
+        tone={tone}
+        month={month}
+        paymentId={paymentId}
+      />
+      <Entries id={id} paymentId={paymentId} />
+    </Modal>
+  )
+}
+
+function Entries({ id, paymentId }: Pick<Props, 'id' | 'paymentId'>) {
+  const month = useMonth()
+  const { items, error, refetch } = useTransactions({ month, paymentId, categoryId: id })
+  if (error && items === undefined) {
+    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
+  }
+  if (items === undefined) return <Skeleton lines={5} className="mt-4 h-8" />
+  if (items.length === 0) return <EmptyState small text="Nada nesta categoria neste mês." />
+  return (
+    <ul aria-label="Movimentações da categoria" className="mt-4 flex flex-col">
+      {items.map((entry) => (
+        <li key={entry._id} className="hairline-t flex min-h-12 items-center gap-3 py-1.5">
+          <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
+            {showDay(entry.date, firstDay(month))}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{entry.name}</span>
+            <span className="block truncate text-sm text-muted">
+              {entry.category?.name} · {entry.payment.name}
+            </span>
+          </span>
+          <Money value={entry.value} signed />
+        </li>
+      ))}
+    </ul>
+  )
+}
