@@ -231,3 +231,46 @@ where payment_id in (
   select id
   from places);
 -- by index: month_totals, payments
+
+-- GET /balances/months: Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.
+
+select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
+  cents
+from category_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true and true
+group by t.month;
+-- by index: category_totals
+
+select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
+  cents
+from category_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true and t.category_id in (
+  select id
+  from category_names
+  where id = any($4::uuid[]) or parent_id = any($5::uuid[]))
+group by t.month;
+-- by index: categories, category_totals, default_categories
+
+select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
+  cents
+from category_totals t
+where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = $4::uuid and true
+group by t.month;
+-- by index: category_totals
+
+select t.month, sum(-t.parts_cents) as cents
+from invoice_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true
+group by t.month;
+-- by index: invoice_totals
+
+select t.month, sum(-t.investiments_all) as cents
+from month_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true
+group by t.month;
+-- by index: month_totals
+
+select coalesce(sum(-t.investiments_all), 0) as cents
+from month_totals t
+where t.user_id = $1 and t.month < $2 and true;
+-- by index: month_totals

@@ -249,13 +249,14 @@ with part0 as (
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
     excluded.entries), part2 as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents)
+    paid_cents, settling_cents, parts_cents)
   select $25::uuid, *
   from unnest($26::uuid[], $27::date[], $28::date[], $29::bigint[], $30::integer[], $31::bigint[],
-    $32::bigint[])
+    $32::bigint[], $33::bigint[])
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents)
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
+    t.parts_cents + excluded.parts_cents)
 select 1;
 
 -- GET /invoices/:id: Uma fatura com seus itens e pagamentos.
@@ -369,13 +370,14 @@ with part0 as (
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries), part3 as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents)
+    paid_cents, settling_cents, parts_cents)
   select $33::uuid, *
   from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
-    $40::bigint[])
+    $40::bigint[], $41::bigint[])
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents)
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
+    t.parts_cents + excluded.parts_cents)
 select 1;
 
 -- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…

@@ -138,13 +138,14 @@ with part0 as (
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
     excluded.entries), part2 as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents)
+    paid_cents, settling_cents, parts_cents)
   select $25::uuid, *
   from unnest($26::uuid[], $27::date[], $28::date[], $29::bigint[], $30::integer[], $31::bigint[],
-    $32::bigint[])
+    $32::bigint[], $33::bigint[])
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents)
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
+    t.parts_cents + excluded.parts_cents)
 select 1;
 
 update transactions
@@ -162,6 +163,16 @@ from (
   order by series_id, recurrent_index desc) last
 where s.user_id = $4 and s.payment_id = $5 and s.id = last.series_id;
 -- by index: series, transactions
+
+select series_id as id
+from transactions
+where user_id = $1 and last_installment is not null and series_id in (
+  select series_id
+  from transactions
+  where user_id = $2 and payment_id = $3 and last_installment is not null)
+group by series_id
+having count(distinct payment_id) > 1;
+-- by index: transactions
 
 delete from payments
 where user_id = $1 and id = $2;

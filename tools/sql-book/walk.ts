@@ -1,25 +1,13 @@
-import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { buildHouse } from '@saldo/api/app'
 import type { Database } from '@saldo/api/db/ledger'
 import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
-import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
+import { type Desk, LOOK, openDesk, type Told } from './desk.ts'
 
-const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
-const POLL_MS = 10
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
-
-const SETTINGS = {
-  appUrl: 'http://127.0.0.1:4800',
-  secret: 'a secret of the book, long enough to be one',
-  buildId: 'book',
-  trustProxy: false,
-}
 
 const STATEMENT = `OFXHEADER:100
 DATA:OFXSGML
@@ -35,107 +23,18 @@ DATA:OFXSGML
 
 const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
 
-type Asked = {
-  /** As the contract names it: `GET /payments/:id`. */
-  readonly name: string
-  readonly id?: string | undefined
-  readonly item?: string
-  readonly query?: string
-  readonly body?: object
-  readonly headers?: Readonly<Record<string, string>>
-  /** A file, instead of a body. */
-  readonly bytes?: string
-}
-/** What came back, read as loosely as a client of another kind would. */
-type Told = ReturnType<typeof JSON.parse>
-
-type Desk = {
-  readonly database: Database
-  ask(asked: Asked): Promise<Told>
-  /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
-  after(name: string, isDone: () => Promise<boolean>): Promise<void>
-}
-
-/**
- * Goes through the whole product once, in the order in which somebody would, and writes down what
- * every endpoint sends to the database. Small tables are read whole whatever their indexes: the
- * planner is told not to, so that a missing index is seen.
- */
+/** Goes through the whole product once, in the order in which somebody would. */
 export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
-  const log: Explained[] = []
-  const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
-  const clock = { now: () => NOW_MS }
-  const app = await buildHouse({
-    database,
-    clock,
-    settings: { ...SETTINGS, statementsWorker },
-    logger: false,
-  })
-  const sent = new Map<string, Explained[]>()
-  const keep = (name: string, statements: readonly Explained[]) =>
-    sent.set(name, [...(sent.get(name) ?? []), ...statements])
-  let token = ''
-  let cookie = ''
-  const ask = async ({
-    name,
-    id = '',
-    item = '',
-    query = '',
-    body,
-    bytes,
-    headers = {},
-  }: Asked) => {
-    const [method = 'GET', path = ''] = name.split(' ')
-    const from = log.length
-    const place = path.replace(':id', id).replace(':item', item)
-    const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
-    const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: `/api${place}${query === '' ? '' : `?${query}`}`,
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(cookie === '' ? {} : { cookie }),
-        ...(payload === undefined ? {} : { 'content-type': type }),
-        ...headers,
-      },
-      ...(payload === undefined ? {} : { payload }),
-    })
-    assert.ok(answer.statusCode < 300, `${name}: ${answer.statusCode} ${answer.body}`)
-    keep(name, log.slice(from))
-    cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
-    const told: Told = answer.body === '' ? null : JSON.parse(answer.body)
-    token = told?.accessToken ?? token
-    return told
-  }
-  const after = async (name: string, isDone: () => Promise<boolean>) => {
-    keep(name, await untilDone(log, isDone))
-  }
+  const desk = await openDesk(url, statementsWorker)
   try {
-    const desk = { database, ask, after }
     const id = await comeIn(desk)
     await keepBooks(desk)
     await importFile(desk)
     await goOut(desk, id)
   } finally {
-    await app.close()
-    await database.close()
+    await desk.close()
   }
-  return sent
-}
-
-/** What is sent until it is done, but for the looks at whether it is. */
-async function untilDone(
-  log: readonly Explained[],
-  isDone: () => Promise<boolean>,
-): Promise<Explained[]> {
-  const from = log.length
-  let done = false
-  while (!done) {
-    await pause(POLL_MS)
-    done = await isDone()
-  }
-  return log.slice(from).filter((one) => one.sql !== LOOK)
+  return desk.sent
 }
 
 async function letterOf(database: Database): Promise<Told> {
@@ -189,6 +88,12 @@ async function keepBooks({ ask }: Desk): Promise<void> {
     await ask({ name: 'GET /balances/categories', query })
   }
   await ask({ name: 'GET /balances', query: 'startDate=2026-10-10&endDate=2026-11-20' })
+  for (const query of [MONTH, `${MONTH}&categories=${own._id}`, `${MONTH}&paymentId=${debit}`]) {
+    await ask({ name: 'GET /balances/months', query })
+  }
+  for (const chart of ['creditInstallments', 'savings']) {
+    await ask({ name: 'GET /balances/months', query: `${MONTH}&chartType=${chart}` })
+  }
   await payBills({ ask, debit, credit: card._id })
   await keepCalendar({ ask, debit, category: own._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
@@ -286,8 +191,6 @@ async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): 
   await ask({ name, id, body: { value: -850, version } })
   await ask({ name: 'DELETE /linkedtransactions/:id', id })
 }
-
-const LOOK = 'select state from statements'
 
 async function importFile({ ask, after, database }: Desk): Promise<void> {
   const query = 'filename=extrato.ofx'

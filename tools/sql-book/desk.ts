@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildHouse } from '@saldo/api/app'
+import type { Database } from '@saldo/api/db/ledger'
+import { type Explained, openExplained } from '../../bench/harness/explained.ts'
+import type { Sent } from './book.ts'
+
+const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
+const POLL_MS = 10
+/** How the walk looks whether a file has been read: no endpoint sends it. */
+export const LOOK = 'select state from statements'
+
+const SETTINGS = {
+  appUrl: 'http://127.0.0.1:4800',
+  secret: 'a secret of the book, long enough to be one',
+  buildId: 'book',
+  trustProxy: false,
+}
+
+type Asked = {
+  /** As the contract names it: `GET /payments/:id`. */
+  readonly name: string
+  readonly id?: string | undefined
+  readonly item?: string
+  readonly query?: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  /** A file, instead of a body. */
+  readonly bytes?: string
+}
+/** What came back, read as loosely as a client of another kind would. */
+export type Told = ReturnType<typeof JSON.parse>
+
+export type Desk = {
+  readonly database: Database
+  readonly sent: Sent
+  ask(asked: Asked): Promise<Told>
+  /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
+  after(name: string, isDone: () => Promise<boolean>): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a house whose every statement is written down under the endpoint that sent it. Small tables
+ * are read whole whatever their indexes: the planner is told not to, so that a missing one is seen.
+ */
+export async function openDesk(url: string, statementsWorker: URL): Promise<Desk> {
+  const log: Explained[] = []
+  const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
+  const clock = { now: () => NOW_MS }
+  const app = await buildHouse({
+    database,
+    clock,
+    settings: { ...SETTINGS, statementsWorker },
+    logger: false,
+  })
+  const sent = new Map<string, Explained[]>()
+  const keep = (name: string, statements: readonly Explained[]) =>
+    sent.set(name, [...(sent.get(name) ?? []), ...statements])
+  let token = ''
+  let cookie = ''
+  const ask = async ({
+    name,
+    id = '',
+    item = '',
+    query = '',
+    body,
+    bytes,
+    headers = {},
+  }: Asked) => {
+    const [method = 'GET', path = ''] = name.split(' ')
+    const from = log.length
+    const place = path.replace(':id', id).replace(':item', item)
+    const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
+    const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${place}${query === '' ? '' : `?${query}`}`,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...(payload === undefined ? {} : { 'content-type': type }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    assert.ok(answer.statusCode < 300, `${name}: ${answer.statusCode} ${answer.body}`)
+    keep(name, log.slice(from))
+    cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
+    const told: Told = answer.body === '' ? null : JSON.parse(answer.body)
+    token = told?.accessToken ?? token
+    return told
+  }
+  const after = async (name: string, isDone: () => Promise<boolean>) => {
+    keep(name, await untilDone(log, isDone))
+  }
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { database, sent, ask, after, close }
+}
+
+/** What is sent until it is done, but for the looks at whether it is. */
+async function untilDone(
+  log: readonly Explained[],
+  isDone: () => Promise<boolean>,
+): Promise<Explained[]> {
+  const from = log.length
+  let done = false
+  while (!done) {
+    await pause(POLL_MS)
+    done = await isDone()
+  }
+  return log.slice(from).filter((one) => one.sql !== LOOK)
+}
