@@ -38,7 +38,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy,
     return503OnClosing: true,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/ledger.ts'
+import { headersFor } from './headers.ts'
 import { problem, problemOf } from './problem.ts'
 import { replyOfProblem, send } from './serve.ts'
 
@@ -13,9 +14,15 @@ const parserWords: Readonly<Record<number, string>> = {
   415: 'Envie o conteúdo como JSON.',
 }
 
-/** An address that cannot be read leads nowhere, like one that does not exist. */
-export function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
-  void send(reply, replyOfProblem(problemOf(refuse('not_found'))))
+/**
+ * An address that cannot be read leads nowhere, like one that does not exist. No hook is asked on
+ * the way out, so its headers are set here.
+ */
+export function refuseAddress(appUrl: string) {
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headersFor(request.url, appUrl))
+    void send(reply, replyOfProblem(problemOf(refuse('not_found'))))
+  }
 }
 
 /** The last handler: every error becomes a problem of ours, never a stack, never somebody's text. */

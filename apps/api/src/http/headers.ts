@@ -22,12 +22,20 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** On every answer, errors too; over HTTPS the browser is told to stay there. */
+/** What this answer is sent with; over HTTPS the browser is told to stay there. */
+export function headersFor(url: string, appUrl: string): Readonly<Record<string, string>> {
+  return {
+    ...ALWAYS,
+    ...(appUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+    ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+  }
+}
+
+/** On every answer, errors too. */
 export function hangHeaders(app: FastifyInstance, appUrl: string): void {
-  const secure = appUrl.startsWith('https:')
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(ALWAYS)
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.headers(headersFor(request.url, appUrl))
   })
 }

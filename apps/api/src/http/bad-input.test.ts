@@ -1,0 +1,227 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '@saldo/contract/catalogue'
+import { nameOf } from '@saldo/contract/endpoint'
+import { furnish, type Kind, type Things } from '../../../../tests/belongings.ts'
+import { askOf } from '../../../../tests/calls.ts'
+import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { expectSound } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Guest
+let hers: Things
+let callers = 0
+beforeAll(async () => {
+  ana = await house.newGuest('Ana')
+  hers = await furnish(house.database, ana, { word: 'Meu', value: 12.5 })
+})
+afterEach(() => expectSound(house))
+
+type Raw = { readonly method: string; readonly url: string; readonly payload?: string | Buffer }
+
+/** Bytes as they are, from another address each time: it is not tries that are counted here. */
+async function send(raw: Raw, headers: Record<string, string> = {}) {
+  callers += 1
+  const response = await house.app.inject({
+    method: raw.method as 'POST',
+    url: `/api${raw.url}`,
+    remoteAddress: `198.18.${callers >> 8}.${callers & 255}`,
+    headers: {
+      authorization: `Bearer ${ana.token}`,
+      ...(raw.payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(raw.payload === undefined ? {} : { payload: raw.payload }),
+  })
+  return { status: response.statusCode, text: response.body, headers: response.headers }
+}
+
+type Told = Awaited<ReturnType<typeof send>>
+
+/** A no that can be shown: a problem of ours in Portuguese, with nobody's stack and no echo. */
+function expectRefused(told: Told, statuses: readonly number[] = [400]) {
+  expect(statuses).toContain(told.status)
+  expect(told.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  const problem = JSON.parse(told.text)
+  expect(problem).toMatchObject({
+    status: told.status,
+    code: expect.stringMatching(/^[a-z_0-9]+$/),
+    message: expect.stringMatching(/\p{L}{3,}/u),
+    errors: expect.any(Array),
+  })
+  expect(told.text).not.toMatch(/ at .*:\d+|SyntaxError|Unexpected|FST_|Invalid input|node_modules/)
+}
+
+const versions = () =>
+  house.database.system(async (ledger) => [
+    await ledger.selectFrom('ledgers').select(['user_id', 'version']).orderBy('user_id').execute(),
+    await ledger.selectFrom('users').select(['id', 'version']).orderBy('id').execute(),
+  ])
+
+const written = catalogue.filter((one) => one.body !== undefined)
+const asked = (name: string, email: string) =>
+  askOf(name, (kind: Kind) => hers?.[kind] ?? '', email)
+
+describe.each(written.map(nameOf))('%s', (name) => {
+  const [method = ''] = name.split(' ')
+
+  test('takes no body that is no object of the contract, and writes nothing', async () => {
+    const url = asked(name, ana.email).path
+    const before = await versions()
+    const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
+    for (const payload of [
+      '{',
+      '{"name":"a",}',
+      '{"name":"a"}{"name":"b"}',
+      "{'name':'a'}",
+      'name=a',
+      '\ufeff{"name":"a"}x',
+      Buffer.from('{"name":"a"}', 'utf16le'),
+      Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{"admin":true}}}',
+      '[',
+      '[]',
+      '"texto"',
+      '7',
+      'NaN',
+      '[[[[]]]]',
+      '{"a":1,"a":2}',
+      deep,
+      '['.repeat(50_000),
+    ]) {
+      expectRefused(await send({ method, url, payload }))
+    }
+    expectRefused(
+      await send({ method, url, payload: JSON.stringify({ name: 'x'.repeat(1024 * 1024) }) }),
+      [413],
+    )
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'x']) {
+      const told = await send({ method, url, payload: '{"name":"a"}' }, { 'content-type': type })
+      expectRefused(told, [400, 415])
+    }
+    expect(await versions()).toEqual(before)
+  })
+
+  test('takes no key that the contract does not know', async () => {
+    const { path, body } = asked(name, ana.email)
+    const before = await versions()
+    for (const key of [
+      '_rev',
+      'active',
+      'company',
+      'externalId',
+      'isPlanner',
+      'plan',
+      'profiles',
+      'role',
+      'voucher',
+      '$where',
+      'user_id',
+      'a\u0000b',
+    ]) {
+      const payload = JSON.stringify({ ...(body as object), [key]: 'x' })
+      const told = await send({ method, url: path, payload })
+      expectRefused(told)
+      expect(JSON.parse(told.text).errors).toContainEqual({
+        field: key,
+        message: 'Campo desconhecido',
+      })
+    }
+    expect(await versions()).toEqual(before)
+  })
+
+  test('answers any value in any field, and never with a fault', async () => {
+    const { path, body } = asked(name, ana.email)
+    const fields = Object.keys(body as object)
+    for (const field of fields) {
+      for (const value of [
+        null,
+        true,
+        -1,
+        0,
+        1.5,
+        0.001,
+        1e21,
+        99_999_999_999_999,
+        '',
+        ' ',
+        'x',
+        'a\u0000b',
+        '\ud800',
+        '😀'.repeat(2000),
+        '2026-02-30',
+        '9999-99',
+        '00000000-0000-0000-0000-000000000000',
+        `${hers.payment}:2026-13`,
+        [],
+        [null],
+        {},
+        { $ne: null },
+      ]) {
+        const payload = JSON.stringify({ ...(body as object), [field]: value })
+        const told = await send({ method, url: path, payload })
+        expect([field, value, told.status < 500]).toEqual([field, value, true])
+        if (told.status >= 400 && told.status !== 429) {
+          expectRefused(told, [400, 401, 403, 404, 409, 422])
+        }
+      }
+    }
+  })
+})
+
+const reading = catalogue.filter((one) => one.query !== undefined)
+
+test.each(reading.map(nameOf))('%s answers any value in its address', async (name) => {
+  const [method = ''] = name.split(' ')
+  const [path = '', query = ''] = asked(name, ana.email).path.split('?')
+  const given = new URLSearchParams(query)
+  const shape = reading.find((one) => nameOf(one) === name)?.query as unknown as {
+    readonly shape: object
+  }
+  for (const key of Object.keys(shape.shape)) {
+    for (const value of [
+      '',
+      '%00',
+      '%ED%A0%80',
+      '%zz',
+      '-1',
+      '1e9',
+      '9'.repeat(400),
+      '2026-02-30',
+      "'%20or%201=1--",
+      'true&' + key + '=false',
+      '%F0%9F%98%80',
+    ]) {
+      const rest = [...given].filter(([one]) => one !== key)
+      const url = `${path}?${new URLSearchParams(rest).toString()}&${key}=${value}`
+      const told = await send({ method, url })
+      expect([key, value, told.status < 500]).toEqual([key, value, true])
+      if (told.status >= 400) expectRefused(told, [400, 404, 422])
+    }
+  }
+})
+
+describe('an address', () => {
+  test.each([
+    '/payments/%zz',
+    '/payments/%00',
+    '/payments/%E0%A4%A',
+    `/payments/${'a'.repeat(2000)}`,
+    '/payments/..%2f..%2fetc%2fpasswd',
+    '/nada',
+    '/payments/x/y',
+    '/__proto__',
+  ])('that leads nowhere says so: %s', async (url) => {
+    const told = await send({ method: 'GET', url })
+    expectRefused(told, [400, 404])
+    expect(told.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each(['PUT', 'OPTIONS', 'TRACE'])('is not asked for by %s', async (method) => {
+    expectRefused(await send({ method, url: '/payments' }), [404])
+  })
+})

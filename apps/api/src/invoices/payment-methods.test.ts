@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const change = (id: string, body: object) =>
+  ana.guest.send('PATCH', `/payments/${id}`, { version: 1, ...body })
+const remove = (id: string) => ana.guest.send('DELETE', `/payments/${id}`)
+const pay = async (value: number, payment = ana.account) => {
+  const told = await ana.guest.send('POST', '/invoices', {
+    paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+    payment,
+    value,
+    date: '2026-11-21',
+  })
+  expect(told.status).toBe(200)
+  return told.body
+}
+const dueDays = async () => {
+  const path = `/transactions?startDate=2026-01-01&endDate=2027-12-31&paymentId=${ana.card}`
+  return (await ana.get(path)).items.map((one: Row) => [one.date, one.countsOn])
+}
+const linkToBank = (id: string) =>
+  house.database.change(ana.guest.id, async (ledger) => {
+    await sql`update payments set external_id = 'x' where id = ${id}`.execute(ledger)
+    return { keep: true, value: null }
+  })
+
+describe('a changed payment method', () => {
+  test('has its new name, kind and initial value, and its balance follows', async () => {
+    const told = await change(ana.account, {
+      name: ' Reserva ',
+      accountType: 'Poupança',
+      value: 50.5,
+    })
+    expect(told).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Reserva',
+        accountType: 'Poupança',
+        initialValue: 50.5,
+        value: 50.5,
+        version: 2,
+      },
+    })
+    expect(await ana.balances('2026-11')).toMatchObject({ currentBalance: 50.5 })
+  })
+
+  test('that is a card moves what is open to its new days, and leaves what has closed', async () => {
+    await ana.enter({ payment: ana.card, date: '2026-10-10' })
+    await ana.enter({ payment: ana.card, date: '2026-11-10' })
+    await ana.enter({ payment: ana.card, date: '2026-11-20', lastInstallment: 2 })
+    expect((await change(ana.card, { invoiceCloseOn: 28, paid: 9 })).status).toBe(200)
+    expect(await dueDays()).toEqual([
+      ['2026-10-10', '2026-11-05'],
+      ['2026-11-10', '2026-12-09'],
+      ['2026-11-20', '2026-12-09'],
+      ['2026-12-20', '2027-01-09'],
+    ])
+    expect(await ana.list('2026-12')).toMatchObject([{ date: '2026-12-09', invoiceItems: 2 }])
+  })
+
+  test('counts a purchase that is entered late with the invoice that has closed', async () => {
+    await ana.enter({ payment: ana.card, date: '2026-10-10' })
+    await change(ana.card, { invoiceCloseOn: 28, paid: 9 })
+    const [late] = await ana.enter({ payment: ana.card, date: '2026-10-11' })
+    expect(late.countsOn).toBe('2026-11-05')
+    expect(await ana.list('2026-11')).toMatchObject([{ date: '2026-11-05', invoiceItems: 2 }])
+  })
+
+  test('keeps its invoices where only its name and limit change', async () => {
+    await ana.enter({ payment: ana.card })
+    const before = await dueDays()
+    const told = await change(ana.card, { name: 'Verdinho', limit: 1, flag: 'Elo' })
+    expect(told.body).toMatchObject({ name: 'Verdinho', limit: 1, flag: 'Elo', limitUsed: 100 })
+    expect(await dueDays()).toEqual(before)
+  })
+
+  test('seen in an older version is not written over', async () => {
+    const { body } = await change(ana.card, { paid: 9 })
+    expect(await change(ana.card, { paid: 10 })).toMatchObject(no(409, 'version_conflict'))
+    expect(await ana.get(`/payments/${ana.card}`)).toEqual(body)
+  })
+
+  test.each([
+    ['card', 'accountType', { accountType: 'Poupança' }],
+    ['card', 'value', { value: 1 }],
+    ['account', 'flag', { flag: 'Visa' }],
+    ['account', 'limit', { limit: 1 }],
+    ['account', 'paid', { paid: 1 }],
+  ] as const)('that is a %s has no %s', async (which, field, body) => {
+    expect(await change(ana[which], body)).toMatchObject({
+      ...no(422, 'payment_field_fixed', field),
+      body: { message: 'Este campo não pode ser alterado nesta forma de pagamento.' },
+    })
+    expect(await ana.get(`/payments/${ana[which]}`)).toMatchObject({ version: 1 })
+  })
+
+  test.each([
+    ['type', { type: 'debit' }],
+    ['externalId', { externalId: 'x' }],
+    ['user', { user: 'x' }],
+    ['name', { name: '' }],
+    ['limit', { limit: 0 }],
+    ['limit', { limit: 10.001 }],
+    ['invoiceCloseOn', { invoiceCloseOn: 32 }],
+    ['paid', { paid: '5' }],
+    ['version', { version: '1' }],
+  ])('is refused a wrong %s', async (field, body) => {
+    expect(await change(ana.card, body)).toMatchObject(no(400, 'request_invalid', field))
+    expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ version: 1, paid: 5 })
+  })
+
+  test('is never the cash wallet', async () => {
+    const not = {
+      ...no(422, 'payment_is_cash'),
+      body: { message: 'A carteira Dinheiro não pode ser alterada.' },
+    }
+    expect(await change(ana.cash, { name: 'Cofre' })).toMatchObject(not)
+    expect(await remove(ana.cash)).toMatchObject(not)
+  })
+
+  test('that a bank feeds keeps what the bank says, and goes with its bank access', async () => {
+    await linkToBank(ana.account)
+    for (const body of [{ value: 1 }, { accountType: 'Poupança' }]) {
+      expect(await change(ana.account, body)).toMatchObject(no(422, 'payment_field_fixed'))
+    }
+    expect((await change(ana.account, { name: 'Meu banco' })).status).toBe(200)
+    expect(await remove(ana.account)).toMatchObject({
+      ...no(422, 'payment_from_the_bank'),
+      body: { message: 'Contas conectadas não podem ser excluídas por aqui.' },
+    })
+  })
+})
+
+describe('a removed payment method', () => {
+  test('takes its entries, its series and every figure of theirs with it', async () => {
+    await ana.enter({ payment: ana.account })
+    const weekly = await ana.enter({ payment: ana.account, recurrentType: 'weekly' })
+    await ana.enter({ value: -7 })
+    const entries = weekly.length + 1
+    expect(await ana.get(`/payments/${ana.account}`)).toMatchObject({ entries })
+    expect((await remove(ana.account)).status).toBe(204)
+    expect(await ana.balances('2026-11')).toMatchObject({ expensesBalance: 7, planned: -7 })
+    expect(await ana.spending('2026-11')).toMatchObject([{ value: 7 }])
+    expect(await remove(ana.account)).toMatchObject(no(404, 'payment_not_found'))
+  })
+
+  test('that is a card takes what paid its invoices, and the accounts that paid are richer again', async () => {
+    await ana.enter({ payment: ana.card })
+    await pay(40)
+    await pay(60, ana.cash)
+    expect(await ana.valueOf(ana.account)).toBe(-40)
+    expect((await remove(ana.card)).status).toBe(204)
+    expect(await ana.valueOf(ana.account)).toBe(0)
+    expect(await ana.valueOf(ana.cash)).toBe(0)
+    expect(await ana.list('2026-11')).toEqual([])
+  })
+
+  test('that paid a card’s invoice leaves the invoice owed again', async () => {
+    await ana.enter({ payment: ana.card })
+    await pay(60)
+    expect(await ana.valueOf(ana.card)).toBe(-40)
+    expect((await remove(ana.account)).status).toBe(204)
+    expect(await ana.valueOf(ana.card)).toBe(-100)
+    expect(await ana.list('2026-12')).toMatchObject([{ value: -100, paid: false }])
+  })
+
+  test('to which a series has moved leaves the entries that stayed, and the series writes no more', async () => {
+    const series = await ana.enter({ recurrentType: 'monthly', paid: false })
+    const path = `/transactions/${series[3]._id}?scope=next`
+    await ana.guest.send('PATCH', path, { version: 1, payment: ana.account })
+    expect((await remove(ana.account)).status).toBe(204)
+    const open = await ana.guest.send('POST', '/transactions/months', { month: '2028-12' })
+    expect(open.body).toEqual({ added: 0 })
+    const left = await ana.get('/transactions?startDate=2026-01-01&endDate=2029-12-31')
+    expect(left.items).toHaveLength(3)
+  })
+})
