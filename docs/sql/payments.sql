@@ -177,3 +177,14 @@ having count(distinct payment_id) > 1;
 delete from payments
 where user_id = $1 and id = $2;
 -- by index: payments
+
+update series s
+set ended_at = $1::timestamptz, version = s.version + 1
+where s.user_id = $2 and s.ended_at is null and not exists (
+  select
+  from transactions t
+  where t.user_id = $3 and t.series_id = s.id) and not exists (
+  select
+  from removed_transactions r
+  where r.user_id = $4 and (r.entry->>'series_id')::uuid = s.id);
+-- by index: removed_transactions, series, transactions

@@ -175,6 +175,15 @@ describe('a removed payment method', () => {
     expect(await ana.list('2026-12')).toMatchObject([{ value: -100, paid: false }])
   })
 
+  test('to which the only occurrence of a series has moved ends the series', async () => {
+    const [only] = await ana.enter({ recurrentType: 'annual', date: '2027-10-10', paid: false })
+    const move = { version: 1, payment: ana.account }
+    await ana.guest.send('PATCH', `/transactions/${only._id}`, move)
+    expect((await remove(ana.account)).status).toBe(204)
+    const open = await ana.guest.send('POST', '/transactions/months', { month: '2030-12' })
+    expect(open.body).toEqual({ added: 0 })
+  })
+
   test('to which a series has moved leaves the entries that stayed, and the series writes no more', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', paid: false })
     const path = `/transactions/${series[3]._id}?scope=next`

@@ -24,7 +24,7 @@ import {
   updatePayment,
 } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { detachHoled, listPurchasesAcross } from '../transactions/parts-store.ts'
+import { detachHoled, endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
 import { releaseMovements } from '../transactions/store.ts'
 import { followCalendar } from './closing.ts'
 import { endSeriesOf, listPaying } from './store.ts'
@@ -156,5 +156,6 @@ export async function removePayment(
   const across = await listPurchasesAcross(ledger, { userId: actor.userId, paymentId: id })
   await deletePayment(ledger, actor.userId, id)
   await detachHoled(ledger, actor.userId, across)
+  await endEmptySeries(ledger, { userId: actor.userId, at: instantAt(nowMs) })
   return null
 }

@@ -6,7 +6,7 @@ import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { extendSeries } from '../transactions/horizon.ts'
-import { detachHoled } from '../transactions/parts-store.ts'
+import { detachHoled, endEmptySeries } from '../transactions/parts-store.ts'
 import { sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
@@ -103,6 +103,7 @@ async function forgetOf({ database, clock }: House, userId: string): Promise<voi
       .execute()
     const series = gone.map(({ seriesId }) => String(seriesId))
     await detachHoled(ledger, userId, series)
+    await endEmptySeries(ledger, { userId, at: instantAt(clock.now()) })
     return { keep: true, value: null }
   })
 }

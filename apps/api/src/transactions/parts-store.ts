@@ -48,3 +48,20 @@ export async function listPurchasesAcross(
      group by series_id having count(distinct payment_id) > 1`.execute(ledger)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * A series of which nothing is left, and nothing can come back, ends: there is no entry by which
+ * anybody could see that it goes on, and stop it.
+ */
+export async function endEmptySeries(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly at: string },
+): Promise<void> {
+  await sql`update series s set ended_at = ${of.at}::timestamptz, version = s.version + 1
+    where s.user_id = ${of.userId} and s.ended_at is null
+      and not exists (select from transactions t
+                       where t.user_id = ${of.userId} and t.series_id = s.id)
+      and not exists (select from removed_transactions r
+                       where r.user_id = ${of.userId}
+                         and (r.entry->>'series_id')::uuid = s.id)`.execute(ledger)
+}

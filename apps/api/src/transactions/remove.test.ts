@@ -72,6 +72,17 @@ describe('a removal', () => {
     expect(dates.at(-1)).toBe('2027-12-10')
   })
 
+  test('of one occurrence after another, when none can come back, ends the series', async () => {
+    const made = await ana.enter({ recurrentType: 'annual', date: '2026-11-10' })
+    for (const one of made) await remove(one._id)
+    later(DAY + 1)
+    await keep()
+    later(400 * DAY)
+    await keep()
+    later(0)
+    expect(await all()).toEqual([])
+  })
+
   test('from one on ends the series there, and undone lets it go on', async () => {
     const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     expect((await remove(made[3]._id, '?scope=next')).body.removed).toBe(made.length - 3)
