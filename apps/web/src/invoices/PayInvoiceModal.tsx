@@ -101,8 +101,18 @@ function PayForm({ invoice, payments, onClose }: Given) {
     if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setAsking(filled)
     else send(filled)
   })
+  // The same window goes on with the answer: another one would give the focus back in between.
   if (result !== null) {
-    return <Told result={result} told={problem?.message} onClose={onClose} onAgain={again} />
+    return (
+      <Modal
+        title={result.ok ? 'Pagamento registrado' : 'A fatura não foi paga'}
+        size="sm"
+        onClose={onClose}
+        footer={<ToldFooter ok={result.ok} onAgain={again} onClose={onClose} />}
+      >
+        <Told result={result} told={problem?.message} />
+      </Modal>
+    )
   }
   if (owed <= TOLERANCE) return <PaidAlready name={invoice.name} onClose={onClose} />
   const confirm = (filled: Form) => {
@@ -246,60 +256,53 @@ function PaidAlready({ name, onClose }: { readonly name: string; readonly onClos
   )
 }
 
-type ToldProps = {
-  readonly result: Result
-  readonly told: string | undefined
+type FooterProps = {
+  readonly ok: boolean
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
-function Told({ result, told, onAgain, onClose }: ToldProps) {
+function ToldFooter({ ok, onAgain, onClose }: FooterProps) {
+  if (ok) {
+    return (
+      <Button variant="primary" onClick={onClose} autoFocus>
+        Fechar
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={onClose}>Fechar</Button>
+      <Button variant="primary" onClick={onAgain} autoFocus>
+        Voltar
+      </Button>
+    </>
+  )
+}
+
+/** How it went: what is left of the invoice, or what stood in the way. */
+function Told({ result, told }: { readonly result: Result; readonly told: string | undefined }) {
   const { show } = useMoneyText()
   if (!result.ok) {
     return (
-      <Modal
-        title="A fatura não foi paga"
-        size="sm"
-        onClose={onClose}
-        footer={
-          <>
-            <Button onClick={onClose}>Fechar</Button>
-            <Button variant="primary" onClick={onAgain} autoFocus>
-              Voltar
-            </Button>
-          </>
-        }
-      >
-        <p role="alert" className="flex items-center gap-3 py-2 text-base">
-          <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
-          <span>
-            Ocorreu um erro tente novamente.
-            {told !== undefined && <span className="block text-muted">{told}</span>}
-          </span>
-        </p>
-      </Modal>
+      <p role="alert" className="flex items-center gap-3 py-2 text-base">
+        <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
+        <span>
+          Ocorreu um erro tente novamente.
+          {told !== undefined && <span className="block text-muted">{told}</span>}
+        </span>
+      </p>
     )
   }
   const { left } = result
   return (
-    <Modal
-      title="Pagamento registrado"
-      size="sm"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose} autoFocus>
-          Fechar
-        </Button>
-      }
-    >
-      <p className="flex items-center gap-3 py-2 text-base text-muted">
-        <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
-        {absolute(left) <= TOLERANCE
-          ? 'Sua fatura está paga.'
-          : left > 0
-            ? `Ainda faltam ${show(left)} desta fatura.`
-            : `${show(absolute(left))} ficam de crédito para a próxima fatura.`}
-      </p>
-    </Modal>
+    <p role="status" className="flex items-center gap-3 py-2 text-base text-muted">
+      <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
+      {absolute(left) <= TOLERANCE
+        ? 'Sua fatura está paga.'
+        : left > 0
+          ? `Ainda faltam ${show(left)} desta fatura.`
+          : `${show(absolute(left))} ficam de crédito para a próxima fatura.`}
+    </p>
   )
 }

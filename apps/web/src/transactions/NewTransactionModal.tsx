@@ -65,12 +65,31 @@ function refundForm(purchase: Transaction, today: Day): TransactionForm {
   }
 }
 
+/** Sends a draft, keeps what it became, and begins again. */
+function useCreation(rules: {
+  readonly isReversal: boolean
+  readonly refundOf?: string | undefined
+}) {
+  const create = useChange(createTransaction)
+  const [saved, setSaved] = useState<TransactionType | null>(null)
+  const [round, setRound] = useState(0)
+  const send = (filled: TransactionForm, evenIfInDoubt: boolean) =>
+    create.mutate(
+      { body: draftOf(filled, { ...rules, evenIfInDoubt }) },
+      { onSuccess: () => setSaved(filled.transactionType) },
+    )
+  const again = () => {
+    create.reset()
+    setSaved(null)
+    setRound(round + 1)
+  }
+  return { create, saved, round, send, again, inDoubt: create.error?.code === 'refund_in_doubt' }
+}
+
 function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, {})
   const valueRef = useRef<HTMLInputElement>(null)
-  const [saved, setSaved] = useState<TransactionType | null>(null)
-  const create = useChange(createTransaction)
   const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
   const form = useForm<TransactionForm>({
     defaultValues: purchase
@@ -82,14 +101,11 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const payment = payments.find((one) => one._id === paymentChosen)
   const isReversal = chosen === 'revenues' && payment?.type === 'credit'
 
-  const refundOf = purchase?._id
-  const send = (filled: TransactionForm, evenIfInDoubt: boolean) =>
-    create.mutate(
-      { body: draftOf(filled, { isReversal, refundOf, evenIfInDoubt }) },
-      { onSuccess: () => setSaved(filled.transactionType) },
-    )
+  const { create, saved, round, send, inDoubt, again } = useCreation({
+    isReversal,
+    refundOf: purchase?._id,
+  })
   const save = form.handleSubmit((filled) => send(filled, false))
-  const inDoubt = create.error?.code === 'refund_in_doubt'
   const switchType = (next: TransactionType) => {
     form.setValue('transactionType', next)
     form.setValue('category', '') // It belongs to one type, so switching clears it (money.md §4).
@@ -98,13 +114,25 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const another = () => {
     const { date, payment: kept } = form.getValues()
     form.reset({ ...emptyForm({ type: chosen, day: today, payment: kept }), date })
-    create.reset()
-    setSaved(null)
+    again()
   }
-
-  if (saved !== null) return <Saved type={saved} onMore={another} onClose={onClose} />
+  // The same window goes on with the answer: another one would give the focus back in between.
+  if (saved !== null) {
+    return (
+      <Modal
+        key={round}
+        title={createdMessages[saved]}
+        size="sm"
+        onClose={onClose}
+        footer={<SavedFooter onMore={another} onClose={onClose} />}
+      >
+        <Saved />
+      </Modal>
+    )
+  }
   return (
     <Modal
+      key={round}
       title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
       onClose={onClose}
       dirty={form.formState.isDirty}
@@ -112,13 +140,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
       onSubmit={(event) => void save(event)}
       footer={<Footer busy={create.isPending} onClose={onClose} />}
     >
-      {purchase === undefined ? (
-        <div className="mb-5">
-          <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
-        </div>
-      ) : (
-        <RefundNote of={purchase.name} />
-      )}
+      <Kind purchase={purchase} value={chosen} onChange={switchType} />
       <TransactionFields
         form={form}
         type={chosen}
@@ -137,11 +159,25 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   )
 }
 
-function RefundNote({ of }: { readonly of: string }) {
+type KindProps = {
+  readonly purchase: Transaction | undefined
+  readonly value: TransactionType
+  readonly onChange: (type: TransactionType) => void
+}
+
+/** What it is: one of three types, or what a refund gives back. */
+function Kind({ purchase, value, onChange }: KindProps) {
+  if (purchase !== undefined) {
+    return (
+      <p className="mb-5 text-base text-muted">
+        Devolve “{purchase.name}”, na mesma categoria: o gasto dela diminui.
+      </p>
+    )
+  }
   return (
-    <p className="mb-5 text-base text-muted">
-      Devolve “{of}”, na mesma categoria: o gasto dela diminui.
-    </p>
+    <div className="mb-5">
+      <SegmentedControl label="Tipo" wide value={value} onChange={onChange} options={tabs} />
+    </div>
   )
 }
 
@@ -179,31 +215,27 @@ function Failed({ problem }: { readonly problem: Problem }) {
 }
 
 type SavedProps = {
-  readonly type: TransactionType
   readonly onMore: () => void
   readonly onClose: () => void
 }
 
 /** It is written: one more, or done. Enter goes on, so that a day's expenses need no mouse. */
-function Saved({ type, onMore, onClose }: SavedProps) {
+function SavedFooter({ onMore, onClose }: SavedProps) {
   return (
-    <Modal
-      title={createdMessages[type]}
-      size="sm"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Fechar</Button>
-          <Button variant="primary" onClick={onMore} autoFocus>
-            Cadastrar mais
-          </Button>
-        </>
-      }
-    >
-      <p className="flex items-center gap-3 py-2 text-base text-muted">
-        <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
-        Os saldos e os gráficos já estão atualizados.
-      </p>
-    </Modal>
+    <>
+      <Button onClick={onClose}>Fechar</Button>
+      <Button variant="primary" onClick={onMore} autoFocus>
+        Cadastrar mais
+      </Button>
+    </>
+  )
+}
+
+function Saved() {
+  return (
+    <p role="status" className="flex items-center gap-3 py-2 text-base text-muted">
+      <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
+      Os saldos e os gráficos já estão atualizados.
+    </p>
   )
 }
