@@ -303,7 +303,8 @@ test('whatever somebody does, every total stays the sum of its entries', async (
       const { findings } = await examine(house.url, { email: wallet.guest.email })
       expect(findings.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
     }),
-    { numRuns: 40 },
+    // A shorter history of the same fault is looked for by hand: each try is a life of its own.
+    { numRuns: 30, endOnFailure: true },
   )
   // A property of refusals alone would prove nothing.
   const done = told.filter((status) => status < 300)
