@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { lazy, Suspense } from 'react'
 import { useParams } from '@tanstack/react-router'
 import type { Statement } from '@saldo/contract/statements'
 import { Go } from '../go.tsx'
@@ -6,12 +7,16 @@ import { paths } from '../paths.ts'
 import { DoneCard } from '../statements/DoneCard.tsx'
 import { PastStatements } from '../statements/PastStatements.tsx'
 import { FailedCard, ReadingCard } from '../statements/ReadingCard.tsx'
-import { ReviewStatement } from '../statements/ReviewStatement.tsx'
 import { UploadCard } from '../statements/UploadCard.tsx'
 import { useStatement } from '../statements/use-statement.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+
+// The table comes while the file is being read.
+const ReviewStatement = lazy(() =>
+  import('../statements/ReviewStatement.tsx').then((all) => ({ default: all.ReviewStatement })),
+)
 
 /** From a bank's file to entries: sent, read, looked at, imported, and taken back if need be. */
 export function StatementScreen() {
@@ -56,7 +61,11 @@ function AtItsState({ statement }: { readonly statement: Statement }) {
     case 'failed':
       return <FailedCard statement={statement} />
     case 'ready':
-      return <ReviewStatement statement={statement} />
+      return (
+        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+          <ReviewStatement statement={statement} />
+        </Suspense>
+      )
     default:
       return <DoneCard statement={statement} />
   }

@@ -1,15 +1,13 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
-import { BalanceWave } from '../balances/BalanceWave.tsx'
 import { MonthSummary } from '../balances/MonthSummary.tsx'
-import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
@@ -29,6 +27,14 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+
+// The list is what one came for; the ring follows it.
+const SpendingDonut = lazy(() =>
+  import('../balances/SpendingDonut.tsx').then((all) => ({ default: all.SpendingDonut })),
+)
+const BalanceWave = lazy(() =>
+  import('../balances/BalanceWave.tsx').then((all) => ({ default: all.BalanceWave })),
+)
 
 const filters = [
   { value: 'todas', label: 'Todas' },
@@ -63,11 +69,13 @@ export function TransactionsScreen() {
           <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
         </div>
         <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
-          <SpendingDonut
-            month={month}
-            paymentId={paymentId}
-            onSelect={(id) => open(windows.category(id, paymentId))}
-          />
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <SpendingDonut
+              month={month}
+              paymentId={paymentId}
+              onSelect={(id) => open(windows.category(id, paymentId))}
+            />
+          </Suspense>
         </Card>
       </div>
     </>
@@ -154,7 +162,9 @@ function List({ month, paymentId, isCard }: ListProps) {
     <Card flush>
       {!isCard && (
         <div className="px-4 pt-4 sm:px-5">
-          <BalanceWave month={month} paymentId={paymentId} />
+          <Suspense fallback={<Skeleton className="h-30" />}>
+            <BalanceWave month={month} paymentId={paymentId} />
+          </Suspense>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">

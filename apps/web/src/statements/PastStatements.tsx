@@ -1,18 +1,20 @@
-import { useState } from 'react'
-import { listStatements, type Statement, undoStatement } from '@saldo/contract/statements'
-import { useChange, useReading } from '../data/queries.ts'
+import { lazy, Suspense, useState } from 'react'
+import { listStatements, type Statement } from '@saldo/contract/statements'
+import { useReading } from '../data/queries.ts'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import type { Tone } from '../ui/tones.ts'
-import { useSnack } from '../ui/use-snack.ts'
+
+const UndoDialog = lazy(() =>
+  import('./UndoDialog.tsx').then((all) => ({ default: all.UndoDialog })),
+)
 
 const states = {
   reading: ['Lendo', 'primary'],
@@ -66,7 +68,11 @@ function Past({ statement }: { readonly statement: Statement }) {
           Desfazer
         </Button>
       )}
-      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <UndoDialog statement={statement} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -74,35 +80,4 @@ function Past({ statement }: { readonly statement: Statement }) {
 function addedWords({ state, added }: Statement): string | null {
   if (state !== 'done') return null
   return added === 1 ? '1 movimentação' : `${added} movimentações`
-}
-
-type UndoProps = { readonly statement: Statement; readonly onClose: () => void }
-
-/** Takes a whole import back, after saying how much that is. */
-export function UndoDialog({ statement, onClose }: UndoProps) {
-  const undo = useChange(undoStatement)
-  const snack = useSnack()
-  return (
-    <ConfirmDialog
-      danger
-      title="Desfazer esta importação?"
-      text={`Serão removidas só as movimentações que ela criou (${statement.added}). O que você cadastrou à mão fica.`}
-      yes="Desfazer"
-      no="Cancelar"
-      busy={undo.isPending}
-      error={undo.error?.message}
-      onYes={() =>
-        undo.mutate(
-          { params: { id: statement._id } },
-          {
-            onSuccess: ({ removed }) => {
-              snack({ message: `${removed} movimentações removidas`, kind: 'success' })
-              onClose()
-            },
-          },
-        )
-      }
-      onNo={onClose}
-    />
-  )
 }

@@ -1,0 +1,35 @@
+import { type Statement, undoStatement } from '@saldo/contract/statements'
+import { useChange } from '../data/queries.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+
+type UndoProps = { readonly statement: Statement; readonly onClose: () => void }
+
+/** Takes a whole import back, after saying how much that is. */
+export function UndoDialog({ statement, onClose }: UndoProps) {
+  const undo = useChange(undoStatement)
+  const snack = useSnack()
+  return (
+    <ConfirmDialog
+      danger
+      title="Desfazer esta importação?"
+      text={`Serão removidas só as movimentações que ela criou (${statement.added}). O que você cadastrou à mão fica.`}
+      yes="Desfazer"
+      no="Cancelar"
+      busy={undo.isPending}
+      error={undo.error?.message}
+      onYes={() =>
+        undo.mutate(
+          { params: { id: statement._id } },
+          {
+            onSuccess: ({ removed }) => {
+              snack({ message: `${removed} movimentações removidas`, kind: 'success' })
+              onClose()
+            },
+          },
+        )
+      }
+      onNo={onClose}
+    />
+  )
+}
