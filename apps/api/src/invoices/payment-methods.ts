@@ -24,7 +24,8 @@ import {
   updatePayment,
 } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { detachHoled, endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
+import { detachHoled } from '../transactions/parts.ts'
+import { endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
 import { releaseMovements } from '../transactions/store.ts'
 import { followCalendar } from './closing.ts'
 import { endSeriesOf, listPaying } from './store.ts'

@@ -6,7 +6,8 @@ import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { extendSeries } from '../transactions/horizon.ts'
-import { detachHoled, endEmptySeries } from '../transactions/parts-store.ts'
+import { detachHoled } from '../transactions/parts.ts'
+import { endEmptySeries } from '../transactions/parts-store.ts'
 import { sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from './rows.ts'
 
 /** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
 export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {
@@ -10,17 +11,14 @@ export async function renumberParts(ledger: Ledger, userId: string, seriesId: st
       and t.last_installment <> n.parts`.execute(ledger)
 }
 
-/**
- * Where a part is gone from the middle of a purchase for good, the others are entries of their own:
- * no number lies about those around it (case B8). What can still be brought back is not gone.
- */
-export async function detachHoled(
+/** The parts of those of these purchases that lack one in the middle, which can not come back. */
+export async function listHoled(
   ledger: Ledger,
   userId: string,
   purchases: readonly string[],
-): Promise<void> {
-  if (purchases.length === 0) return
-  await sql`with parts as (
+): Promise<EntryRow[]> {
+  if (purchases.length === 0) return []
+  const { rows } = await sql<EntryRow>`with parts as (
       select series_id, recurrent_index as at from transactions
        where user_id = ${userId} and series_id = any(${purchases}::uuid[])
        union
@@ -28,11 +26,13 @@ export async function detachHoled(
         from removed_transactions
        where user_id = ${userId} and (entry->>'series_id')::uuid = any(${purchases}::uuid[])
     )
-    update transactions t set series_id = t.id, recurrent_index = 0, last_installment = null,
-        anchor_day = null, version = t.version + 1
-     where t.user_id = ${userId} and t.last_installment is not null and t.series_id in (
+    select t.* from transactions t
+     where t.user_id = ${userId} and t.last_installment is not null
+       and t.series_id = any(${purchases}::uuid[]) and t.series_id in (
            select series_id from parts group by series_id
-           having count(distinct at) <> max(at) - min(at) + 1)`.execute(ledger)
+           having count(distinct at) <> max(at) - min(at) + 1)
+     order by t.id`.execute(ledger)
+  return rows
 }
 
 /** The purchases that have parts on this payment method and on others. */

@@ -186,6 +186,15 @@ describe('a purchase in parts', () => {
     ])
   })
 
+  test('of which a card has some left counts them in its invoices as what they are now', async () => {
+    const income = { transactionType: 'investiments', category: categoryOf('Objetivos') }
+    const parts = await ana.enter({ ...income, payment: ana.card, lastInstallment: 4 })
+    const move = { version: 1, payment: ana.account }
+    await ana.guest.send('PATCH', `/transactions/${parts[1]._id}`, move)
+    await ana.guest.send('DELETE', `/payments/${ana.account}`)
+    expect((await ana.list('2026-12'))[0]).toMatchObject({ invoiceItems: 1, value: -25 })
+  })
+
   test('of which the last ones were moved there keeps its numbers', async () => {
     const parts = await ana.enter({ lastInstallment: 4, paid: false })
     const move = { version: 1, payment: ana.account }

@@ -5,7 +5,8 @@ import { refusePartRemoval, refuseRemoval } from '@saldo/domain/transactions/ref
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { findPayment } from '../payments/store.ts'
-import { detachHoled, renumberParts } from './parts-store.ts'
+import { detachHoled } from './parts.ts'
+import { renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
 import { reachOf, type Scope } from './series-scope.ts'
 import {
