@@ -64,6 +64,10 @@ export function useChange<C extends Change>(
       key.current = null
       return refresh(cache, endpoint)
     },
+    // A no is an answer: what is sent after it is something else.
+    onError: ({ status }) => {
+      if (status >= 400 && status < 500) key.current = null
+    },
   })
 }
 
