@@ -4,7 +4,6 @@ import { dayWithin } from '@saldo/domain/calendar'
 import { toCents, ZERO } from '@saldo/domain/money'
 import { Chance } from './chance.ts'
 import { FIRST, LAST, Maker, type Places, type Shape } from './household-maker.ts'
-import { zipf } from './household-parts.ts'
 import type { Owner, PaymentRow } from './owner.ts'
 
 /** A household of exactly `n` entries; the same seed gives the same bytes, whatever the machine. */
@@ -46,13 +45,6 @@ const WORLD_SIZES: readonly (readonly [upTo: number, size: number])[] = [
   [0.99, 10_000],
   [1, 100_000],
 ]
-
-/** Which household the next request is about: by Zipf 0.9, as caches meet it. */
-export function visitsOf(households: number, seed: number): () => number {
-  const chance = new Chance(seed)
-  const rank = zipf(households, 0.9)
-  return () => rank(chance.next())
-}
 
 /** What a generated household is, byte by byte. */
 export function fingerprint(owner: Owner): string {

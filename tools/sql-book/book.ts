@@ -14,7 +14,7 @@ const SHARED_BY = 3
 const DOOR = 'door'
 
 /** What is read whole, and why that is right. */
-export const READ_WHOLE: ReadonlyMap<string, string> = new Map([
+const READ_WHOLE: ReadonlyMap<string, string> = new Map([
   ['default_categories', 'the tree that everyone has: some hundred rows, however many people'],
 ])
 
