@@ -5,7 +5,9 @@ const ID_BYTES = 10
 
 /** The last five bytes are a number that grows by a step of chance within one instant. */
 const STEP_BYTES = 5
-const STEP_MAX = 2 ** 20
+/** An id keeps all of the ten bytes but the last four bits, so no step is smaller than those. */
+const STEP_MIN = 2 ** 4
+const STEPS_MAX = 2 ** 16
 let lastMs = -1
 let lastBytes: Buffer = Buffer.alloc(ID_BYTES)
 
@@ -17,7 +19,7 @@ export function newId(nowMs: number): string {
   const bytes = randomBytes(ID_BYTES)
   const at = ID_BYTES - STEP_BYTES
   if (nowMs === lastMs) {
-    const next = lastBytes.readUIntBE(at, STEP_BYTES) + randomInt(1, STEP_MAX)
+    const next = lastBytes.readUIntBE(at, STEP_BYTES) + STEP_MIN * randomInt(1, STEPS_MAX)
     lastBytes.copy(bytes, 0, 0, at)
     bytes.writeUIntBE(next, at, STEP_BYTES)
   } else bytes[at] = randomInt(0, 128) // Room to grow.
