@@ -1,0 +1,90 @@
+import { Client } from 'pg'
+
+/** One entry as an independent bookkeeping program has to know it. */
+type Line = {
+  readonly id: string
+  readonly date: string
+  readonly paid: boolean
+  readonly name: string
+  readonly cents: number
+  readonly account: string
+  readonly counter: string
+}
+
+type Opening = { readonly account: string; readonly cents: number; readonly on: string }
+
+const ACCOUNT = `case p.type when 'credit' then 'passivos:cartões:' else 'ativos:' end || p.name`
+
+/*
+ * The other side of an entry: what pays an invoice moves the card, a bank movement passes through
+ * an account of transfers that must come to nothing, the rest is income, spending or saving.
+ */
+const COUNTER = `case
+    when t.pays_card_id is not null and t.pays_card_id <> t.payment_id then 'passivos:cartões:' || k.name
+    when t.operation_type = 'deposit' then 'patrimônio:depósitos'
+    when t.operation_id is not null then 'patrimônio:transferências'
+    when c.grouping = 'invoice' then 'patrimônio:pagamentos de fatura'
+    when t.refund_of_id is not null or c.grouping = 'expenses'
+      then 'despesas:' || coalesce(m.name || ':', '') || coalesce(c.name, 'sem categoria')
+    when c.id is null then 'despesas:sem categoria'
+    when c.grouping = 'investiments' then 'investimentos:' || c.name
+    else 'receitas:' || coalesce(m.name || ':', '') || c.name end`
+
+/** A name that hledger reads as one: two spaces would end it. */
+const clean = (name: string) => name.replaceAll(/\s+/g, ' ').replaceAll(/[;|]/g, ',').trim()
+
+/** `1234.56`, written from cents without a fraction ever being computed. */
+function amount(cents: number): string {
+  const size = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)} BRL`
+}
+
+/**
+ * A person's ledger as a journal of hledger: every entry with both of its sides. What is not paid
+ * yet is marked `!`, so that `hledger bal --cleared` gives the balances of the product.
+ */
+export async function journalOf(url: string, email: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: owners } = await client.query<{ id: string }>(
+      'select id from users where email = $1',
+      [email],
+    )
+    const owner = owners[0]?.id
+    if (owner === undefined) throw new Error(`Não há conta com o e-mail ${email}.`)
+    const openings = await client.query<Opening>(
+      `select ${ACCOUNT} as account, p.initial_value::integer as cents,
+              coalesce(min(t.date), p.created_at::date)::text as on
+         from payments p left join transactions t on t.user_id = p.user_id and t.payment_id = p.id
+        where p.user_id = $1 and p.initial_value <> 0
+        group by p.user_id, p.id order by p.created_at, p.id`,
+      [owner],
+    )
+    const lines = await client.query<Line>(
+      `select t.id, t.date::text as date, t.paid, t.name, t.value::float8 as cents, ${ACCOUNT} as account,
+              ${COUNTER} as counter
+         from transactions t
+         join payments p on p.user_id = t.user_id and p.id = t.payment_id
+         left join payments k on k.user_id = t.user_id and k.id = t.pays_card_id
+         left join (select id, parent_id, name, grouping from default_categories
+                     union all select id, parent_id, name, grouping from categories where user_id = $1) c
+                on c.id = t.category_id
+         left join default_categories m on m.id = c.parent_id
+        where t.user_id = $1 order by t.date, t.id`,
+      [owner],
+    )
+    return `${[...openings.rows.map(opening), ...lines.rows.map(entry)].join('\n')}`
+  } finally {
+    await client.end()
+  }
+}
+
+function opening({ account, cents, on }: Opening): string {
+  return `${on} * Saldo inicial\n    ${clean(account)}  ${amount(cents)}\n    patrimônio:saldo inicial\n`
+}
+
+function entry({ id, date, paid, name, cents, account, counter }: Line): string {
+  const mark = paid ? '*' : '!'
+  return `${date} ${mark} ${clean(name)}  ; ${id}\n    ${clean(account)}  ${amount(cents)}\n    ${clean(counter)}\n`
+}
