@@ -137,8 +137,8 @@ const rules = [
       ? null
       : 'what puts the house together is imported by its start alone',
   (from, to) => {
-    const street = from.floor === 'api' || from.floor === 'domain' || from.floor === 'web'
-    if (!street || from.floor !== to.floor || from.at === -1 || to.at === -1) return null
+    const isOnStreet = from.floor === 'api' || from.floor === 'domain' || from.floor === 'web'
+    if (!isOnStreet || from.floor !== to.floor || from.at === -1 || to.at === -1) return null
     if (from.name === to.name) return null
     if (from.floor === 'web') return 'no slice of the web imports another: go to its address'
     return to.at < from.at ? null : `${from.name} stands before ${to.name} in the street`
@@ -164,7 +164,7 @@ const rules = [
     if (to.room === 'gateways') {
       return /\/(clock|random)\.ts$/.test(to.file) ? null : 'a store knows nobody outside'
     }
-    const rows = to.room !== 'slice' || to.name === from.name || /\/rows\.ts$/.test(to.file)
+    const rows = to.room !== 'slice' || to.name === from.name || to.file.endsWith('/rows.ts')
     return rows ? null : 'a store reads its own tables; of others it knows the rows'
   },
 ]

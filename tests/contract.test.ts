@@ -178,6 +178,7 @@ describe('the OpenAPI document', () => {
         "payInvoice",
         "readBalances",
         "readBalancesByCategory",
+        "readBalancesByMonth",
         "readBalancesChart",
         "readInvoice",
         "readPayment",

@@ -13,41 +13,47 @@ const test = base.extend<{ readonly doomed: Product }>({
   },
 })
 
+type Row = {
+  readonly _id: string
+  readonly group?: string
+  readonly recurrentTransactionId?: string | null
+}
+
 test('D1: killed in the middle of writes, it loses nothing that was answered and halves nothing', async ({
   doomed,
 }) => {
   base.setTimeout(180_000)
   const person = newPerson()
   const api = `${doomed.url}/api`
-  const send = async (method: string, path: string, body?: object, token = '') => {
+  const send = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
     const response = await fetch(`${api}${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${response.status}`)
-    return response.status === 204 ? null : ((await response.json()) as any)
+    return (response.status === 204 ? null : await response.json()) as T
   }
   await send('POST', '/users', { ...person, terms: true })
-  const signed = await send('POST', '/users/authenticate', {
+  const signed = await send<{ readonly accessToken: string }>('POST', '/users/authenticate', {
     email: person.email,
     password: person.password,
   })
-  const token: string = signed.accessToken
+  const token = signed.accessToken
   await expect(async () => {
     const letters = await (await fetch(`${doomed.mailbox}/api/messages?to=${person.email}`)).text()
     const activationCode = /(\d{6}) é o seu código/.exec(letters)?.[1]
     await send('POST', '/users/account/activation', { activationCode }, token)
   }).toPass({ timeout: 15_000 })
-  const [cash] = await send('GET', '/payments', undefined, token)
-  const categories = await send('GET', '/categories', undefined, token)
-  const category = categories.find((one: { group: string }) => one.group === 'expenses')._id
+  const [cash] = await send<readonly Row[]>('GET', '/payments', undefined, token)
+  const categories = await send<readonly Row[]>('GET', '/categories', undefined, token)
+  const category = categories.find((one) => one.group === 'expenses')?._id
 
   const answered = new Set<string>()
   for (let round = 0; round < KILLS; round += 1) {
-    let alive = true
+    const power = { on: true }
     const writer = async () => {
-      while (alive) {
+      while (power.on) {
         const id = randomUUID()
         const draft = {
           _id: id,
@@ -56,7 +62,7 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
           name: 'Três partes',
           date: '2025-11-10',
           category,
-          payment: cash._id,
+          payment: cash?._id,
           paid: true,
           lastInstallment: 3,
         }
@@ -69,11 +75,11 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
     const writers = [writer(), writer(), writer()]
     await new Promise((resume) => setTimeout(resume, 250 + round * 90))
     doomed.kill()
-    alive = false
+    power.on = false
     await Promise.all(writers)
     await doomed.restart()
   }
-  const list = await send(
+  const list = await send<{ readonly items: readonly Row[] }>(
     'GET',
     '/transactions?startDate=2025-11-01&endDate=2026-01-31&limit=5000',
     undefined,

@@ -22,8 +22,8 @@ const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~[0-9a-f-]{36}(?::\d{4}-\d{2})?$/
 
 /** Where a page ended, as its `next` said: the day and the id of its last row. */
-function isCursor(text: string): boolean {
-  const [, on = ''] = CURSOR.exec(text) ?? []
+function isCursor(told: string): boolean {
+  const [, on = ''] = CURSOR.exec(told) ?? []
   return isDay(on)
 }
 

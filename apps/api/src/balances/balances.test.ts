@@ -210,7 +210,9 @@ describe('month by month', () => {
     const both = `${market},${categoryOf('Salário')}`
     expect(await months(`chartType=budgets&categories=${both}`)).toEqual([10, 5020, 40, 0])
     expect(await ana.balances('2026-11', `&categoryId=${market}`)).toMatchObject({
-      ...{ expensesPaid: 20, expensesBalance: 20, revenuesBalance: 0 },
+      expensesPaid: 20,
+      expensesBalance: 20,
+      revenuesBalance: 0,
     })
   })
 

@@ -56,13 +56,14 @@ export type PeriodSums = Readonly<
   >
 >
 
+const sum = (cents: string, type: string) =>
+  sql.raw(`coalesce(sum(t.${cents}) filter (where t.transaction_type = '${type}'), 0)`)
+
 /** The figures of a period of whole months for one category alone, signed as entries are. */
 export async function findCategorySums(
   ledger: Ledger,
   asked: Scope & Range & Categories,
 ): Promise<PeriodSums> {
-  const sum = (cents: string, type: string) =>
-    sql.raw(`coalesce(sum(t.${cents}) filter (where t.transaction_type = '${type}'), 0)`)
   const { rows } = await sql<PeriodSums>`
     select ${sum('paid_cents', 'revenues')} as "revenuesPaid", ${sum('all_cents', 'revenues')} as "revenuesAll",
            ${sum('paid_cents', 'expenses')} as "expensesPaid", ${sum('all_cents', 'expenses')} as "expensesAll",

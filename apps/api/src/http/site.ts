@@ -129,6 +129,8 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     if (asset === undefined) {
       asset = readAsset(file, url)
       read.set(url, asset)
+      // A file that a newer build has taken away is looked for again, and is not there.
+      asset.catch(() => read.delete(url))
     }
     return asset
   }
@@ -153,7 +155,8 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
     if (file !== undefined && url !== '/index.html') {
-      return answer(request, reply, await assetOf(url, file))
+      const asset = await assetOf(url, file).catch(() => null)
+      return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
     if (url.startsWith('/api/') || url.startsWith('/assets/')) return reply.callNotFound()
     return answer(request, reply, await pageOf(url))

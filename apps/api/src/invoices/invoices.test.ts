@@ -50,7 +50,11 @@ describe('an invoice', () => {
       closesOn: '2026-11-24',
       closeOnDay: '2026-11-25',
       dueOn: '2026-12-05',
-      ...{ spent: 60, carried: 0, total: 60, paid: 0, remaining: 60 },
+      spent: 60,
+      carried: 0,
+      total: 60,
+      paid: 0,
+      remaining: 60,
       items: [{ value: -100 }, { value: 40 }],
       payments: [],
     })

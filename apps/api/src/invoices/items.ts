@@ -13,7 +13,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, placeColumns } from '../transactions/rows.ts'
-import { reachOf, type Scope } from '../transactions/series-scope.ts'
+import { reachOf, scopeOf } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { tellEntries } from '../transactions/told.ts'
 import { readInvoice, readReference } from './read.ts'
@@ -23,7 +23,7 @@ type Given = {
   readonly id: string
   readonly item: string
   readonly changes: Changes
-  readonly scope: Scope
+  readonly query: Call<typeof updateInvoiceItem>['query']
   readonly today: Day
 }
 
@@ -38,7 +38,7 @@ const MONTHS_AWAY_MAX = 12
 export async function changeItem(
   ledger: Ledger,
   actor: Actor,
-  { id, item, changes, scope, today }: Given,
+  { id, item, changes, query, today }: Given,
 ): Promise<Answer<typeof updateInvoiceItem> | Refused> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
@@ -66,7 +66,7 @@ export async function changeItem(
   // Decided.
   const { reached, skipped } = await reachOf(ledger, {
     entry,
-    scope,
+    scope: scopeOf(query),
     payment: facts.payment,
     today,
   })

@@ -146,9 +146,8 @@ export async function listInvoices(
   }
   const month = toMonth(`${asked.year}-${String(asked.month).padStart(2, '0')}`)
   const byPurchase = asked.ignoreInvoicePeriod === true
-  const rows = await listInvoiceRows(ledger, {
-    ...{ userId, from: month, to: month, today, cardId, byPurchase },
-  })
+  const within = { from: month, to: month, today }
+  const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, ...within })
   return rows.map((row) => invoiceOfRow(row, { userId, today }))
 }
 

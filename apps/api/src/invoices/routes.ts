@@ -2,7 +2,6 @@ import * as contract from '@saldo/contract/invoices'
 import { removePayment, updatePayment } from '@saldo/contract/payments'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
-import { scopeOf } from '../transactions/series-scope.ts'
 import { anticipate } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
@@ -25,7 +24,7 @@ export function serveInvoices(house: House): void {
     moveInvoiceClosing(ledger, actor, { id: params.id, closeOnDay: body.closeOnDay, today }),
   )
   serve(house, contract.updateInvoiceItem, ({ ledger, actor, params, query, body, today }) =>
-    changeItem(ledger, actor, { ...params, changes: body, scope: scopeOf(query), today }),
+    changeItem(ledger, actor, { ...params, changes: body, query, today }),
   )
   serve(house, contract.anticipateInstalments, ({ ledger, actor, params, body, nowMs, today }) =>
     anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),

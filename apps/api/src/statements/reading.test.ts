@@ -7,9 +7,7 @@ import { readFile, type ReadFile } from './read-file.ts'
 
 const here = fileURLToPath(new URL('fixtures/', import.meta.url))
 /** A folder of real files, with what they must give, where there is one: they are nobody's to publish. */
-const real =
-  process.env['SALDO_FIXTURES'] ??
-  fileURLToPath(new URL('../../../../../shared/fixtures/ofx', import.meta.url))
+const real = process.env['SALDO_FIXTURES'] ?? ''
 
 const readBytes = (bytes: Uint8Array) =>
   readFile({ bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} })

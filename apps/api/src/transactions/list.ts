@@ -107,14 +107,14 @@ function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
  */
 function invoicesOf(asked: Asked): RawBuilder<unknown> {
   const { userId, startDate, endDate, today, after } = asked
-  const total = sql`(i.items_cents + i.carried_cents)`
+  const total = '(i.items_cents + i.carried_cents)'
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
-  return sql`select ${id} as id, 'Fatura ' || i.card_name as name, (${total} * 0.01) as value,
+  return sql`select ${id} as id, 'Fatura ' || i.card_name as name, ${decimalOf(total)} as value,
       i.due_on as date, i.due_on as counts_on, null::uuid as category_id, i.payment_id,
       i.remaining_cents >= -1 as paid,
-      case when ${total} > 0 then 'revenues' else 'expenses' end as transaction_type,
+      case when ${sql.raw(total)} > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
       null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,

@@ -6,7 +6,7 @@ import { type CategoryGroup, type CountedGroup, isCounted } from '@saldo/domain/
 import { DATE_MIN } from '@saldo/domain/transactions/kinds'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { instantAt } from '../gateways/clock.ts'
-import type { Column } from '../db/columns.ts'
+import { type Column, decimalOf } from '../db/columns.ts'
 import type { TransactionsTable } from '../db/tables.ts'
 import { invoiceReference } from '../payments/rows.ts'
 
@@ -179,8 +179,8 @@ export function transactionOf(row: EntryRow, around: Surroundings): Transaction 
  */
 export function refundedOf(entry: string) {
   const key = `case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end`
-  return sql.raw(`(select coalesce(sum(f.value), 0) * 0.01 from transactions f
-    where f.user_id = ${entry}.user_id and f.refund_of_id = ${key})`)
+  return sql`(select ${decimalOf('coalesce(sum(f.value), 0)')} from transactions f
+    where f.user_id = ${sql.raw(`${entry}.user_id`)} and f.refund_of_id = ${sql.raw(key)})`
 }
 
 /** The place of an entry as its columns keep it. */

@@ -1,5 +1,6 @@
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -10,6 +11,25 @@ export function Waiting() {
     <div className="grid min-h-60 place-items-center" aria-busy="true" aria-label="Carregando">
       <Spinner />
     </div>
+  )
+}
+
+/**
+ * A screen whose code cannot be had: the network, or a newer version that has taken its place. What
+ * was written is safe on the server, so a new page is all that is needed.
+ */
+export function Broken() {
+  return (
+    <main className="grid min-h-60 place-items-center p-6">
+      <EmptyState
+        text="Esta tela não pôde ser carregada. Talvez haja uma versão nova do Saldo."
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Recarregar
+          </Button>
+        }
+      />
+    </main>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { Missing, Waiting } from './edges.tsx'
+import { Broken, Missing, Waiting } from './edges.tsx'
 import { requireActive, requireInactive, requireNobody } from './guards.ts'
 import { Shell } from './Shell.tsx'
 
@@ -138,6 +138,7 @@ const tree = root.addChildren([
 export const router = createRouter({
   routeTree: tree,
   defaultPendingComponent: Waiting,
+  defaultErrorComponent: Broken,
   defaultPendingMs: 300,
   scrollRestoration: true,
   // A query is plain texts: `mes=2026-11`, never JSON in disguise.

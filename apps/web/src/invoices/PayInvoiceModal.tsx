@@ -296,13 +296,13 @@ function Told({ result, told }: { readonly result: Result; readonly told: string
   }
   const { left } = result
   return (
-    <p role="status" className="flex items-center gap-3 py-2 text-base text-muted">
+    <output className="flex items-center gap-3 py-2 text-base text-muted">
       <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
       {absolute(left) <= TOLERANCE
         ? 'Sua fatura está paga.'
         : left > 0
           ? `Ainda faltam ${show(left)} desta fatura.`
           : `${show(absolute(left))} ficam de crédito para a próxima fatura.`}
-    </p>
+    </output>
   )
 }

@@ -21,13 +21,12 @@ export function ActivationForm() {
   const confirm = (digits: string) => {
     if (digits.length !== DIGITS || send.isPending) return
     // By its promise: the page changes as soon as the person is known to be active.
-    send.mutateAsync({ body: { activationCode: digits } }).then(
-      () => {
-        snack({ message: 'Sua conta foi ativada!', kind: 'success' })
-        to(paths.dashboard(), { replace: true })
-      },
-      () => {},
-    )
+    const activated = send.mutateAsync({ body: { activationCode: digits } })
+    const goOn = () => {
+      snack({ message: 'Sua conta foi ativada!', kind: 'success' })
+      return to(paths.dashboard(), { replace: true })
+    }
+    activated.then(goOn, () => {})
   }
   const { error: problem } = send
   const failed =

@@ -233,9 +233,9 @@ function SavedFooter({ onMore, onClose }: SavedProps) {
 
 function Saved() {
   return (
-    <p role="status" className="flex items-center gap-3 py-2 text-base text-muted">
+    <output className="flex items-center gap-3 py-2 text-base text-muted">
       <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
       Os saldos e os gráficos já estão atualizados.
-    </p>
+    </output>
   )
 }

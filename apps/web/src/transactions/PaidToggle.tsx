@@ -16,14 +16,12 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
   const { mutate, isPending } = update
   const { _id: id, version } = transaction
   useEffect(() => {
-    if (wish === null || isPending) return
-    if (wish === paid) {
-      setWish(null)
-      return
-    }
+    if (wish === null || wish === paid || isPending) return
     mutate(
       { params: { id }, query: {}, body: { version, paid: wish } },
       {
+        // Pressed again meanwhile, the tick has another wish, and that comes next.
+        onSuccess: () => setWish((now) => (now === wish ? null : now)),
         onError: (problem) => {
           setWish(null)
           snack({ message: problem.message, kind: 'error' })
@@ -37,7 +35,10 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
       label={`${name}: ${word}`}
       checked={wish ?? paid}
       disabled={!canToggle(transaction)}
-      onChange={(event) => setWish(event.currentTarget.checked)}
+      onChange={(event) => {
+        const next = event.currentTarget.checked
+        setWish(next === paid && !isPending ? null : next)
+      }}
     />
   )
 }

@@ -61,7 +61,15 @@ describe('the difference between two states of the ledger', () => {
     expect(months).toMatchObject([{ paid: -3590, expensesAll: 0 }])
     expect(categories).toEqual([])
     expect(invoices).toEqual([
-      { cardId: 'card', month: '2026-02-01', items: 0, itemCount: 0, paid: -3590 },
+      {
+        cardId: 'card',
+        month: '2026-02-01',
+        items: 0,
+        itemCount: 0,
+        parts: 0,
+        paid: -3590,
+        settling: -3590,
+      },
     ])
   })
 

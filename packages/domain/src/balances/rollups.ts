@@ -114,6 +114,8 @@ function measuresOf(posted: Posted, sign: 1 | -1): Measures {
   }
 }
 
+const invoiceKey = (of: { cardId: string; month: Day }) => `${of.cardId}|${of.month}`
+
 /**
  * The difference between two states of the ledger, cell by cell. Creating passes nothing before,
  * removing nothing after, editing both: one function for three acts, so the three can never
@@ -130,8 +132,6 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
     { cardId: string; month: Day },
     Pick<InvoiceDelta, 'items' | 'itemCount' | 'paid' | 'settling' | 'parts'>
   >()
-
-  const invoiceKey = (of: { cardId: string; month: Day }) => `${of.cardId}|${of.month}`
 
   function post(posted: Posted, sign: 1 | -1): void {
     const { paymentId, countsOn, transactionType } = posted
