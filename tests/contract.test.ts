@@ -245,6 +245,8 @@ test('every address of the product is known, and changes on purpose only', () =>
     windows.newTransaction('expenses', id),
     windows.editTransaction(id),
     windows.movement('deposit'),
+    windows.newCalendarItem('expenses', 5),
+    windows.editCalendarItem(id),
     windows.newPayment('credit'),
     windows.editPayment(id),
     windows.shortcuts(),
@@ -263,6 +265,15 @@ test('every address of the product is known, and changes on purpose only', () =>
       {
         "janela": "movimento-bancario",
         "tipo": "deposit",
+      },
+      {
+        "dia": "5",
+        "janela": "item-calendario",
+        "tipo": "expenses",
+      },
+      {
+        "id": "00000000-0000-7000-8000-000000000001",
+        "janela": "item-calendario",
       },
       {
         "janela": "nova-forma",

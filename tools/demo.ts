@@ -8,6 +8,7 @@ import { hashPassword } from '@saldo/api/gateways/passwords'
 import { DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { DEMO_EMAIL, DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
+import { fillCalendar } from './demo-calendar.ts'
 
 const PASSWORD = 'jabuticaba no quintal'
 
@@ -36,12 +37,15 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
   if (found !== undefined && !fresh) {
     return `A conta de demonstração já existe.\n${howToSignIn}\n\nPara refazê-la com a data de hoje: npm run demo -- --fresh`
   }
-  const owner = family(DEMO_SEED, todayIn(systemClock, DEFAULT_TIME_ZONE))
+  const today = todayIn(systemClock, DEFAULT_TIME_ZONE)
+  const owner = family(DEMO_SEED, today)
   const passwordHash = await hashPassword(PASSWORD)
   const count =
     found === undefined
       ? await loadOwner(database, owner, { passwordHash })
       : await rebuild(database, { userId: found.id, passwordHash })
+  const userId = found?.id ?? owner.id
+  await database.system((ledger) => fillCalendar(ledger, { userId, today }))
   return `Conta de demonstração pronta: ${count} movimentações em 24 meses.\n${howToSignIn}`
 }
 

@@ -9,6 +9,8 @@ const screens = [
   ['/planejamento', 'Planejamento'],
   ['/configuracoes/perfil', 'Configurações'],
   ['/movimentacoes?janela=nova-movimentacao&tipo=expenses', 'Nova despesa'],
+  ['/calendario', 'Calendário mensal'],
+  ['/calendario?janela=item-calendario&tipo=expenses&dia=5', 'Nova despesa mensal'],
   ['/movimentacoes?janela=movimento-bancario&tipo=transfer', 'MOVIMENTAÇÃO BANCÁRIA'],
   ['/carteiras?janela=nova-forma&tipo=credit', 'Novo cartão manual'],
   ['/painel?janela=atalhos', 'Atalhos do teclado'],
@@ -62,7 +64,7 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
 }) => {
   await signIn(page, DEMO)
   await page.getByRole('button', { name: 'Ocultar valores' }).click()
-  for (const address of ['/painel', '/movimentacoes', '/carteiras']) {
+  for (const address of ['/painel', '/movimentacoes', '/carteiras', '/calendario']) {
     await page.goto(address)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('••••').first()).toBeVisible()

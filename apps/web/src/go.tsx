@@ -5,7 +5,7 @@ import type { WindowQuery } from './paths.ts'
 type Search = Readonly<Record<string, unknown>>
 
 /** The words of a window in an address: they go when it closes, the screen's own words stay. */
-const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'estorno'] as const
+const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno'] as const
 
 /** The query of the address in the bar, as texts; what is not a text is left out. */
 export function useQueryWords(): Readonly<Record<string, string>> {

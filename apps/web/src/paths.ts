@@ -15,6 +15,7 @@ export type WindowName =
   | 'nova-movimentacao'
   | 'editar-movimentacao'
   | 'movimento-bancario'
+  | 'item-calendario'
   | 'nova-forma'
   | 'editar-forma'
   | 'pagar-fatura'
@@ -72,6 +73,12 @@ export const windows = {
   invoiceClosing: (id: string) => ({ janela: 'fechamento-da-fatura' as const, id }),
   invoiceItem: (id: string) => ({ janela: 'item-da-fatura' as const, id }),
   anticipate: (id: string) => ({ janela: 'antecipar-parcelas' as const, id }),
+  newCalendarItem: (type: TransactionType, day?: number) => ({
+    janela: 'item-calendario' as const,
+    tipo: type,
+    dia: day === undefined ? undefined : String(day),
+  }),
+  editCalendarItem: (id: string) => ({ janela: 'item-calendario' as const, id }),
   newPayment: (type: 'credit' | 'debit') => ({ janela: 'nova-forma' as const, tipo: type }),
   editPayment: (id: string) => ({ janela: 'editar-forma' as const, id }),
   category: (id: string, paymentId?: string) => ({

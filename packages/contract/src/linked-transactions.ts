@@ -13,6 +13,10 @@ const dayOfMonth = z
   .check(z.int(), z.minimum(CALENDAR_DAY_MIN, DAY_WORDS), z.maximum(CALENDAR_DAY_MAX, DAY_WORDS))
 const name = text({ max: NAME_MAX, min: 1 })
 
+/** An instant that somebody else wrote, which is looked at. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const moment = z.string('DATA INVÁLIDA').check(z.regex(INSTANT, 'DATA INVÁLIDA'))
+
 /** An item of the calendar as it stands in one month. */
 export const linkedTransaction = z.strictObject({
   _id: id,
@@ -50,6 +54,8 @@ export const linkedTransactionDraft = z.strictObject({
   day: dayOfMonth,
   /** The first month in which it is to be paid: the month of today where none is named. */
   month: z.optional(month),
+  /** Told, that first month is paid already. */
+  lastPaymentDate: z.optional(z.nullable(moment)),
 })
 export type LinkedTransactionDraft = z.output<typeof linkedTransactionDraft>
 
@@ -103,9 +109,7 @@ export const updateLinkedTransaction = endpoint({
     value: z.optional(money),
     day: z.optional(dayOfMonth),
     /** Any instant marks the month paid, now; null takes the mark away. */
-    lastPaymentDate: z.optional(
-      z.nullable(z.iso.datetime({ offset: true, error: 'DATA INVÁLIDA' })),
-    ),
+    lastPaymentDate: z.optional(z.nullable(moment)),
     /** The month that is paid and told: the month of today where none is named. */
     month: z.optional(month),
   }),

@@ -44,6 +44,8 @@ const tick = async (id: string, month: string, paid = true): Promise<Row> => {
 const calendar = (month: string): Promise<Row> => ana.get(`${path}?${ana.range(month)}`)
 const paidIn = async (month: string) => (await calendar(month)).items.map((item: Row) => item.paid)
 
+const planned = async (month: string) => (await calendar(month)).planned
+
 describe('an item of the calendar', () => {
   test('is told as the specification writes it, on its day of the month', async () => {
     const item = await add({ originalName: 'IMOB SAO JOAO' })
@@ -191,6 +193,17 @@ describe('paying', () => {
     expect(await paidIn('2026-12')).toEqual([false])
   })
 
+  test('can be told when the item is written down, for its first month alone', async () => {
+    expect(await add({ lastPaymentDate: PAID })).toMatchObject({
+      paid: true,
+      lastPaymentDate: PAID,
+    })
+    expect(await paidIn('2026-12')).toEqual([false])
+    expect(await ana.guest.send('POST', path, rent({ lastPaymentDate: 'ontem' }))).toMatchObject(
+      no(400, 'request_invalid', 'lastPaymentDate'),
+    )
+  })
+
   test('is not undone by an edit, and needs no version', async () => {
     const { _id, version } = await add()
     await tick(_id, '2026-11')
@@ -305,8 +318,6 @@ describe('editing', () => {
 })
 
 describe('the balance that is to be expected', () => {
-  const planned = async (month: string) => (await calendar(month)).planned
-
   test('is what is planned and what of the month nobody has paid or written down', async () => {
     await ana.enter({ payment: ana.cash, value: -100, paid: false })
     expect(await planned('2026-11')).toBe(-100)

@@ -109,6 +109,9 @@ export async function createLinkedTransaction(
     since: firstDay(month),
     created_at: instantAt(nowMs),
   })
+  if ((draft.lastPaymentDate ?? null) !== null) {
+    await insertPaidMonth(ledger, { userId, id, month, at: instantAt(nowMs) })
+  }
   return tell(ledger, { userId, id, month })
 }
 

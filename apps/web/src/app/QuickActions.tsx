@@ -18,7 +18,7 @@ const LATER = 'Ainda não está pronto nesta versão'
 function useActions(): readonly MenuItem[] {
   const { open, to } = useGo()
   const { data: payments = [] } = useReading(listPayments, {})
-  const hasAccount = payments.some(({ type }) => type === 'debit')
+  const hasAccount = payments.some(({ type, archived }) => type === 'debit' && !archived)
   return [
     {
       label: 'Nova movimentação',

@@ -106,6 +106,11 @@ const houseRoutes = [
     path: '/carteiras',
     component: lazyRouteComponent(() => import('../screens/WalletScreen.tsx'), 'WalletScreen'),
   }),
+  createRoute({
+    getParentRoute: () => house,
+    path: '/calendario',
+    component: lazyRouteComponent(() => import('../screens/CalendarScreen.tsx'), 'CalendarScreen'),
+  }),
   createRoute({ getParentRoute: () => house, path: '/importar', component: statements }),
   createRoute({ getParentRoute: () => house, path: '/importar/$statement', component: statements }),
   createRoute({
@@ -118,7 +123,6 @@ const houseRoutes = [
   ...[
     '/configuracoes/$tab',
     '/planejamento',
-    '/calendario',
     '/objetivos',
     '/relatorio',
     '/educacional',

@@ -17,6 +17,14 @@ const EditTransaction = lazy(() =>
 const Movement = lazy(() =>
   import('../transactions/MovementModal.tsx').then((all) => ({ default: all.MovementModal })),
 )
+const NewItem = lazy(() =>
+  import('../linked-transactions/NewItemModal.tsx').then((all) => ({ default: all.NewItemModal })),
+)
+const EditItem = lazy(() =>
+  import('../linked-transactions/EditItemModal.tsx').then((all) => ({
+    default: all.EditItemModal,
+  })),
+)
 const NewPayment = lazy(() =>
   import('../payments/NewPaymentModal.tsx').then((all) => ({ default: all.NewPaymentModal })),
 )
@@ -75,6 +83,12 @@ const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
   'movimento-bancario': ({ words, onClose }) => (
     <Movement type={movementIn(words['tipo'])} onClose={onClose} />
   ),
+  'item-calendario': ({ words, onClose }) =>
+    words['id'] === undefined ? (
+      <NewItem type={typeIn(words['tipo'])} day={words['dia'] ?? ''} onClose={onClose} />
+    ) : (
+      <EditItem key={words['id']} id={words['id']} onClose={onClose} />
+    ),
   'nova-forma': ({ words, onClose }) => (
     <NewPayment type={words['tipo'] === 'debit' ? 'debit' : 'credit'} onClose={onClose} />
   ),

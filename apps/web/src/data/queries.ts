@@ -48,17 +48,27 @@ export function useReading<R extends Reading>(
 /**
  * Makes a change, and has everything that it touches asked again: the contract says what that is.
  * One key goes with every try until an answer comes, so a try that was heard but not answered is
- * not done twice.
+ * not done twice. The same change pressed twice at once is sent once, and both hear its answer.
  */
 export function useChange<C extends Change>(
   endpoint: C,
 ): UseMutationResult<Answer<C>, Problem, Call<C>> {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
+  const underWay = useRef<{ readonly said: string; readonly answer: Promise<Answer<C>> }>(null)
   return useMutation<Answer<C>, Problem, Call<C>>({
     mutationFn: (given) => {
+      // A file is not gone through byte by byte to find out whether it is the same one.
+      const said = endpoint.upload === undefined ? JSON.stringify(given) : crypto.randomUUID()
+      if (underWay.current?.said === said) return underWay.current.answer
       key.current ??= crypto.randomUUID()
-      return call(endpoint, given, { idempotencyKey: key.current })
+      const answer = call(endpoint, given, { idempotencyKey: key.current })
+      underWay.current = { said, answer }
+      const settle = () => {
+        if (underWay.current?.answer === answer) underWay.current = null
+      }
+      answer.then(settle, settle)
+      return answer
     },
     onSuccess: () => {
       key.current = null

@@ -21,3 +21,13 @@ export function useToday(timeZone = 'America/Sao_Paulo'): Day {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 }
+
+/** The day that an instant was in the zone of the person: when something was marked paid. */
+export function dayOfInstant(instant: string, timeZone = 'America/Sao_Paulo'): Day {
+  return dayAt(Date.parse(instant), timeZone)
+}
+
+/** The instant, as the wire writes it. */
+export function instantNow(): string {
+  return new Date().toISOString()
+}

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 const titles: Readonly<Record<string, string>> = {
   planejamento: 'Planejamento',
-  calendario: 'Calendário',
   objetivos: 'Objetivos',
   relatorio: 'Relatório',
   educacional: 'Educacional',

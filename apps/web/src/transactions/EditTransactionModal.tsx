@@ -6,6 +6,7 @@ import { toDay } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { typedMoney } from '../fields/money.ts'
+import { typeNames } from '../fields/type-names.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -13,11 +14,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
-import { typeNames } from './labels.ts'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
+import { useCalendarOption } from './use-calendar-option.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
@@ -82,14 +84,20 @@ type How = {
   readonly evenIfPaid?: boolean
 }
 
+type Editing = Pick<Given, 'transaction'> & {
+  /** What must be done first; false gives the edit up. */
+  readonly before: () => Promise<boolean>
+  readonly onDone: (skipped: number) => void
+}
+
 /** Sends what was changed, as far as the person said it goes. */
-function useEdit({ transaction, onClose }: Given) {
+function useEdit({ transaction, before, onDone }: Editing) {
   const update = useChange(updateTransaction)
-  const snack = useSnack()
   const [sent, setSent] = useState<{ changes: Changes; how: How } | null>(null)
-  const send = (changes: Changes, how: How) => {
+  const send = async (changes: Changes, how: How) => {
     const { scope, sameName, evenIfPaid } = how
     setSent({ changes, how })
+    if (!(await before())) return
     update.mutate(
       {
         params: { id: transaction._id },
@@ -101,10 +109,7 @@ function useEdit({ transaction, onClose }: Given) {
         },
       },
       {
-        onSuccess: ({ skipped }) => {
-          snack({ message: doneMessage(skipped), kind: 'success' })
-          onClose()
-        },
+        onSuccess: ({ skipped }) => onDone(skipped),
       },
     )
   }
@@ -115,7 +120,7 @@ function useEdit({ transaction, onClose }: Given) {
     busy: update.isPending,
     problem: asksPaid ? null : update.error,
     asksPaid,
-    sendEvenIfPaid: () => sent && send(sent.changes, { ...sent.how, evenIfPaid: true }),
+    sendEvenIfPaid: () => sent && void send(sent.changes, { ...sent.how, evenIfPaid: true }),
     leave: () => update.reset(),
   }
 }
@@ -129,34 +134,52 @@ function questionOf(transaction: Transaction, changes: Changes): 'scope' | 'name
 
 /** Saves what was changed, after asking how far it goes where that is a question. */
 function useSaving({ transaction, onClose }: Given) {
-  const edit = useEdit({ transaction, onClose })
+  const snack = useSnack()
+  const calendar = useCalendarOption(transaction)
   const [asking, setAsking] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
-  const save = form.handleSubmit((filled) => {
+  const done = (skipped = 0) => {
+    snack({ message: doneMessage(skipped, calendar.chosen), kind: 'success' })
+    onClose()
+  }
+  const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
+  const save = form.handleSubmit(async (filled) => {
     const changes = changesOf(transaction, filled, dirtyFields)
-    if (!isDirty) onClose()
-    else if (questionOf(transaction, changes) === null) edit.send(changes, {})
-    else setAsking(changes)
+    if (isDirty && questionOf(transaction, changes) !== null) setAsking(changes)
+    else if (isDirty) await edit.send(changes, {})
+    else if (!calendar.chosen) onClose()
+    else if (await calendar.join(filled)) done()
   })
   const answer = (how: How) => {
-    if (asking !== null) edit.send(asking, how)
+    if (asking !== null) void edit.send(asking, how)
     setAsking(null)
   }
   const question = asking === null ? null : questionOf(transaction, asking)
-  return { ...edit, form, isDirty, save, answer, question, ask: setAsking }
+  return {
+    ...edit,
+    busy: edit.busy || calendar.busy,
+    problem: calendar.problem ?? edit.problem,
+    calendar,
+    form,
+    isDirty: isDirty || calendar.chosen,
+    save,
+    answer,
+    question,
+    ask: setAsking,
+  }
 }
 
 function EditForm({ transaction, onClose }: Given) {
   const { data: payments = [] } = useReading(listPayments, {})
   const saving = useSaving({ transaction, onClose })
-  const { form, isDirty, save, answer, question, ask, problem } = saving
+  const { form, isDirty, save, answer, question, ask, problem, calendar } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
     <Modal
-      title={`Editar ${typeNames[type]}`}
+      title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
       onClose={onClose}
       dirty={isDirty}
       onSubmit={(event) => void save(event)}
@@ -170,6 +193,7 @@ function EditForm({ transaction, onClose }: Given) {
         problem={problem}
         fromBank={fromBank}
       />
+      <CalendarOption option={calendar} />
       {problem && <Failed problem={problem} type={type} />}
       {saving.asksPaid && <InPaidInvoice onYes={saving.sendEvenIfPaid} onNo={saving.leave} />}
       {question !== null && (
@@ -238,9 +262,12 @@ function Question({ kind, onAnswer, onClose }: QuestionProps) {
 }
 
 /** Says how many entries a series edit left alone, because they are paid (case E5). */
-function doneMessage(skipped: number): string {
-  if (skipped === 0) return 'Item alterado com sucesso'
+function doneMessage(skipped: number, joined: boolean): string {
+  const done = joined
+    ? 'Item alterado com sucesso e incluído no calendário'
+    : 'Item alterado com sucesso'
+  if (skipped === 0) return done
   const kept =
     skipped === 1 ? '1 já paga ficou como estava' : `${skipped} já pagas ficaram como estavam`
-  return `Item alterado com sucesso; ${kept}`
+  return `${done}; ${kept}`
 }

@@ -8,6 +8,7 @@ import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
+import { typeOrder, typeTabs } from '../fields/type-names.ts'
 import { typedMoney } from '../fields/money.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +18,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { draftOf, emptyForm, type TransactionForm } from './draft.ts'
-import { createdMessages, newTitles, typeTabs } from './labels.ts'
+import { createdMessages, newTitles } from './labels.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
 
@@ -29,9 +30,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The order of the specification's tabs, which is that of use. */
-const tabOrder: readonly TransactionType[] = ['expenses', 'revenues', 'investiments']
-const tabs = tabOrder.map((value) => ({ value, label: typeTabs[value] }))
+const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
 
 /** Writes down something new: an expense, a revenue, an investment, a refund. */
 export function NewTransactionModal(props: Props) {

@@ -1,24 +1,11 @@
 import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
 
-/** What a type is called: `Nova despesa`. */
-export const typeNames = {
-  expenses: 'despesa',
-  revenues: 'receita',
-  investiments: 'investimento',
-} as const satisfies Record<TransactionType, string>
-
 /** `Nova despesa`, but `Novo investimento`. */
 export const newTitles = {
   expenses: 'Nova despesa',
   revenues: 'Nova receita',
   investiments: 'Novo investimento',
-} as const satisfies Record<TransactionType, string>
-
-export const typeTabs = {
-  expenses: 'Despesa',
-  revenues: 'Receita',
-  investiments: 'Investimento',
 } as const satisfies Record<TransactionType, string>
 
 /** How often something repeats; the fortnight says what it is, because banks disagree (case E4). */

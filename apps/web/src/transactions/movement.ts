@@ -43,7 +43,7 @@ export function emptyMovement(
   payments: readonly Payment[],
   today: Day,
 ): MovementForm {
-  const bank = payments.find((one) => one.type === 'debit')?._id ?? ''
+  const bank = payments.find((one) => one.type === 'debit' && !one.archived)?._id ?? ''
   const leaves = hasSource(type)
   return {
     value: '',

@@ -1,6 +1,6 @@
 import { type Day, dayWithin, listMonths, type Month, monthOf } from '../calendar.ts'
 import { nextBusinessDay } from '../holidays.ts'
-import { addCents, type Cents, negate, sumCents } from '../money.ts'
+import { absolute, addCents, type Cents, sumCents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
 import { placeEntry } from '../transactions/plan.ts'
@@ -74,7 +74,7 @@ export function summaryOf(items: readonly Planned[]): CalendarSummary {
     sumCents(
       items
         .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === comesIn)
-        .map(({ value }) => (value < 0 ? negate(value) : value)),
+        .map(({ value }) => absolute(value)),
     )
   return {
     toPay: sumOf(false, false),

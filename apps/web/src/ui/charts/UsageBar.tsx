@@ -15,14 +15,17 @@ type Props = {
   readonly limitLabel?: string
   /** The label stands beside it already. */
   readonly hideLabel?: boolean
+  /** All of it is a goal, not a limit: a full bar is no warning. */
+  readonly fullIsGood?: boolean
 }
 
 /** How much of a limit is used, in figures, as a bar and in percent; red and said so when over. */
 export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest }: Props) {
   const { hidden = false, usedLabel = 'Usado', limitLabel = 'Limite', hideLabel = false } = rest
+  const { fullIsGood = false } = rest
   const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
   const say = sayer(format, hidden)
-  const over = percent >= 100
+  const over = percent >= 100 && !fullIsGood
   return (
     <div className="flex flex-col gap-1.5">
       {!hideLabel && (
@@ -41,6 +44,7 @@ export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest
         label={label}
         percent={percent}
         tone={tone}
+        fullIsGood={fullIsGood}
         text={hidden ? 'Valor oculto' : `${say(used)} de ${say(limit)}, ${percent}%`}
       />
       <div className="flex justify-between gap-3 text-sm text-faint">

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type LinkedTransaction,
+  removeLinkedTransaction,
+  updateLinkedTransaction,
+} from '@saldo/contract/linked-transactions'
+import { monthOf } from '@saldo/domain/calendar'
+import { useChange } from '../data/queries.ts'
+import { typeNames } from '../fields/type-names.ts'
+import { useMonth } from '../fields/use-month.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { changesOf, formOf, type ItemForm } from './item-form.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { useCalendar } from './use-calendar.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** Changes an item of the calendar in all its months, or takes it out of them. */
+export function EditItemModal({ id, onClose }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useCalendar(useMonth())
+  const item = data?.items.find(({ _id }) => _id === id)
+  if (item !== undefined && !isPlaceholderData) return <EditForm item={item} onClose={onClose} />
+  const isGone = data !== undefined && !isPlaceholderData
+  return (
+    <Modal title="Editar item do calendário" onClose={onClose}>
+      {error || isGone ? (
+        <ErrorState
+          message={error?.message ?? 'Este item não está neste mês.'}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Modal>
+  )
+}
+
+type Given = { readonly item: LinkedTransaction; readonly onClose: () => void }
+
+function EditForm({ item, onClose }: Given) {
+  const snack = useSnack()
+  const update = useChange(updateLinkedTransaction)
+  const [removing, setRemoving] = useState(false)
+  const form = useForm<ItemForm>({ defaultValues: formOf(item) })
+  const { dirtyFields, isDirty } = form.formState
+  const type = item.transaction.transactionType
+  const save = form.handleSubmit((filled) => {
+    if (!isDirty) onClose()
+    else {
+      update.mutate(
+        { params: { id: item._id }, body: changesOf(item, filled, dirtyFields) },
+        {
+          onSuccess: () => {
+            snack({ message: 'Item alterado com sucesso', kind: 'success' })
+            onClose()
+          },
+        },
+      )
+    }
+  })
+  return (
+    <Modal
+      title={`Editar ${typeNames[type]}`}
+      text="O que mudar aqui vale para todos os meses."
+      onClose={onClose}
+      dirty={isDirty}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button variant="ghost" className="sm:mr-auto" onClick={() => setRemoving(true)}>
+            Excluir
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            Salvar alterações
+          </Button>
+        </>
+      }
+    >
+      <ItemFields form={form} type={type} month={monthOf(item.date)} problem={update.error} />
+      {update.error && (
+        <div className="mt-4">
+          <Banner kind="error">Não foi possível editar este item. {update.error.message}</Banner>
+        </div>
+      )}
+      {removing && <RemoveDialog item={item} onDone={onClose} onClose={() => setRemoving(false)} />}
+    </Modal>
+  )
+}
+
+type RemoveProps = Given & { readonly onDone: () => void }
+
+function RemoveDialog({ item, onDone, onClose }: RemoveProps) {
+  const remove = useChange(removeLinkedTransaction)
+  const snack = useSnack()
+  const { name } = item.transaction
+  return (
+    <ConfirmDialog
+      danger
+      title={`Excluir “${name}” do calendário?`}
+      text="Ele sai de todos os meses, com o que foi marcado como pago. As movimentações já lançadas ficam."
+      yes="Excluir"
+      no="Cancelar"
+      busy={remove.isPending}
+      error={
+        remove.error === null
+          ? undefined
+          : `Não foi possível excluir este item. ${remove.error.message}`
+      }
+      onYes={() =>
+        remove.mutate(
+          { params: { id: item._id } },
+          {
+            onSuccess: () => {
+              snack({ message: `${name} saiu do calendário`, kind: 'success' })
+              onDone()
+            },
+          },
+        )
+      }
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { createLinkedTransaction } from '@saldo/contract/linked-transactions'
+import { listPayments } from '@saldo/contract/payments'
+import { monthOf } from '@saldo/domain/calendar'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { useChange, useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
+import { typeOrder, typeTabs } from '../fields/type-names.ts'
+import { useMonth } from '../fields/use-month.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { draftOf, emptyItem, type ItemForm } from './item-form.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { newItemTitles } from './labels.ts'
+
+type Props = {
+  readonly type: TransactionType
+  /** The day that was pressed, if one was. */
+  readonly day: string
+  readonly onClose: () => void
+}
+
+const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
+
+/** Writes down what is to be paid or to come in every month. */
+export function NewItemModal({ type, day, onClose }: Props) {
+  const { data: payments = [] } = useReading(listPayments, {})
+  const [chosen, setChosen] = useState(type)
+  const valueRef = useRef<HTMLInputElement>(null)
+  const snack = useSnack()
+  const shown = useMonth()
+  const current = monthOf(useToday())
+  const create = useChange(createLinkedTransaction)
+  const inUse = payments.filter(({ archived }) => !archived)
+  const first = inUse.find((one) => one.type === 'debit') ?? inUse[0]
+  const form = useForm<ItemForm>({ defaultValues: emptyItem(day, first?._id ?? '') })
+  // Whoever looks at a past month means that month too; one to come is on its way anyway.
+  const month = shown < current ? shown : current
+  const save = form.handleSubmit((filled) =>
+    create.mutate(
+      { body: draftOf(filled, { type: chosen, month }) },
+      {
+        onSuccess: ({ transaction }) => {
+          snack({ message: `${transaction.name} está no calendário`, kind: 'success' })
+          onClose()
+        },
+      },
+    ),
+  )
+  const switchType = (next: TransactionType) => {
+    // A category belongs to one type, so switching clears it (money.md §4).
+    setChosen(next)
+    form.setValue('transaction.category', '')
+    form.clearErrors()
+  }
+  return (
+    <Modal
+      title={newItemTitles[chosen]}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      initialFocus={valueRef}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Incluir no calendário
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-5">
+        <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
+      </div>
+      <ItemFields
+        form={form}
+        type={chosen}
+        month={shown}
+        problem={create.error}
+        valueRef={valueRef}
+      />
+      {create.error && (
+        <div className="mt-4">
+          <Banner kind="error">Não foi possível incluir este item. {create.error.message}</Banner>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,159 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Plus from 'lucide-react/icons/plus'
+import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
+import { addMonths, monthOf } from '@saldo/domain/calendar'
+import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { useToday } from '../data/today.ts'
+import { Money } from '../fields/Money.tsx'
+import { MonthPicker } from '../fields/MonthPicker.tsx'
+import { useMonth } from '../fields/use-month.ts'
+import { useGo, useQueryWords } from '../go.tsx'
+import { CalendarList } from '../linked-transactions/CalendarList.tsx'
+import { CalendarSummary } from '../linked-transactions/CalendarSummary.tsx'
+import { MonthGrid } from '../linked-transactions/MonthGrid.tsx'
+import { useCalendar } from '../linked-transactions/use-calendar.ts'
+import { windows } from '../paths.ts'
+import { useOpenMonth } from '../transactions/use-transactions.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { InfoTip } from '../ui/InfoTip.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const filters = [
+  { value: 'todas', label: 'Todas' },
+  { value: 'receitas', label: 'Receitas' },
+  { value: 'despesas', label: 'Despesas' },
+] as const
+type Filter = (typeof filters)[number]['value']
+
+const ABOUT_PLANNED =
+  'O saldo no fim do mês se tudo o que está lançado e no calendário for pago e recebido.'
+
+/** What is to be paid and to come in every month, day by day. */
+export function CalendarScreen() {
+  const month = useMonth()
+  const { filtro } = useQueryWords()
+  const filter = filters.find(({ value }) => value === filtro)?.value ?? 'todas'
+  const { data, error, refetch, isPlaceholderData } = useCalendar(month)
+  useOpenMonth(month, addMonths(monthOf(useToday()), RECURRENCE_HORIZON_MONTHS))
+  const items = isPlaceholderData ? undefined : data?.items
+  return (
+    <>
+      <Heading planned={data?.planned} />
+      {error && data === undefined ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-5">
+            <Days items={items} filter={filter} />
+            <Items items={data?.items} busy={isPlaceholderData} filter={filter} />
+          </div>
+          <div className="max-lg:order-first lg:sticky lg:top-8">
+            <CalendarSummary items={data?.items} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Heading({ planned }: { readonly planned: number | undefined }) {
+  const { open } = useGo()
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="text-2xl font-semibold">Calendário mensal</h1>
+        <p className="mt-1 flex items-baseline gap-2 text-muted">
+          Saldo previsto
+          {planned === undefined ? (
+            <Skeleton className="h-6 w-28" />
+          ) : (
+            <Money value={planned} size="md" {...(planned < 0 ? { tone: 'negative' } : {})} />
+          )}
+          <InfoTip label="O que é o saldo previsto" text={ABOUT_PLANNED} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <MonthPicker />
+        <Button
+          variant="primary"
+          icon={<Plus size={16} />}
+          onClick={() => open(windows.newCalendarItem('expenses'))}
+        >
+          Novo item
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function shownBy(
+  filter: Filter,
+  items: readonly LinkedTransaction[],
+): readonly LinkedTransaction[] {
+  if (filter === 'todas') return items
+  return items.filter(
+    ({ transaction }) => (transaction.transactionType === 'revenues') === (filter === 'receitas'),
+  )
+}
+
+type DaysProps = {
+  readonly items: readonly LinkedTransaction[] | undefined
+  readonly filter: Filter
+}
+
+function Days({ items, filter }: DaysProps) {
+  const month = useMonth()
+  const today = useToday()
+  const { say } = useGo()
+  return (
+    <Card>
+      <div className="mb-4">
+        <SegmentedControl
+          label="Mostrar"
+          size="sm"
+          value={filter}
+          onChange={(value) => say({ filtro: value === 'todas' ? undefined : value })}
+          options={filters}
+        />
+      </div>
+      <MonthGrid month={month} today={today} items={shownBy(filter, items ?? [])} />
+    </Card>
+  )
+}
+
+function Items({ items, filter, busy }: DaysProps & { readonly busy: boolean }) {
+  const today = useToday()
+  const { open, say } = useGo()
+  if (items === undefined) return <Skeleton className="h-80 rounded-card" />
+  const shown = shownBy(filter, items)
+  const isHidden = shown.length === 0 && items.length > 0
+  return (
+    <Card flush>
+      {shown.length > 0 ? (
+        <CalendarList items={shown} today={today} busy={busy} />
+      ) : (
+        <EmptyState
+          icon={<CalendarDays size={22} />}
+          text={
+            isHidden
+              ? 'Nada deste tipo neste mês.'
+              : 'Anote o que se repete todo mês, como aluguel, escola e salário, e veja o que falta pagar.'
+          }
+          action={
+            isHidden ? (
+              <Button onClick={() => say({ filtro: undefined })}>Mostrar tudo</Button>
+            ) : (
+              <Button variant="primary" onClick={() => open(windows.newCalendarItem('expenses'))}>
+                Incluir o primeiro item
+              </Button>
+            )
+          }
+        />
+      )}
+    </Card>
+  )
+}
