@@ -213,7 +213,10 @@ export const updateTransaction = endpoint({
   path: '/transactions/:id',
   summary: 'Altera uma movimentação, ou as de sua série.',
   params: z.strictObject({ id }),
-  query: scopeQuery,
+  query: z.extend(scopeQuery, {
+    /** It only moves money between one's own accounts: no income and no spending (case H15). */
+    markedAsTranslation: z.optional(flag),
+  }),
   body: z.strictObject({
     version,
     value: z.optional(money),

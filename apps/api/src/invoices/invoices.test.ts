@@ -273,7 +273,7 @@ describe('an item', () => {
     const moved = await change('2026-12', item, { month: '2027-01' })
     expect(moved).toMatchObject({ status: 200, body: { items: [{ countsOn: '2027-01-05' }] } })
     const path = `/transactions/${item._id}`
-    await ana.guest.send('PATCH', path, { version: 2, name: 'Ração' })
+    await ana.guest.send('PATCH', path, { version: 2, name: 'Ração', date: '2026-11-18' })
     const { version } = await ana.get(`/payments/${ana.card}`)
     await ana.guest.send('PATCH', `/payments/${ana.card}`, { version, invoiceCloseOn: 22 })
     expect(await itemsOf('2027-01')).toEqual([['Ração', -80]])

@@ -313,3 +313,35 @@ describe('when an account goes', () => {
     expect(await ana.valueOf(ana.account)).toBe(0)
   })
 })
+
+describe('an entry that is marked as a transfer', () => {
+  const marked = (row: Row) =>
+    ana.guest.send('PATCH', `/transactions/${row._id}?markedAsTranslation=true`, {
+      version: row.version,
+    })
+
+  test('H15: moves money and is no income any more, and keeps being one under another name', async () => {
+    const [pix] = await ana.enter({
+      transactionType: 'revenues',
+      category: categoryOf('Outras rendas'),
+      name: 'Pix recebido',
+      value: 80,
+      payment: ana.account,
+    })
+    expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 80 })
+    const told = await marked(pix)
+    expect(told).toMatchObject({
+      status: 200,
+      body: { items: [{ category: { name: 'Transferência', group: 'bankOperation' } }] },
+    })
+    expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 0, currentBalance: 180 })
+    const renamed = { version: 2, name: 'Da minha poupança' }
+    const path = `/transactions/${pix._id}`
+    expect(await ana.guest.send('PATCH', path, renamed)).toMatchObject({
+      body: { items: [{ category: { group: 'bankOperation' } }] },
+    })
+    const back = { version: 3, category: categoryOf('Outras rendas') }
+    expect((await ana.guest.send('PATCH', path, back)).status).toBe(200)
+    expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 80 })
+  })
+})

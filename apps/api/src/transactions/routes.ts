@@ -27,6 +27,7 @@ export function serveTransactions(house: House): void {
       id: params.id,
       changes: body,
       scope: scopeOf(query),
+      isTransfer: query.markedAsTranslation === true,
       today,
       nowMs,
     }),

@@ -3,6 +3,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { occurrenceDate } from '@saldo/domain/transactions/recurrence'
@@ -39,6 +40,8 @@ type Given = {
   readonly id: string
   readonly changes: Changes
   readonly scope: Scope
+  /** It is marked as a transfer between one's own accounts. */
+  readonly isTransfer?: boolean
   readonly today: Day
   readonly nowMs: number
 }
@@ -48,8 +51,9 @@ type Changed = Answer<typeof updateEndpoint>
 export async function updateTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, scope, today, nowMs }: Given,
+  { id, changes: told, scope, isTransfer = false, today, nowMs }: Given,
 ): Promise<Changed | Refused> {
+  const changes = isTransfer ? { ...told, category: DEFAULT_CATEGORY_IDS.transfer } : told
   const entry = await lockEntry(ledger, actor.userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (entry.version !== changes.version) return refuse('version_conflict')
@@ -58,7 +62,7 @@ export async function updateTransaction(
     paymentId: changes.payment ?? entry.payment_id,
     categoryId: changes.category === undefined ? entry.category_id : changes.category,
   })
-  const refusal = refuseChanges({ entry, changes, facts, actor })
+  const refusal = refuseChanges({ entry, changes, facts, actor, isTransfer })
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -84,7 +88,7 @@ export async function updateTransaction(
   await postEntries(ledger, { userId, before: reached, after })
   if (scope !== 'this') await changeSeries(ledger, entry, { changes, anchor })
   if (anchor !== null) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
-  await remember(ledger, after)
+  if (!isTransfer) await remember(ledger, after)
   return { items: await tellEntries(ledger, { actor, facts, rows: after, places }), skipped }
 }
 
@@ -110,10 +114,11 @@ type Judged = {
   readonly changes: Changes
   readonly facts: DraftFacts
   readonly actor: Actor
+  readonly isTransfer: boolean
 }
 
 /** The first reason that stands against these changes, or null. */
-function refuseChanges({ entry, changes, facts, actor }: Judged): Refused | null {
+function refuseChanges({ entry, changes, facts, actor, isTransfer }: Judged): Refused | null {
   const { payment, category } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
   if ((changes.category ?? null) !== null && category === null) {
@@ -140,17 +145,24 @@ function refuseChanges({ entry, changes, facts, actor }: Judged): Refused | null
   if (fields.length === 0) return null
   const refusal = refuseEdit(told, actor) ?? refuseFieldChange(told, fields)
   if (refusal !== null) return refuse(refusal)
-  return refuseContent({ entry, changes, facts, actor })
+  return refuseContent({ entry, changes, facts, isTransfer })
 }
 
-function refuseContent({ entry, changes, facts }: Judged): Refused | null {
+function refuseContent(judged: Omit<Judged, 'actor'>): Refused | null {
+  const { entry, changes, facts, isTransfer } = judged
   const value = changes.value ?? entry.value
   const { transaction_type: transactionType } = entry
   const ofValue = refuseValue({ transactionType, value, instalments: 1 })
   if (ofValue !== null) return refuse(ofValue, 'value')
   const categoryGroup = facts.category?.group ?? null
   const paymentType = facts.payment?.type ?? 'debit'
-  const ofCategory = refuseCategory({ transactionType, categoryGroup, paymentType })
+  // What has its category already keeps it: a transfer that is only given another name, say.
+  const isPlacedAnew = changes.category !== undefined || changes.payment !== undefined
+  const isRefund = entry.refund_of_id !== null
+  const ofCategory =
+    isTransfer || !isPlacedAnew
+      ? null
+      : refuseCategory({ transactionType, categoryGroup, paymentType, isRefund })
   if (ofCategory !== null) return refuse(ofCategory, 'category')
   const ofDate = refuseDate({ date: changes.date ?? entry.date })
   return ofDate === null ? null : refuse(ofDate, 'date')
@@ -184,15 +196,19 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
           row.recurrent_index,
         )
   const onCard = payment?.type === 'credit'
-  const stays = date === row.date && payment?.id === row.payment_id
+  const isPaidBySame = payment?.id === row.payment_id
+  // Where somebody has put it, it stays, whatever its day (case A8).
+  const invoice_chosen = isPaidBySame && row.invoice_chosen
+  const chosenMonth =
+    invoice_chosen && row.invoice_month !== null ? monthOf(row.invoice_month) : null
+  const stays = date === row.date && isPaidBySame
   const place = stays
     ? { counts_on: row.counts_on, invoice_month: row.invoice_month }
-    : placeColumns(
-        placeEntry({ date, card: onCard ? cardRuleOf(payment) : null, chosenMonth: null }),
-      )
+    : placeColumns(placeEntry({ date, card: onCard ? cardRuleOf(payment) : null, chosenMonth }))
   return {
     ...row,
     ...place,
+    invoice_chosen,
     date,
     name,
     name_key: nameKey(name),

@@ -3,9 +3,10 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
-import type { Transaction } from '@saldo/contract/transactions'
+import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { useChange } from '../data/queries.ts'
 import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { Table } from '../ui/Table.tsx'
+import { useSnack } from '../ui/use-snack.ts'
 import type { Column } from '../ui/table-columns.ts'
 import { factsOf, isEarnedOrSpent, isIncome, isInvoice } from './facts.ts'
 import { InvoiceItems } from './InvoiceItems.tsx'
@@ -110,7 +112,10 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
 }
 
 /** What else can be done with a purchase: give it back, put it on another invoice, pay it off early. */
-function moreOf(transaction: Transaction, open: ReturnType<typeof useGo>['open']): MenuItem[] {
+function moreOf(
+  transaction: Transaction,
+  { open, onTransfer }: { open: ReturnType<typeof useGo>['open']; onTransfer: () => void },
+): MenuItem[] {
   const { _id: id, value, payment, lastInstallment } = transaction
   const isPurchase =
     value < 0 && isEarnedOrSpent(transaction) && transaction.transactionType === 'expenses'
@@ -125,7 +130,30 @@ function moreOf(transaction: Transaction, open: ReturnType<typeof useGo>['open']
     ...(isPurchase
       ? [{ label: 'Registrar estorno', onSelect: () => open(windows.refund(id)) }]
       : []),
+    ...(transaction.externalId !== null && !onCard && isEarnedOrSpent(transaction)
+      ? [
+          {
+            label: 'É transferência entre minhas contas',
+            note: 'Deixa de contar como receita ou despesa.',
+            onSelect: onTransfer,
+          },
+        ]
+      : []),
   ]
+}
+
+/** Money that only moved between one's own accounts is neither earned nor spent. */
+function useMarkTransfer({ _id: id, version }: Transaction): () => void {
+  const { mutate } = useChange(updateTransaction)
+  const snack = useSnack()
+  return () =>
+    mutate(
+      { params: { id }, query: { markedAsTranslation: true }, body: { version } },
+      {
+        onSuccess: () => snack({ message: 'Marcada como transferência', kind: 'success' }),
+        onError: ({ message }) => snack({ message, kind: 'error' }),
+      },
+    )
 }
 
 type ActionsProps = {
@@ -137,6 +165,7 @@ type ActionsProps = {
 /** Shown only where they would do something: the server's own rules decide. */
 function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
   const { open } = useGo()
+  const onTransfer = useMarkTransfer(transaction)
   const facts = factsOf(transaction)
   const me = { userId: transaction.user._id }
   if (isInvoice(transaction)) {
@@ -150,12 +179,13 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
       />
     )
   }
+  const more = moreOf(transaction, { open, onTransfer })
   return (
     <>
-      {moreOf(transaction, open).length > 0 && (
+      {more.length > 0 && (
         <Menu
           label={`Mais sobre ${transaction.name}`}
-          items={moreOf(transaction, open)}
+          items={more}
           renderTrigger={(bind) => (
             <IconButton
               {...bind}
