@@ -18,7 +18,7 @@ with found as (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-        select coalesce(sum(f.value), 0) * 0.01
+        select (coalesce(sum(f.value), 0) * 0.01)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
           t.id else t.series_id end) as refunded, t.version
@@ -123,7 +123,7 @@ with found as (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-        select coalesce(sum(f.value), 0) * 0.01
+        select (coalesce(sum(f.value), 0) * 0.01)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
           t.id else t.series_id end) as refunded, t.version
@@ -252,7 +252,7 @@ with found as (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-      select coalesce(sum(f.value), 0) * 0.01
+      select (coalesce(sum(f.value), 0) * 0.01)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
         t.id else t.series_id end) as refunded, t.version
@@ -309,7 +309,7 @@ with found as (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-      select coalesce(sum(f.value), 0) * 0.01
+      select (coalesce(sum(f.value), 0) * 0.01)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
         t.id else t.series_id end) as refunded, t.version
@@ -551,7 +551,7 @@ with r as (
     select b.id
     from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-    select coalesce(sum(f.value), 0) * 0.01
+    select (coalesce(sum(f.value), 0) * 0.01)
     from transactions f
     where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
       else t.series_id end) as refunded, t.version
