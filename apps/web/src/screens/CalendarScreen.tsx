@@ -148,7 +148,7 @@ function Items({ items, filter, busy }: DaysProps & { readonly busy: boolean }) 
               <Button onClick={() => say({ filtro: undefined })}>Mostrar tudo</Button>
             ) : (
               <Button variant="primary" onClick={() => open(windows.newCalendarItem('expenses'))}>
-                Incluir o primeiro item
+                Incluir um item
               </Button>
             )
           }
