@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { expect, newPerson, test as base } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -94,4 +95,15 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
   expect([...parts.values()].filter((count) => count !== 3)).toEqual([])
   expect(answered.size).toBeGreaterThan(KILLS)
   await doomed.tool('doctor')
+})
+
+test('D4: a line on which nobody has spoken yet does not keep it from ending', async ({
+  doomed,
+}) => {
+  const { port, hostname } = new URL(doomed.url)
+  const silent = connect(Number(port), hostname)
+  await new Promise((connected) => silent.once('connect', connected))
+  const cut = new Promise((closed) => silent.once('close', closed))
+  await doomed.stop()
+  await cut
 })
