@@ -1,8 +1,8 @@
-import { addDays, addMonths, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import type { BenchClient } from './harness/client.ts'
+import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { openPair, type Pair } from './harness/pair.ts'
 import { assertDashboard, assertSame, bodyOf, type Told } from './harness/right.ts'
 import { type Figures, takeTurns, tell, timeOf } from './harness/rounds.ts'
@@ -14,21 +14,7 @@ import { expenseOf } from './harness/drafts.ts'
  * server is asked), warm, unchanged (If-None-Match), and right after a write.
  */
 
-const month = monthOf(TODAY)
-const range = (of: Month) => `startDate=${firstDay(of)}&endDate=${lastDay(of)}`
-const tomorrow = addDays(TODAY, 1)
-
-const callsOf = (owner: string) => ({
-  me: `/api/users/${owner}`,
-  tree: '/api/categories',
-  payments: '/api/payments',
-  balances: `/api/balances?${range(month)}`,
-  before: `/api/balances?${range(addMonths(month, -1))}`,
-  chart: `/api/balances/chart?${range(month)}`,
-  categories: `/api/balances/categories?${range(month)}&transactionType=expenses`,
-  tomorrow: `/api/transactions?startDate=${tomorrow}&endDate=${tomorrow}`,
-})
-type Calls = ReturnType<typeof callsOf>
+type Calls = ReturnType<typeof dashboardCalls>
 
 const ROUND = 20
 
@@ -52,7 +38,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
   const pair = await openPair(stage, owner)
   const { product, floor, asProduct, asFloor } = pair
-  const calls = callsOf(owner.id)
+  const calls = dashboardCalls(owner.id)
 
   const cold = await timeOf(() => loadAll(asProduct, calls))
   const coldFloor = await timeOf(() => loadAll(asFloor, calls))

@@ -1,7 +1,16 @@
 import { cardRuleOf } from '@saldo/api/payments/rows'
-import { type Day, firstDay, lastDay, listDays, type Month, monthOf } from '@saldo/domain/calendar'
+import {
+  addMonths,
+  type Day,
+  firstDay,
+  lastDay,
+  listDays,
+  listMonths,
+  type Month,
+  monthOf,
+} from '@saldo/domain/calendar'
 import { isCounted } from '@saldo/domain/categories/kinds'
-import { invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { invoiceInMonth, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { groupsOf, type Owner } from './owner.ts'
 
 /** What an entry counts for, kept from one walk over the plain entries. */
@@ -13,10 +22,24 @@ type Plain = {
   readonly cents: number
   readonly paid: boolean
   readonly counted: boolean
-  readonly invoiceMonth: string | null
+  readonly invoiceMonth: Day | null
   readonly paysCard: string | null
-  readonly paysMonth: string | null
+  readonly paysMonth: Day | null
 }
+
+/** An entry that was written through the door; one that is no spending says so. */
+type Written = Pick<Plain, 'on' | 'paymentId' | 'categoryId' | 'cents' | 'paid'> & Partial<Plain>
+
+export type ToldInvoice = {
+  readonly spent: number
+  readonly carried: number
+  readonly total: number
+  readonly paid: number
+  readonly remaining: number
+  readonly items: number
+}
+
+const NOTHING = { items: 0, count: 0, paid: 0 }
 
 const money = (cents: number) => (cents + 0) / 100
 
@@ -177,38 +200,69 @@ export class Oracle {
 
   /** A card's invoices with what is carried: what was owed when it fell due, a credit at once. */
   #invoices(card: string) {
-    const months = new Map<string, { due: Day; items: number; count: number; paid: number }>()
-    for (const { paymentId, invoiceMonth, on, cents } of this.#entries) {
-      if (invoiceMonth === null || paymentId !== card) continue
-      const known = months.get(invoiceMonth) ?? { due: on, items: 0, count: 0, paid: 0 }
-      months.set(invoiceMonth, { ...known, items: known.items + cents, count: known.count + 1 })
+    const months = new Map<Day, { due: Day; items: number; count: number; paid: number }>()
+    const at = (month: Day) => {
+      const known = months.get(month) ?? { due: this.#dueOn(card, month), ...NOTHING }
+      months.set(month, known)
+      return known
     }
-    for (const { paysCard, paysMonth, paid, cents } of this.#entries) {
-      const known = paysCard === card ? months.get(paysMonth ?? '') : undefined
-      if (known !== undefined && paid) known.paid += cents
+    for (const { paymentId, invoiceMonth, paysCard, paysMonth, paid, cents } of this.#entries) {
+      if (invoiceMonth !== null && paymentId === card) {
+        const invoice = at(invoiceMonth)
+        invoice.items += cents
+        invoice.count += 1
+      }
+      if (paysMonth !== null && paysCard === card && paid) at(paysMonth).paid += cents
     }
+    const bought = [...months.keys()].toSorted()
+    const [first, last] = [bought[0], bought.at(-1)]
+    if (first === undefined || last === undefined) return []
+    // A month in which nothing was bought carries on what came into it.
+    for (const month of listMonths(monthOf(first), addMonths(monthOf(last), 1))) at(firstDay(month))
     let left = 0
     return [...months]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { due, items, count, paid }]) => {
+      .map(([month, { due, items, count, paid }]) => {
         const carried = Math.abs(left) <= 1 ? 0 : left
         const remaining = items + left - paid
         left = remaining > 0 || due < this.#today ? remaining : 0
-        return { due, items, count, carried }
+        return { month: monthOf(month), due, items, count, paid, carried, remaining }
       })
   }
 
+  #dueOn(card: string, month: Day): Day {
+    const payment = this.#owner.payments.find(({ id }) => id === card)
+    if (payment === undefined) throw new Error(`no card ${card}`)
+    return invoiceInMonth(cardRuleOf(payment), monthOf(month)).dueOn
+  }
+
+  /** What is told of each invoice of a card, by its month: what is owed is positive. */
+  invoices(card: string): ReadonlyMap<Month, ToldInvoice> {
+    return new Map(
+      this.#invoices(card).map(({ month, items, count, paid, carried, remaining }) => [
+        month,
+        {
+          spent: money(0 - items),
+          carried: money(0 - carried),
+          total: money(0 - items - carried),
+          paid: money(0 - paid),
+          remaining: money(0 - remaining),
+          items: count,
+        },
+      ]),
+    )
+  }
+
   /** One more entry was written through the door. */
-  add(entry: {
-    readonly on: Day
-    readonly paymentId: string
-    readonly categoryId: string
-    readonly cents: number
-    readonly paid: boolean
-  }): void {
+  add(entry: Written): void {
     const type = entry.cents > 0 ? 'revenues' : 'expenses'
     const none = { invoiceMonth: null, paysCard: null, paysMonth: null }
-    this.#entries.push({ ...entry, type, counted: true, ...none })
+    this.#entries.push({ ...none, type, counted: true, ...entry })
+  }
+
+  /** What was written last is gone again: only the first so many entries stay. */
+  keepFirst(count: number): void {
+    this.#entries.length = count
   }
 
   /** The months that a dashboard shows. */

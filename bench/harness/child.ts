@@ -42,11 +42,18 @@ export async function startServer(role: Role, url: string): Promise<Served> {
 }
 
 async function answerOf<T>(child: ChildProcess): Promise<T> {
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error('the server ended')
-    }),
-  ])
-  return message as T
+  const answered = new AbortController()
+  const { signal } = answered
+  try {
+    const [message] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => {
+        throw new Error('the server ended')
+      }),
+    ])
+    return message as T
+  } finally {
+    // Nobody waits for the other of the two any more.
+    answered.abort()
+  }
 }

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { buildHouse } from '@saldo/api/app'
+import { seedDefaultCategories } from '@saldo/api/categories/store'
+import { type Database, openLedgers } from '@saldo/api/db/ledger'
+import { freshDatabase } from '../../tests/database.ts'
+import { household, world } from '../generator/household.ts'
+import { loadOwner } from '../generator/load.ts'
+import type { Owner } from '../generator/owner.ts'
+import { type Explained, openExplained } from './explained.ts'
+import { NOW_MS } from './now.ts'
+import { command, keyTo } from './stage.ts'
+
+/** A household on a database of its own, with a key to its door: what a gate measures on. */
+export type GateHouse = {
+  readonly url: string
+  readonly owner: Owner
+  readonly key: string
+  drop(): Promise<void>
+}
+
+export async function openGateHouse(n: number, others: number): Promise<GateHouse> {
+  const fresh = await freshDatabase()
+  const plain = openLedgers({ url: fresh.url })
+  await plain.system(seedDefaultCategories)
+  const owner = household(n, { shape: 'deep' })
+  const person = { passwordHash: 'nobody signs in' }
+  await loadOwner(plain, owner, person)
+  for (const other of world(others, [[1, 300]])) await loadOwner(plain, other, person)
+  const key = await keyTo({ database: plain }, owner.id)
+  await plain.close()
+  await command(fresh.url, 'vacuum analyze')
+  return { url: fresh.url, owner, key, drop: fresh.drop }
+}
+
+export type Door = { readonly app: FastifyInstance; close(): Promise<void> }
+
+/** The product in this process, every statement explained as it passes where there is a log. */
+export async function openDoor(url: string, log?: Explained[]): Promise<Door> {
+  const database: Database =
+    log === undefined ? openLedgers({ url }) : await openExplained(url, { log })
+  const app = await buildHouse({
+    database,
+    clock: { now: () => NOW_MS },
+    settings: {
+      appUrl: 'http://127.0.0.1',
+      secret: 'x'.repeat(40),
+      buildId: 'gate',
+      trustProxy: false,
+    },
+    logger: false,
+  })
+  return {
+    app,
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

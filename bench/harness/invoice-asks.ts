@@ -1,0 +1,22 @@
+import type { Invoice } from '@saldo/contract/invoices'
+import { TODAY } from '../generator/household-maker.ts'
+import type { ToldInvoice } from '../generator/oracle.ts'
+import type { Owner } from '../generator/owner.ts'
+import type { Ask } from './client.ts'
+
+/** An invoice is paid today from the first bank account. */
+export function invoiceAsk(
+  owner: Pick<Owner, 'payments'>,
+  paid: { readonly invoice: string; readonly value: number },
+): Ask {
+  const payment = owner.payments.find(({ type }) => type === 'debit')?.id
+  const { invoice: paymentInvoiceReferenceId, value } = paid
+  const body = { paymentInvoiceReferenceId, payment, value, date: TODAY }
+  return { method: 'POST', path: '/api/invoices', body: JSON.stringify(body) }
+}
+
+/** What of an invoice the oracle knows. */
+export function figuresOf(told: Invoice): ToldInvoice {
+  const { spent, carried, total, paid, remaining, items } = told
+  return { spent, carried, total, paid, remaining, items: items.length }
+}

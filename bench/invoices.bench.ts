@@ -1,0 +1,68 @@
+import type { Invoice } from '@saldo/contract/invoices'
+import { addMonths, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { household } from './generator/household.ts'
+import { FIRST, TODAY } from './generator/household-maker.ts'
+import { Oracle } from './generator/oracle.ts'
+import { figuresOf } from './harness/invoice-asks.ts'
+import { openPair } from './harness/pair.ts'
+import { assertSame, bodyOf } from './harness/right.ts'
+import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { atEverySize, type Setting } from './harness/sizes.ts'
+
+/*
+ * A card's invoices walked month by month over five years. This month's has as many items whatever
+ * the household's size, so what it costs more is the history; against as many rows by their key.
+ */
+
+const YEAR = 12
+const now = monthOf(TODAY)
+
+async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(stage, owner)
+  const { product, floor, asProduct, asFloor } = pair
+  const card = owner.payments.findLast(({ type }) => type === 'credit')?.id ?? ''
+  const right = new Oracle(household(n, { shape: 'deep' }), TODAY).invoices(card)
+  const months = listMonths(FIRST, now).filter((month) => right.has(month))
+  let items = 0
+  let bytes = 0
+  const read = async (month: Month) => {
+    const answer = await asProduct.send({ path: `/api/invoices/${card}:${month}` })
+    const told = figuresOf(bodyOf<Invoice>(answer))
+    assertSame(`invoice ${month}`, told, right.get(month))
+    items += told.items
+    bytes += answer.bytes
+  }
+  await product.statements()
+  for (const month of months) await read(month)
+  const statements = await product.statements()
+  const counted = `${months.length} invoices, ${items} items, ${bytes} bytes, ${statements} statements`
+  const walk = async (walked: readonly Month[]) => {
+    for (const month of walked) await read(month)
+  }
+  const asked = { times: 1, pid: product.pid }
+  const byKey = async () => {
+    for (let at = 0; at < YEAR; at += 1) bodyOf(await asFloor.send({ path: '/api/one' }))
+  }
+  const figures = await takeTurns(
+    [
+      { ...asked, name: 'floor, 12 rows by key', pid: floor.pid, times: 4, act: byKey },
+      {
+        ...asked,
+        name: 'this month, 12 times',
+        act: () => walk(Array.from({ length: YEAR }, () => now)),
+      },
+      { ...asked, name: 'the first year', act: () => walk(months.slice(0, YEAR)) },
+      {
+        ...asked,
+        name: 'the last year before it',
+        act: () => walk(listMonths(addMonths(now, -YEAR), addMonths(now, -1))),
+      },
+    ],
+    { postmaster: stage.postmaster, rounds },
+  )
+  await pair.close()
+  tell(`A card's invoices, ${n} entries: ${counted}`, figures, 'floor, 12 rows by key')
+  return figures
+}
+
+await atEverySize(measure)

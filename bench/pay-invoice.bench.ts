@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Invoice } from '@saldo/contract/invoices'
+import type { Transaction } from '@saldo/contract/transactions'
+import { addMonths, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { household } from './generator/household.ts'
+import { TODAY } from './generator/household-maker.ts'
+import { Oracle, type ToldInvoice } from './generator/oracle.ts'
+import type { Owner } from './generator/owner.ts'
+import { expenseOf } from './harness/drafts.ts'
+import { figuresOf, invoiceAsk } from './harness/invoice-asks.ts'
+import { openPair, type Pair } from './harness/pair.ts'
+import { assertSame, bodyOf } from './harness/right.ts'
+import { type Figures, type Side, takeTurns, tell } from './harness/rounds.ts'
+import { atEverySize, type Setting } from './harness/sizes.ts'
+
+/*
+ * O6: an invoice is paid and its screen read again: what was paid, the month's invoices, the entry.
+ * In part, in full and in excess; against one bare insert.
+ */
+
+/** So many invoices are paid in a round, one a month from the next one on. */
+const MONTHS = 8
+const PARTS = 12
+const CENTS_A_PART = 1_000_000
+
+type Step = { readonly month: Month; readonly cents: number; readonly after: ToldInvoice }
+type Scene = {
+  readonly pair: Pair
+  readonly owner: Owner
+  readonly card: string
+  /** What has been paid and is to be taken back before anything is paid again. */
+  readonly paid: string[]
+}
+
+/** What is to be paid of each invoice, and how each is to stand then. */
+function stepsOf(oracle: Oracle, { owner, card }: Scene, share: number): Step[] {
+  const paymentId = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
+  const kept = oracle.count
+  const standing = (month: Month) => {
+    const told = oracle.invoices(card).get(month)
+    if (told === undefined) throw new Error(`no invoice in ${month}`)
+    return told
+  }
+  const steps = Array.from({ length: MONTHS }, (_, at) => {
+    const month = addMonths(monthOf(TODAY), at + 1)
+    const cents = Math.round(standing(month).remaining * 100 * share)
+    oracle.add({
+      on: TODAY,
+      paymentId,
+      categoryId: null,
+      cents: -cents,
+      paid: true,
+      counted: false,
+      paysCard: card,
+      paysMonth: firstDay(month),
+    })
+    return { month, cents, after: standing(month) }
+  })
+  oracle.keepFirst(kept)
+  return steps
+}
+
+/** A side that pays one invoice after the other; beforehand what was paid is taken back. */
+function paying(name: string, scene: Scene, steps: readonly Step[]): Side {
+  const { pair, owner, card, paid } = scene
+  const { send } = pair.asProduct
+  return {
+    name,
+    times: MONTHS,
+    pid: pair.product.pid,
+    before: () => takeBack(pair, paid.splice(0)),
+    act: async () => {
+      const step = steps[paid.length]
+      if (step === undefined) throw new Error('every invoice is paid')
+      paid.push(await payOne({ send, owner, card }, step))
+    },
+  }
+}
+
+async function takeBack({ asProduct }: Pair, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    bodyOf(await asProduct.send({ method: 'DELETE', path: `/api/transactions/${id}` }))
+  }
+}
+
+type Paying = Pick<Scene, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>
+
+async function payOne(
+  { send, owner, card }: Paying,
+  { month, cents, after }: Step,
+): Promise<string> {
+  const invoice = `${card}:${month}`
+  const answer = await send(invoiceAsk(owner, { invoice, value: cents / 100 }))
+  const { transaction } = bodyOf<{ readonly transaction: Transaction }>(answer)
+  const [year, number] = month.split('-').map(Number)
+  const [listed, entry] = await Promise.all([
+    send({ path: `/api/invoices?month=${number}&year=${year}` }),
+    send({ path: `/api/transactions/${transaction._id}` }),
+  ])
+  const told = bodyOf<readonly Invoice[]>(listed).find(({ _id }) => _id === invoice)
+  assertSame(`invoice ${month}`, told && figuresOf(told), after)
+  assertSame('what paid it', bodyOf<Transaction>(entry).value, -cents / 100)
+  return transaction._id
+}
+
+async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(stage, owner)
+  const { product, floor, asProduct, asFloor } = pair
+  const card = owner.payments.findLast(({ type }) => type === 'credit')?.id ?? ''
+  const scene: Scene = { pair, owner, card, paid: [] }
+  const draft = expenseOf(owner)
+  const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
+  const value = (-CENTS_A_PART * PARTS) / 100
+  const purchase = { payment: card, value, lastInstallment: PARTS }
+  const parts = bodyOf<readonly Transaction[]>(await asProduct.send(draft.ask(purchase)))
+  for (const { countsOn } of parts) {
+    oracle.add({
+      ...draft.plain,
+      on: countsOn as typeof TODAY,
+      paymentId: card,
+      cents: -CENTS_A_PART,
+      invoiceMonth: firstDay(monthOf(countsOn as typeof TODAY)),
+    })
+  }
+  const steps = (share: number) => stepsOf(oracle, scene, share)
+  const [first] = steps(1)
+  if (first === undefined) throw new Error('nothing to pay')
+  const pay = () => payOne({ ...asProduct, owner, card }, first)
+  await takeBack(pair, [await pay()])
+  await product.statements()
+  const once = await pay()
+  const statements = await product.statements()
+  await takeBack(pair, [once])
+  const figures = await takeTurns(
+    [
+      {
+        name: 'floor',
+        times: 20,
+        pid: floor.pid,
+        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+      },
+      paying('in full', scene, steps(1)),
+      paying('in part', scene, steps(0.5)),
+      paying('in excess', scene, steps(1.03)),
+    ],
+    { postmaster: stage.postmaster, rounds },
+  )
+  await pair.close()
+  const told = `${statements} statements in three calls`
+  tell(`O6 pay an invoice, ${n} entries: ${told}`, figures, 'floor')
+  return figures
+}
+
+await atEverySize(measure)

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '@saldo/contract/transactions'
+import { firstDay, lastDay, monthOf, toDay, toMonth } from '@saldo/domain/calendar'
+import { household } from './generator/household.ts'
+import { TODAY } from './generator/household-maker.ts'
+import { Oracle } from './generator/oracle.ts'
+import { expenseOf } from './harness/drafts.ts'
+import { openPair } from './harness/pair.ts'
+import { assertSame, bodyOf } from './harness/right.ts'
+import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { atEverySize, type Setting } from './harness/sizes.ts'
+
+/*
+ * O11: a purchase in 360 on an account, edited and deleted, whole and one part of it; against one bare insert. And
+ * one plain entry edited (G9), against one created, in the same run.
+ */
+
+const PARTS = 360
+const SINGLES = 10
+
+type Changed = { readonly items: readonly Transaction[]; readonly skipped: number }
+type Kept = { readonly _id: string; version: number }
+
+async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(stage, owner)
+  const { product, floor, asProduct, asFloor } = pair
+  const { send } = asProduct
+  const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
+  const draft = expenseOf(owner)
+  const purchase = { value: -20 * PARTS, lastInstallment: PARTS, paid: false }
+
+  const buy = async () => bodyOf<readonly Transaction[]>(await send(draft.ask(purchase)))
+  const edit = async ({ _id, version }: Kept, value: number, scope = 'this') => {
+    const body = JSON.stringify({ version, value })
+    const path = `/api/transactions/${_id}?scope=${scope}`
+    return bodyOf<Changed>(await send({ method: 'PATCH', path, body }))
+  }
+  const remove = async (id: string, scope: string, removed: number) => {
+    const path = `/api/transactions/${id}?scope=${scope}`
+    assertSame('removed', bodyOf(await send({ method: 'DELETE', path })), { removed, kept: 0 })
+  }
+  const statementsOf = async (act: () => Promise<unknown>) => {
+    await product.statements()
+    await act()
+    return product.statements()
+  }
+
+  // One that is edited for good, one that is deleted anew every round, one that loses its last parts.
+  const edited = await buy()
+  let doomed = await buy()
+  let shrinking = [...(await buy())]
+  const [first, last] = [edited[0], edited.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('nothing was bought')
+  const whole: Kept = { _id: first._id, version: first.version }
+  const part: Kept = { _id: last._id, version: last.version }
+  const [made] = bodyOf<readonly Transaction[]>(await send(draft.ask()))
+  if (made === undefined) throw new Error('nothing was made')
+  const plain: Kept = { _id: made._id, version: made.version }
+  let cents = 2_000
+  let partCents = 2_000
+  let plainCents = 100
+  let created = 0
+
+  const editWhole = async () => {
+    cents = cents === 2_000 ? 2_100 : 2_000
+    const { items, skipped } = await edit(whole, -cents / 100, 'all')
+    const sum = items.reduce((total, { value }) => total + Math.round(value * 100), 0)
+    assertSame('edited', { sum, skipped }, { sum: -cents * PARTS, skipped: 0 })
+    whole.version += 1
+    part.version += 1
+    partCents = cents
+  }
+  const editOne = async (kept: Kept, to: number) => {
+    const { items } = await edit(kept, -to / 100)
+    const told = items.map(({ value }) => value)
+    assertSame('edited', told, [-to / 100])
+    kept.version += 1
+  }
+  const editPart = async () => {
+    partCents += 1
+    await editOne(part, partCents)
+  }
+  const editPlain = async () => {
+    plainCents += 1
+    await editOne(plain, plainCents)
+  }
+  const removeLast = async () => {
+    const at = shrinking.pop()
+    if (at === undefined) throw new Error('nothing is left of it')
+    await remove(at._id, 'this', 1)
+  }
+  const buyAnew = async (to: 'doomed' | 'shrinking') => {
+    if (to === 'doomed') doomed = await buy()
+    else if (shrinking.length < PARTS) {
+      await remove(shrinking[0]?._id ?? '', 'all', shrinking.length)
+      shrinking = [...(await buy())]
+    }
+  }
+  const removeWhole = () => remove(doomed[0]?._id ?? '', 'all', PARTS)
+
+  const counts = [
+    `all edited ${await statementsOf(editWhole)}`,
+    `one ${await statementsOf(editPart)}`,
+    `all deleted ${await statementsOf(removeWhole)}`,
+    `one ${await statementsOf(removeLast)}`,
+    `a plain one ${await statementsOf(editPlain)} statements`,
+  ]
+  const asked = { pid: product.pid }
+  const figures = await takeTurns(
+    [
+      {
+        name: 'floor',
+        times: 20,
+        pid: floor.pid,
+        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+      },
+      { ...asked, name: 'edit all 360', times: 2, act: editWhole },
+      { ...asked, name: 'edit one of 360', times: SINGLES, act: editPart },
+      {
+        ...asked,
+        name: 'delete all 360',
+        times: 1,
+        before: () => buyAnew('doomed'),
+        act: removeWhole,
+      },
+      {
+        ...asked,
+        name: 'delete the last of 360',
+        times: SINGLES,
+        before: () => buyAnew('shrinking'),
+        act: removeLast,
+      },
+    ],
+    { postmaster: stage.postmaster, rounds },
+  )
+  const single = await takeTurns(
+    [
+      {
+        ...asked,
+        name: 'create',
+        times: 20,
+        act: async () => {
+          bodyOf(await send(draft.ask()))
+          created += 1
+        },
+      },
+      { ...asked, name: 'edit one entry', times: 20, act: editPlain },
+    ],
+    { postmaster: stage.postmaster, rounds },
+  )
+
+  // What is there now, said by hand: totals that lag behind void all of it.
+  for (let at = 0; at < created; at += 1) oracle.add(draft.plain)
+  oracle.add({ ...draft.plain, cents: -plainCents })
+  const parts = [
+    ...edited.map(({ _id, countsOn }) => ({
+      countsOn,
+      cents: _id === part._id ? partCents : cents,
+    })),
+    ...shrinking.map(({ countsOn }) => ({ countsOn, cents: 2_000 })),
+  ]
+  for (const one of parts) {
+    oracle.add({ ...draft.plain, on: toDay(one.countsOn), paid: false, cents: -one.cents })
+  }
+  for (const month of [monthOf(TODAY), toMonth('2026-01'), monthOf(toDay(last.countsOn))]) {
+    const range = `startDate=${firstDay(month)}&endDate=${lastDay(month)}`
+    const told = bodyOf(await send({ path: `/api/balances?${range}` }))
+    assertSame(`balances of ${month}`, told, oracle.balances(month))
+  }
+  await pair.close()
+  tell(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
+  tell('G9 one entry edited, against one created', single, 'create')
+  return [...figures, ...single]
+}
+
+await atEverySize(measure)

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '@saldo/contract/transactions'
+import { household } from './generator/household.ts'
+import { TODAY } from './generator/household-maker.ts'
+import { Oracle } from './generator/oracle.ts'
+import type { Ask } from './harness/client.ts'
+import { dashboardCalls } from './harness/dashboard-calls.ts'
+import { expenseOf } from './harness/drafts.ts'
+import type { Explained } from './harness/explained.ts'
+import { type Door, type GateHouse, openDoor, openGateHouse } from './harness/gate-house.ts'
+import { assertDashboard, type Told } from './harness/right.ts'
+import { command } from './harness/stage.ts'
+
+/*
+ * O14 in short: nine readings to a write, and what is written is edited and taken out again. What a
+ * dashboard costs afterwards is counted in pages, which are the same on every machine.
+ */
+
+const ENTRIES = 1_000
+/** In each one entry is made, one is edited and one is taken out, among twenty-seven readings. */
+const ROUNDS = 24
+const READS_A_WRITE = 9
+/** So many stay before the first goes. */
+const STANDING = 5
+
+let house: GateHouse
+let door: Door
+beforeAll(async () => {
+  house = await openGateHouse(ENTRIES, 10)
+  door = await openDoor(house.url)
+}, 60_000)
+afterAll(async () => {
+  await door.close()
+  await house.drop()
+})
+
+async function ask<T = unknown>({ app }: Door, asked: Ask): Promise<T> {
+  const { method = 'GET', path, body } = asked
+  const told = await app.inject({
+    method: method as 'GET',
+    url: path,
+    headers: {
+      authorization: `Bearer ${house.key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  expect(told.statusCode, `${method} ${path}: ${told.body.slice(0, 300)}`).toBe(200)
+  return JSON.parse(told.body) as T
+}
+
+/** What every call of a dashboard touches, once its answers are those of the plain entries. */
+async function costOf(oracle: Oracle): Promise<Record<string, number>> {
+  const log: Explained[] = []
+  const counting = await openDoor(house.url, log)
+  try {
+    const [told, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
+    for (const [name, path] of Object.entries(dashboardCalls(house.owner.id))) {
+      log.length = 0
+      told[name] = await ask(counting, { path })
+      buffers[name] = log.reduce((sum, explained) => sum + explained.buffers, 0)
+    }
+    assertDashboard(told as unknown as Told, oracle)
+    return buffers
+  } finally {
+    await counting.close()
+  }
+}
+
+const sumOf = (costs: Record<string, number>) =>
+  Object.values(costs).reduce((sum, buffers) => sum + buffers, 0)
+
+test('a dashboard costs no more after many writes than before them', async () => {
+  const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
+  const draft = expenseOf(house.owner)
+  const before = await costOf(oracle)
+
+  const paths = Object.values(dashboardCalls(house.owner.id))
+  let reads = 0
+  const read = async () => {
+    for (let at = 0; at < READS_A_WRITE; at += 1) {
+      await ask(door, { path: paths[reads % paths.length] ?? '' })
+      reads += 1
+    }
+  }
+  const standing: string[] = []
+  const remove = (id = '') => ask(door, { method: 'DELETE', path: `/api/transactions/${id}` })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [made] = await ask<Transaction[]>(door, draft.ask({ value: -1 - round }))
+    if (made === undefined) throw new Error('nothing was made')
+    standing.push(made._id)
+    await read()
+    const body = JSON.stringify({ version: made.version, value: -1 })
+    await ask(door, { method: 'PATCH', path: `/api/transactions/${made._id}`, body })
+    await read()
+    if (standing.length > STANDING) await remove(standing.shift())
+    await read()
+  }
+  for (const _ of standing) oracle.add(draft.plain)
+
+  // As it is left by the writes, and once the database has tidied up as it does by itself.
+  const worn = await costOf(oracle)
+  await command(house.url, 'vacuum')
+  const tidied = await costOf(oracle)
+  expect(sumOf(worn), JSON.stringify({ before, worn })).toBeLessThanOrEqual(sumOf(before) * 1.5)
+  expect(sumOf(tidied), JSON.stringify({ before, tidied })).toBeLessThanOrEqual(sumOf(before) * 1.1)
+}, 60_000)
