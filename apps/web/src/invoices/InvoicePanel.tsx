@@ -9,6 +9,7 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useNow } from '../data/today.ts'
 import { showDate, showDay } from '../fields/days.ts'
+import { payByHint } from '../fields/pay-by.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
@@ -66,6 +67,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
   const nowMs = useNow()
   const isPaid = invoice.remaining <= 1
   const isOpen = card.invoice?.month === invoice.month
+  const hint = payByHint(invoice.dueOn)
   const left = timeToClose({ rule: cardRuleOf(card), nowMs, timeZone: 'America/Sao_Paulo' })
   return (
     <>
@@ -96,7 +98,14 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
           )}
         </Row>
         {isOpen && <Row label="Fecha daqui a">{showTimeToClose(left)}</Row>}
-        <Row label="Vence em">{showDate(invoice.dueOn)}</Row>
+        <Row label="Vence em">
+          <span className="text-right">
+            {showDate(invoice.dueOn)}
+            {!isPaid && hint !== null && (
+              <span className="block text-sm font-normal text-muted">{hint}</span>
+            )}
+          </span>
+        </Row>
       </dl>
       {!isPaid && (
         <Button wide variant="primary" onClick={() => open(windows.payInvoice(invoice._id))}>
