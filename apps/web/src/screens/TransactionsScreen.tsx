@@ -16,7 +16,6 @@ import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
-import { InvoicePanel } from '../invoices/InvoicePanel.tsx'
 import { isEarnedOrSpent } from '../transactions/facts.ts'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
@@ -31,6 +30,9 @@ import { TextInput } from '../ui/TextInput.tsx'
 // The list is what one came for; the ring follows it.
 const SpendingDonut = lazy(() =>
   import('../balances/SpendingDonut.tsx').then((all) => ({ default: all.SpendingDonut })),
+)
+const InvoicePanel = lazy(() =>
+  import('../invoices/InvoicePanel.tsx').then((all) => ({ default: all.InvoicePanel })),
 )
 const BalanceWave = lazy(() =>
   import('../balances/BalanceWave.tsx').then((all) => ({ default: all.BalanceWave })),
@@ -62,7 +64,11 @@ export function TransactionsScreen() {
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
-          {payment?.type === 'credit' && <InvoicePanel card={payment} month={month} />}
+          {payment?.type === 'credit' && (
+            <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+              <InvoicePanel card={payment} month={month} />
+            </Suspense>
+          )}
           {payment?.type !== 'credit' && <MonthSummary month={month} paymentId={paymentId} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
