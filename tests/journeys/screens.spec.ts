@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { DEMO, expect, signIn, test } from './journey.ts'
 
 const screens = [
@@ -20,6 +21,18 @@ const screens = [
 /** What the specification lets stand in local storage, and the theme that was chosen. */
 const KEYS_ALLOWED = ['token', 'image', 'id', 'currency', 'hideDashboardCardValues', 'theme']
 
+/** Everybody can read it, and nothing of it stands beside the page. */
+async function expectReadable(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  expect(told).toEqual([])
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
     test.describe(`${width} px, ${colorScheme}`, () => {
@@ -33,15 +46,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
             await page.goto(address)
             await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
             await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-            const { violations } = await new AxeBuilder({ page }).analyze()
-            const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-            expect(told).toEqual([])
-            const excess = await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            )
-            expect(excess).toBeLessThanOrEqual(0)
+            await expectReadable(page)
           })
         }
+        await test.step('a card, and the window that pays its invoice', async () => {
+          await page.goto('/carteiras')
+          await page.getByRole('link', { name: /Nubank/ }).click()
+          await expect(page.getByRole('button', { name: 'Pagar fatura' })).toBeVisible()
+          await expectReadable(page)
+          await page.getByRole('button', { name: 'Pagar fatura' }).click()
+          await expect(page.getByRole('dialog').getByText('Falta pagar')).toBeVisible()
+          await expectReadable(page)
+        })
         const keys = await page.evaluate(() => Object.keys(localStorage))
         expect(keys.filter((key) => !KEYS_ALLOWED.includes(key))).toEqual([])
       })
