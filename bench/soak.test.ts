@@ -7,7 +7,7 @@ import type { Ask } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
-import { type Door, type GateHouse, openDoor, openGateHouse } from './harness/gate-house.ts'
+import { type Door, type GateHouse, openDoor, openGateHouse } from '../tests/gate-house.ts'
 import { assertDashboard, type Told } from './harness/right.ts'
 import { command } from './harness/stage.ts'
 

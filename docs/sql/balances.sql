@@ -180,57 +180,57 @@ order by abs(s.value) desc, s.id;
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 
-select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
-  coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
-from day_totals t
-join payments p on p.user_id = t.user_id and p.id = t.payment_id
-where t.user_id = $1 and t.day between $2 and $3 and ($4::uuid is null or t.payment_id = $5::uuid)
-group by t.day
-order by t.day;
--- by index: day_totals, payments
+with places as (
+  select id, initial_value
+  from payments
+  where user_id = $1 and type <> 'credit' ), days as (
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $2 and t.day between $3 and $4 and ($5::uuid is null or t.payment_id = $6::uuid)
+  group by t.day )
+select (
+  select coalesce(sum(initial_value), 0)
+  from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $7 and month >= $8 and month <= $9) c
+  where payment_id in (
+    select id
+    from places)) as opening, (
+  select coalesce(json_agg(d), '[]')
+  from days d) as days;
+-- by index: day_totals, month_totals, payments
 
 with places as (
   select id, initial_value
   from payments
-  where user_id = $1 and type <> 'credit' )
+  where user_id = $1 and id = $2::uuid ), days as (
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where true), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $3 and t.day between $4 and $5 and ($6::uuid is null or t.payment_id = $7::uuid)
+  group by t.day )
 select (
   select coalesce(sum(initial_value), 0)
-  from places) + coalesce(sum(all_cents), 0) as cents
-from (
-  select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all
-  from month_totals
-  where user_id = $2 and month >= $3 and month <= $4) c
-where payment_id in (
-  select id
-  from places);
--- by index: month_totals, payments
-
-select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
-  coalesce(sum(t.all_cents) filter (where true), 0) as moved
-from day_totals t
-join payments p on p.user_id = t.user_id and p.id = t.payment_id
-where t.user_id = $1 and t.day between $2 and $3 and ($4::uuid is null or t.payment_id = $5::uuid)
-group by t.day
-order by t.day;
--- by index: day_totals, payments
-
-with places as (
-  select id, initial_value
-  from payments
-  where user_id = $1 and id = $2::uuid )
-select (
-  select coalesce(sum(initial_value), 0)
-  from places) + coalesce(sum(all_cents), 0) as cents
-from (
-  select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-    expenses_all, investiments_paid, investiments_all
-  from month_totals
-  where user_id = $3 and month >= $4 and month <= $5) c
-where payment_id in (
-  select id
-  from places);
--- by index: month_totals, payments
+  from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $8 and month >= $9 and month <= $10) c
+  where payment_id in (
+    select id
+    from places)) as opening, (
+  select coalesce(json_agg(d), '[]')
+  from days d) as days;
+-- by index: day_totals, month_totals, payments
 
 -- GET /balances/months: Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.
 

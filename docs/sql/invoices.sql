@@ -17,8 +17,8 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     from transactions t
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month) e) as items,
-  (
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+      t.counts_on = i.due_on) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -85,8 +85,8 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     from transactions t
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month) e) as items,
-  (
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+      t.counts_on = i.due_on) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -154,7 +154,7 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
     where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
-      between $2 and $3) e) as items, (
+      between $2 and $3 and t.counts_on between $4 and $5) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -166,26 +166,26 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     from transactions t
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
-    where t.user_id = $4 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
+    where t.user_id = $6 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
   payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $5 and true ), months as (
+    where user_id = $7 and true ), months as (
     select *
     from kept
     union all
     select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
       '1 month - 1 day')::integer) - 1, 0, 0, 0
     from payments p cross
-    join generate_series($6::timestamp, $7::timestamp, '1 month') m
-    where p.user_id = $8 and p.type = 'credit' and true and not exists (
+    join generate_series($8::timestamp, $9::timestamp, '1 month') m
+    where p.user_id = $10 and p.type = 'credit' and true and not exists (
       select
       from kept k
       where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
+      sum, due_on < $11 as is_past, min(month) filter (where due_on >= $12) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -195,15 +195,15 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $13 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
     remaining_cents, is_settled_later
   from chain
-  where month between $12 and $13) i
-join payments p on p.user_id = $14 and p.id = i.payment_id
-join users u on u.id = $15
+  where month between $14 and $15) i
+join payments p on p.user_id = $16 and p.id = i.payment_id
+join users u on u.id = $17
 order by p.created_at, p.id, i.month;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
 

@@ -659,12 +659,12 @@ on conflict (user_id, removal_id, entry_id) do update set entry = excluded.entry
 
 -- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
 
-update transactions t
-set last_installment = n.parts, version = t.version + 1
-from (
+with n as materialized (
   select max(greatest(recurrent_index + 1, 1)) as parts
   from transactions
-  where user_id = $1 and series_id = $2) n
+  where user_id = $1 and series_id = $2 ) update transactions t
+set last_installment = n.parts, version = t.version + 1
+from n
 where t.user_id = $3 and t.series_id = $4 and t.last_installment is not null and t.last_installment
   <> n.parts;
 -- by index: transactions

@@ -30,10 +30,9 @@ import {
 import {
   EVER,
   findBalanceFacts,
-  findOpeningBalance,
+  findChartFacts,
   findOwed,
   listCategoryFacts,
-  listDayFacts,
   type Range,
   type Scope,
 } from './store.ts'
@@ -113,11 +112,14 @@ export async function readChart(
     step === 'day'
       ? listDays(startDate, endDate)
       : listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
-  const [facts, opening] = await Promise.all([
-    listDayFacts(ledger, { ...asked, startDate: from, step }),
-    findOpeningBalance(ledger, { ...asked, before: from === EVER ? EVER : addDays(from, -1) }),
-  ])
-  const byDate = new Map(facts.map((fact) => [fact.date, fact]))
+  const before = from === EVER ? EVER : addDays(from, -1)
+  const { opening, days } = await findChartFacts(ledger, {
+    ...asked,
+    startDate: from,
+    step,
+    before,
+  })
+  const byDate = new Map(days.map((fact) => [fact.date, fact]))
   let balance = opening
   const points = dates.map((date) => {
     const fact = byDate.get(date)

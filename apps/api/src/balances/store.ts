@@ -115,43 +115,43 @@ export type DayFacts = {
   readonly moved: Cents
 }
 
-/**
- * What each day (or month) of a range earned and spent, and by how much it moved the balance of
- * cash and bank accounts, or of the one payment method. Only days on which something counts.
- */
-export async function listDayFacts(
-  ledger: Ledger,
-  asked: Scope & Range & { readonly step: 'day' | 'month' },
-): Promise<DayFacts[]> {
-  const { userId, paymentId, startDate, endDate, step } = asked
-  const key = sql.raw(step)
-  const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
-  const { rows } = await sql<DayFacts>`
-    select t.${key} as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
-           coalesce(sum(t.all_cents) filter (where ${moves}), 0) as moved
-      from ${sql.raw(`${step}_totals`)} t
-      join payments p on p.user_id = t.user_id and p.id = t.payment_id
-     where t.user_id = ${userId} and t.${key} between ${startDate} and ${endDate}
-       and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
-     group by t.${key} order by t.${key}`.execute(ledger)
-  return rows
+export type ChartFacts = {
+  /** What there was before the range began, planned included. */
+  readonly opening: Cents
+  /** Only days on which something counts. */
+  readonly days: readonly DayFacts[]
 }
 
-/** The balance that a chart begins with: everything up to the day before it, planned included. */
-export async function findOpeningBalance(
+/**
+ * What each day (or month) of a range earned and spent, by how much it moved the balance of cash and
+ * bank accounts, or of the one payment method, and what there was before: one statement.
+ */
+export async function findChartFacts(
   ledger: Ledger,
-  asked: Scope & { readonly before: Day },
-): Promise<Cents> {
-  const { userId, paymentId, before } = asked
+  asked: Scope & Range & { readonly step: 'day' | 'month'; readonly before: Day },
+): Promise<ChartFacts> {
+  const { userId, paymentId, startDate, endDate, step, before } = asked
+  const key = sql.raw(step)
+  const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
-  const { rows } = await sql<{ readonly cents: Cents }>`
+  const { rows } = await sql<ChartFacts>`
     with places as (
       select id, initial_value from payments where user_id = ${userId} and ${holds}
+    ), days as (
+      select t.${key} as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+             coalesce(sum(t.all_cents) filter (where ${moves}), 0) as moved
+        from ${sql.raw(`${step}_totals`)} t
+        join payments p on p.user_id = t.user_id and p.id = t.payment_id
+       where t.user_id = ${userId} and t.${key} between ${startDate} and ${endDate}
+         and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
+       group by t.${key}
     )
-    select (select coalesce(sum(initial_value), 0) from places) + coalesce(sum(all_cents), 0) as cents
-      from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
-     where payment_id in (select id from places)`.execute(ledger)
-  return rows[0]?.cents ?? (0 as Cents)
+    select (select coalesce(sum(initial_value), 0) from places)
+           + (select coalesce(sum(all_cents), 0)
+                from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
+               where payment_id in (select id from places)) as opening,
+           (select coalesce(json_agg(d), '[]') from days d) as days`.execute(ledger)
+  return rows[0] ?? { opening: 0 as Cents, days: [] }
 }
 
 export type CategoryFacts = {

@@ -3,7 +3,15 @@ import type { Invoice } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
-import { type Day, firstDay, lastDay, type Month, monthOf, toMonth } from '@saldo/domain/calendar'
+import {
+  addMonths,
+  type Day,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+  toMonth,
+} from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate } from '@saldo/domain/money'
@@ -57,13 +65,21 @@ const TOLD = sql.raw(`select t.*, (select coalesce(sum(f.value), 0) from transac
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
   left join category_names c on c.id = t.category_id`)
 
-/** Invoices with their items and payments, in one statement. */
+/** How far from its day a purchase can count: an invoice and the year by which it can be moved. */
+const MONTHS_AROUND = 14
+
+/**
+ * Invoices with their items and payments, in one statement. Items are looked up by the day on which
+ * they count, so that an invoice costs what is on it and not what was ever bought with its card.
+ */
 export async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
   const { userId, from, to, byPurchase = false } = asked
   const items = byPurchase
     ? sql`t.payment_id = i.payment_id and t.invoice_month is not null
-          and t.date between ${firstDay(from)} and ${lastDay(to)}`
-    : sql`t.payment_id = i.payment_id and t.invoice_month = i.month`
+          and t.date between ${firstDay(from)} and ${lastDay(to)}
+          and t.counts_on between ${firstDay(addMonths(from, -MONTHS_AROUND))}
+              and ${lastDay(addMonths(to, MONTHS_AROUND))}`
+    : sql`t.payment_id = i.payment_id and t.invoice_month = i.month and t.counts_on = i.due_on`
   const { rows } = await sql<InvoiceRow>`
     select i.*, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,

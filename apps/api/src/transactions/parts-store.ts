@@ -4,10 +4,12 @@ import type { EntryRow } from './rows.ts'
 
 /** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
 export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {
-  await sql`update transactions t set last_installment = n.parts, version = t.version + 1
-    from (select max(greatest(recurrent_index + 1, 1)) as parts from transactions
-           where user_id = ${userId} and series_id = ${seriesId}) n
-    where t.user_id = ${userId} and t.series_id = ${seriesId} and t.last_installment is not null
+  await sql`with n as materialized (
+      select max(greatest(recurrent_index + 1, 1)) as parts from transactions
+       where user_id = ${userId} and series_id = ${seriesId}
+    )
+    update transactions t set last_installment = n.parts, version = t.version + 1
+    from n where t.user_id = ${userId} and t.series_id = ${seriesId} and t.last_installment is not null
       and t.last_installment <> n.parts`.execute(ledger)
 }
 
