@@ -17,11 +17,11 @@ with found as (
         null then (
         select b.id
         from transactions b
-        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-        select (coalesce(sum(f.value), 0) * 0.01)
+        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) as refunded, t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.version
       from transactions t
       where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
       order by t.counts_on, t.id
@@ -122,11 +122,11 @@ with found as (
         null then (
         select b.id
         from transactions b
-        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-        select (coalesce(sum(f.value), 0) * 0.01)
+        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
         from transactions f
         where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) as refunded, t.version
+          t.id else t.series_id end) * 0.01) as refunded, t.version
       from transactions t
       where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
       order by t.counts_on, t.id
@@ -251,11 +251,11 @@ with found as (
       t.objective_id, case when t.refund_of_id is not null then (
       select b.id
       from transactions b
-      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-      select (coalesce(sum(f.value), 0) * 0.01)
+      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+      select coalesce(sum(f.value), 0)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, t.version
+        t.id else t.series_id end) * 0.01) as refunded, t.version
     from transactions t
     where t.user_id = $1 and t.counts_on between $2 and $3 and t.payment_id = $4::uuid
     order by t.counts_on, t.id
@@ -308,11 +308,11 @@ with found as (
       t.objective_id, case when t.refund_of_id is not null then (
       select b.id
       from transactions b
-      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-      select (coalesce(sum(f.value), 0) * 0.01)
+      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+      select coalesce(sum(f.value), 0)
       from transactions f
       where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, t.version
+        t.id else t.series_id end) * 0.01) as refunded, t.version
     from transactions t
     where t.user_id = $1 and t.counts_on between $2 and $3 and strpos(t.name_key, $4) > 0
     order by t.counts_on, t.id
@@ -550,11 +550,11 @@ with r as (
     t.objective_id, case when t.refund_of_id is not null then (
     select b.id
     from transactions b
-    where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, (
-    select (coalesce(sum(f.value), 0) * 0.01)
+    where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+    select coalesce(sum(f.value), 0)
     from transactions f
     where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
-      else t.series_id end) as refunded, t.version
+      else t.series_id end) * 0.01) as refunded, t.version
   from transactions t
   where t.user_id = $1 and t.id = $2::uuid), u as (
   select id, name, image

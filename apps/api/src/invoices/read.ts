@@ -20,7 +20,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { invoicesIn } from '../payments/invoice-sums.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf, invoiceReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
-import { type EntryRow, transactionOf } from '../transactions/rows.ts'
+import { type EntryRow, refundedOf, transactionOf } from '../transactions/rows.ts'
 
 /** An entry with what it is told with, as one JSON object of the database. */
 type ToldRow = EntryRow & {
@@ -57,9 +57,8 @@ type Asked = {
   readonly byPurchase?: boolean
 }
 
-const TOLD = sql.raw(`select t.*, (select coalesce(sum(f.value), 0) from transactions f
-         where f.user_id = t.user_id and f.refund_of_id =
-               case when t.last_installment is null then t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as category_group,
+const TOLD =
+  sql.raw(`select t.*, ${refundedOf('t')} as refunded, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type
   from transactions t
   join payments q on q.user_id = t.user_id and q.id = t.payment_id

@@ -61,7 +61,7 @@ const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as va
   t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
   case when t.refund_of_id is not null then (select b.id from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
-  ${refundedOf('t')} as refunded, t.version`
+  ${decimalOf(refundedOf('t'))} as refunded, t.version`
 
 /** Entries by the day on which they count, or by their own date where that is asked. */
 function entriesOf(asked: Asked): RawBuilder<unknown> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Transaction } from '@saldo/contract/transactions'
 import { type Posted } from '@saldo/domain/balances/rollups'
 import { dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
@@ -6,7 +5,7 @@ import { type CategoryGroup, type CountedGroup, isCounted } from '@saldo/domain/
 import { DATE_MIN } from '@saldo/domain/transactions/kinds'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { instantAt } from '../gateways/clock.ts'
-import { type Column, decimalOf } from '../db/columns.ts'
+import type { Column } from '../db/columns.ts'
 import type { TransactionsTable } from '../db/tables.ts'
 import { invoiceReference } from '../payments/rows.ts'
 
@@ -174,13 +173,13 @@ export function transactionOf(row: EntryRow, around: Surroundings): Transaction 
 }
 
 /**
- * What was given back of an entry in cents of the wire. A purchase in parts owns its refunds as a
- * whole, under the id of its first part.
+ * What was given back of an entry, in cents, as SQL. A purchase in parts owns its refunds as a whole,
+ * under the id of its first part.
  */
-export function refundedOf(entry: string) {
-  const key = `case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end`
-  return sql`(select ${decimalOf('coalesce(sum(f.value), 0)')} from transactions f
-    where f.user_id = ${sql.raw(`${entry}.user_id`)} and f.refund_of_id = ${sql.raw(key)})`
+export function refundedOf(entry: string): string {
+  return `(select coalesce(sum(f.value), 0) from transactions f
+    where f.user_id = ${entry}.user_id and f.refund_of_id =
+          case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end)`
 }
 
 /** The place of an entry as its columns keep it. */
