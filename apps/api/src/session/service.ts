@@ -30,9 +30,9 @@ const ABSOLUTE_MS = 30 * 24 * 60 * 60_000
 const SAME_MOMENT_MS = 10_000
 
 type Signed = Answer<typeof authenticate>
-type Opened = { readonly told: Signed; readonly refresh: string | null }
+export type Opened = { readonly told: Signed; readonly refresh: string | null }
 
-type Account = {
+export type Account = {
   readonly id: string
   readonly image: string | null
   readonly profiles: readonly string[]
@@ -61,9 +61,31 @@ async function giveAccess(ledger: Ledger, account: Account, session: SessionMome
 
 type SessionMoment = { readonly id: string; readonly nowMs: number }
 /** Where somebody comes from, and with which browser. */
-type Visitor = { readonly address: string; readonly agent: string }
+export type Visitor = { readonly address: string; readonly agent: string }
 type SignIn = { readonly email: string; readonly password: string; readonly visitor: Visitor }
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
+
+/** A new session of somebody who has shown who they are, at this place. */
+export async function openSession(
+  ledger: Ledger,
+  account: Account,
+  { agent, address, nowMs }: Visitor & { readonly nowMs: number },
+): Promise<Opened> {
+  const refresh = newSecret()
+  const session = { id: newId(nowMs), nowMs }
+  const [, told] = await Promise.all([
+    insertSession(ledger, {
+      id: session.id,
+      userId: account.id,
+      refreshHash: hashOf(refresh),
+      at: instantAt(nowMs),
+      agent,
+      address,
+    }),
+    giveAccess(ledger, account, session),
+  ])
+  return { told, refresh: renewalOf(session.id, refresh) }
+}
 
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
 export async function signIn(house: Ground, given: SignIn): Promise<Opened | Refused | Blocked> {
@@ -87,24 +109,13 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
   const rehashed = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
-    const refresh = newSecret()
-    const session = { id: newId(nowMs), nowMs }
     if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
-    const { agent, address } = visitor
-    const [, , , told] = await Promise.all([
+    const [, , opened] = await Promise.all([
       giveBackAttempt(ledger, fromAddress),
       clearAttempts(ledger, ofAccount),
-      insertSession(ledger, {
-        id: session.id,
-        userId: account.id,
-        refreshHash: hashOf(refresh),
-        at: instantAt(nowMs),
-        agent,
-        address,
-      }),
-      giveAccess(ledger, account, session),
+      openSession(ledger, account, { ...visitor, nowMs }),
     ])
-    return { told, refresh: renewalOf(session.id, refresh) }
+    return opened
   })
 }
 
