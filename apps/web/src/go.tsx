@@ -1,26 +1,35 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type MouseEvent, useCallback } from 'react'
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { noteTop, readEntry } from './entry.ts'
 import type { WindowQuery } from './paths.ts'
 
-type Search = Readonly<Record<string, unknown>>
+type Words = Readonly<Record<string, string>>
 
 /** The words of a window in an address: they go when it closes, the screen's own words stay. */
 const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno'] as const
 
-/** The query of the address in the bar, as texts; what is not a text is left out. */
-export function useQueryWords(): Readonly<Record<string, string>> {
-  return useRouterState({
-    select: ({ location }) => wordsOf(location.search as Search),
-    structuralSharing: true,
-  })
+/**
+ * The address of the screen in sight. The bar may be ahead of it: until the next screen stands, the
+ * old one goes on reading its own.
+ */
+export const Here = createContext<{ readonly params: Words; readonly words: Words }>({
+  params: {},
+  words: {},
+})
+
+/** The query of the address, as texts. */
+export function useQueryWords(): Words {
+  return useContext(Here).words
 }
 
-function wordsOf(search: Search): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  )
+/** What the path says where its route leaves it open: `payment` in `/movimentacoes/:payment`. */
+export function useRouteParams(): Words {
+  return useContext(Here).params
+}
+
+/** A query is plain texts: `mes=2026-11`, never JSON in disguise. */
+export function readWords(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
 }
 
 function withQuery(path: string, words: Readonly<Record<string, string | undefined>>): string {
@@ -29,51 +38,50 @@ function withQuery(path: string, words: Readonly<Record<string, string | undefin
   return text === '' ? path : `${path}?${text}`
 }
 
+function to(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (!replace) noteTop()
+  navigate(href, { replace })
+}
+
+/** Changes some words of the address: the month, a filter. No step back is made for it. */
+function say(words: Readonly<Record<string, string | undefined>>): void {
+  const { pathname, search } = location
+  navigate(withQuery(pathname, { ...readWords(search), ...words }), {
+    replace: true,
+    state: readEntry(),
+  })
+}
+
+/** The address without its window. */
+function withoutWindow(): Record<string, string> {
+  const words = readWords(location.search)
+  for (const word of WINDOW_WORDS) delete words[word]
+  return words
+}
+
+/** Opens a window over the screen; the back button closes it, a reload keeps it. */
+function open(window: WindowQuery): void {
+  noteTop()
+  const href = withQuery(location.pathname, { ...withoutWindow(), ...window })
+  navigate(href, { state: { ...readEntry(), overScreen: true } })
+}
+
+/** Closes the window: back to where it was opened, or to the bare screen after a reload. */
+function close(): void {
+  if (readEntry().overScreen === true) history.back()
+  else navigate(withQuery(location.pathname, withoutWindow()), { replace: true })
+}
+
+const ways = { to, say, open, close } as const
+
 /** Going somewhere without a new page: to an address, or to the same one with other words. */
 export function useGo() {
-  const { history } = useRouter()
-  const to = useCallback(
-    (href: string, options: { readonly replace?: boolean } = {}) =>
-      options.replace === true ? history.replace(href) : history.push(href),
-    [history],
-  )
-  /** Changes some words of the address: the month, a filter. No step back is made for it. */
-  const say = useCallback(
-    (words: Readonly<Record<string, string | undefined>>) => {
-      const { pathname, search } = history.location
-      const now = Object.fromEntries(new URLSearchParams(search))
-      history.replace(withQuery(pathname, { ...now, ...words }))
-    },
-    [history],
-  )
-  /** Opens a window over the screen; the back button closes it, a reload keeps it. */
-  const open = useCallback(
-    (window: WindowQuery) => {
-      const { pathname, search } = history.location
-      const now = Object.fromEntries(new URLSearchParams(search))
-      for (const word of WINDOW_WORDS) delete now[word]
-      history.push(withQuery(pathname, { ...now, ...window }), { overScreen: true } as never)
-    },
-    [history],
-  )
-  /** Closes the window: back to where it was opened, or to the bare screen after a reload. */
-  const close = useCallback(() => {
-    const { pathname, search, state } = history.location
-    if ((state as { overScreen?: boolean }).overScreen === true) {
-      history.back()
-      return
-    }
-    const now = Object.fromEntries(new URLSearchParams(search))
-    for (const word of WINDOW_WORDS) delete now[word]
-    history.replace(withQuery(pathname, now))
-  }, [history])
-  return { to, say, open, close }
+  return ways
 }
 
 /** A link to an address of ours. A middle click or a modifier key does what it does everywhere. */
 export function Go(props: ComponentProps<'a'> & { readonly href: string }) {
   const { href, onClick, children, ...rest } = props
-  const { to } = useGo()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0

@@ -85,6 +85,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['painel', 'DashboardScreen'],
   ['movimentacoes', 'TransactionsScreen'],
   ['carteiras', 'WalletScreen'],
+  ['calendario', 'CalendarScreen'],
   ['importar', 'StatementScreen'],
   ['login', 'AccessScreens'],
   ['cadastro', 'AccessScreens'],

@@ -1,5 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { onSessionEnd } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
@@ -14,11 +13,16 @@ const Windows = lazy(() =>
   import('./windows.tsx').then(({ Windows: loaded }) => ({ default: loaded })),
 )
 
+type Props = {
+  /** Where one is going: the menu says it before the screen stands. */
+  readonly path: string
+  readonly children: ReactNode
+}
+
 /** The frame of every screen: where one is, where one can go, and what stands over it. */
-export function Shell() {
+export function Shell({ path, children }: Props) {
   const { to } = useGo()
   const { janela } = useQueryWords()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
   useShortcuts()
 
   useEffect(
@@ -45,7 +49,7 @@ export function Shell() {
           id="conteudo"
           className="mx-auto w-full max-w-300 px-4 pt-5 pb-28 sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
         >
-          <Outlet />
+          {children}
         </main>
       </div>
       <BottomBar path={path} />

@@ -1,4 +1,3 @@
-import { redirect } from '@tanstack/react-router'
 import { readUser, type User } from '@saldo/contract/users'
 import { forgetAnswers } from '../data/client.ts'
 import { keepCurrency } from '../data/preferences.ts'
@@ -19,13 +18,16 @@ export function leave(): void {
   forgetReadings()
 }
 
+/** Stands before a screen: gives the address to go to instead, or null when the way is free. */
+export type Guard = () => Promise<string | null>
+
 /**
- * Whoever is signed in, or null when that cannot be told right now: only a refused session signs a
- * person out; a lost network or a 500 keeps it (decisions.md §9, case I12).
+ * Whoever is signed in, `nobody`, or null when that cannot be told right now: only a refused session
+ * signs a person out; a lost network or a 500 keeps it (decisions.md §9, case I12).
  */
-async function whoIsHere(): Promise<User | null> {
+async function whoIsHere(): Promise<User | 'nobody' | null> {
   const id = readUserId()
-  if (readToken() === null || id === null) throw redirect({ href: paths.login() })
+  if (readToken() === null || id === null) return 'nobody'
   try {
     const me = await queryClient.fetchQuery(reading(readUser, { params: { id } }))
     keepCurrency(me.currency)
@@ -33,26 +35,28 @@ async function whoIsHere(): Promise<User | null> {
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 401 && error.status !== 404)) return null
     leave()
-    throw redirect({ href: paths.login() })
+    return 'nobody'
   }
 }
 
 /** In front of every screen of the app: signed in, and active. */
-export async function requireActive(): Promise<void> {
+export const requireActive: Guard = async () => {
   const me = await whoIsHere()
-  if (me !== null && !me.active) throw redirect({ href: paths.activation() })
+  if (me === 'nobody') return paths.login()
+  return me === null || me.active ? null : paths.activation()
 }
 
 /** In front of the activation page: an active person with a session has no business there. */
-export async function requireInactive(): Promise<void> {
-  if (readToken() === null) return
+export const requireInactive: Guard = async () => {
+  if (readToken() === null) return null
   const me = await whoIsHere()
-  if (me !== null && me.active) throw redirect({ href: paths.dashboard() })
+  if (me === 'nobody') return paths.login()
+  return me?.active === true ? paths.dashboard() : null
 }
 
 /** In front of sign-in and registration: whoever is in already goes on to the dashboard. */
-export async function requireNobody(): Promise<void> {
-  if (readToken() === null || readUserId() === null) return
+export const requireNobody: Guard = async () => {
   const me = await whoIsHere()
-  throw redirect({ href: me?.active === false ? paths.activation() : paths.dashboard() })
+  if (me === 'nobody') return null
+  return me?.active === false ? paths.activation() : paths.dashboard()
 }

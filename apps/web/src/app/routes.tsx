@@ -1,154 +1,75 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
-import { Broken, Missing, Waiting } from './edges.tsx'
-import { requireActive, requireInactive, requireNobody } from './guards.ts'
-import { Shell } from './Shell.tsx'
+import { type Guard, requireActive, requireInactive, requireNobody } from './guards.ts'
 
-/** What an address may carry after its path: texts, read where they are needed. */
-function readWords(search: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  )
+type Place = {
+  readonly path: string
+  /** The screen's code: a chunk of its own, loaded when it is first gone to. */
+  readonly screen: () => Promise<ComponentType>
+  readonly guard?: Guard
+  /** Whether the menu stands around it. */
+  readonly inShell?: boolean
 }
 
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: Missing,
-  validateSearch: readWords,
-})
-
-const open = createRoute({ getParentRoute: () => root, id: 'open', beforeLoad: requireNobody })
-const house = createRoute({
-  getParentRoute: () => root,
-  id: 'house',
-  beforeLoad: requireActive,
-  component: Shell,
-})
+/** An address that only leads to another. */
+type Sign = { readonly path: string; readonly goTo: string }
 
 const access = () => import('../screens/AccessScreens.tsx')
-const accessRoutes = [
-  createRoute({
-    getParentRoute: () => open,
-    path: '/login',
-    component: lazyRouteComponent(access, 'SignInScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/cadastro',
-    component: lazyRouteComponent(access, 'RegistrationScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/account-recovery',
-    component: lazyRouteComponent(access, 'RecoveryScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/account-recovery/$token',
-    component: lazyRouteComponent(access, 'NewPasswordScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
+const transactions = () =>
+  import('../screens/TransactionsScreen.tsx').then((all) => all.TransactionsScreen)
+const statements = () => import('../screens/StatementScreen.tsx').then((all) => all.StatementScreen)
+const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
+
+const house = { guard: requireActive, inShell: true } as const
+const forNobody = { guard: requireNobody } as const
+
+/**
+ * Where one can be, the first that fits. Whatever a path leaves open is read by `useRouteParams`.
+ * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
+ */
+export const routes: readonly (Place | Sign)[] = [
+  { ...forNobody, path: '/login', screen: () => access().then((all) => all.SignInScreen) },
+  { ...forNobody, path: '/cadastro', screen: () => access().then((all) => all.RegistrationScreen) },
+  { path: '/account-recovery', screen: () => access().then((all) => all.RecoveryScreen) },
+  { path: '/account-recovery/:token', screen: () => access().then((all) => all.NewPasswordScreen) },
+  {
     path: '/account-activation',
-    beforeLoad: requireInactive,
-    component: lazyRouteComponent(access, 'ActivationScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/termos-de-uso',
-    component: lazyRouteComponent(() => import('../screens/TermsScreen.tsx'), 'TermsScreen'),
-  }),
-]
-
-const transactions = lazyRouteComponent(
-  () => import('../screens/TransactionsScreen.tsx'),
-  'TransactionsScreen',
-)
-const statements = lazyRouteComponent(
-  () => import('../screens/StatementScreen.tsx'),
-  'StatementScreen',
-)
-const later = lazyRouteComponent(() => import('../screens/LaterScreen.tsx'), 'LaterScreen')
-
-const houseRoutes = [
-  createRoute({
-    getParentRoute: () => house,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ href: paths.dashboard() })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => house,
-    path: '/painel',
-    component: lazyRouteComponent(
-      () => import('../screens/DashboardScreen.tsx'),
-      'DashboardScreen',
-    ),
-  }),
-  createRoute({ getParentRoute: () => house, path: '/movimentacoes', component: transactions }),
-  createRoute({
-    getParentRoute: () => house,
-    path: '/movimentacoes/$payment',
-    component: transactions,
-  }),
-  createRoute({
-    getParentRoute: () => house,
-    path: '/carteiras',
-    component: lazyRouteComponent(() => import('../screens/WalletScreen.tsx'), 'WalletScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => house,
-    path: '/calendario',
-    component: lazyRouteComponent(() => import('../screens/CalendarScreen.tsx'), 'CalendarScreen'),
-  }),
-  createRoute({ getParentRoute: () => house, path: '/importar', component: statements }),
-  createRoute({ getParentRoute: () => house, path: '/importar/$statement', component: statements }),
-  createRoute({
-    getParentRoute: () => house,
-    path: '/configuracoes',
-    beforeLoad: () => {
-      throw redirect({ href: paths.settings() })
-    },
-  }),
-  ...[
-    '/configuracoes/$tab',
-    '/planejamento',
-    '/objetivos',
-    '/relatorio',
-    '/educacional',
-    '/especialistas',
-    '/tarefas',
-    '/produtos',
-  ].map((path) => createRoute({ getParentRoute: () => house, path, component: later })),
-]
-
-const tree = root.addChildren([
-  open.addChildren(accessRoutes.slice(0, 2)),
-  house.addChildren(houseRoutes),
-  ...accessRoutes.slice(2),
-])
-
-/** Where one can be. Each screen is a chunk of its own, loaded when it is first gone to. */
-export const router = createRouter({
-  routeTree: tree,
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: Broken,
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-  // A query is plain texts: `mes=2026-11`, never JSON in disguise.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(readWords(search)).toString()
-    return text === '' ? '' : `?${text}`
+    guard: requireInactive,
+    screen: () => access().then((all) => all.ActivationScreen),
   },
-})
+  {
+    path: '/termos-de-uso',
+    screen: () => import('../screens/TermsScreen.tsx').then((all) => all.TermsScreen),
+  },
+
+  { path: '/', goTo: paths.dashboard() },
+  {
+    ...house,
+    path: '/painel',
+    screen: () => import('../screens/DashboardScreen.tsx').then((all) => all.DashboardScreen),
+  },
+  { ...house, path: '/movimentacoes', screen: transactions },
+  { ...house, path: '/movimentacoes/:payment', screen: transactions },
+  {
+    ...house,
+    path: '/carteiras',
+    screen: () => import('../screens/WalletScreen.tsx').then((all) => all.WalletScreen),
+  },
+  {
+    ...house,
+    path: '/calendario',
+    screen: () => import('../screens/CalendarScreen.tsx').then((all) => all.CalendarScreen),
+  },
+  { ...house, path: '/importar', screen: statements },
+  { ...house, path: '/importar/:statement', screen: statements },
+
+  { path: '/configuracoes', goTo: paths.settings() },
+  { ...house, path: '/configuracoes/:tab', screen: later },
+  { ...house, path: '/planejamento', screen: later },
+  { ...house, path: '/objetivos', screen: later },
+  { ...house, path: '/relatorio', screen: later },
+  { ...house, path: '/educacional', screen: later },
+  { ...house, path: '/especialistas', screen: later },
+  { ...house, path: '/tarefas', screen: later },
+  { ...house, path: '/produtos', screen: later },
+]

@@ -1,8 +1,7 @@
-import { useParams } from '@tanstack/react-router'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { forgetSession, readToken } from '../data/session.ts'
-import { Go, useGo } from '../go.tsx'
+import { Go, useGo, useRouteParams } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { ActivationForm } from '../session/ActivationForm.tsx'
@@ -63,7 +62,7 @@ export function RecoveryScreen() {
 }
 
 export function NewPasswordScreen() {
-  const { token = '' } = useParams({ strict: false })
+  const { token = '' } = useRouteParams()
   return (
     <AccessFrame title="Crie uma nova senha" foot={backToSignIn}>
       <NewPasswordForm token={token} />

@@ -1,5 +1,4 @@
 import Hammer from 'lucide-react/icons/hammer'
-import { useRouterState } from '@tanstack/react-router'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -18,8 +17,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A place of the sidebar that is not built yet, which says so. */
 export function LaterScreen() {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const title = titles[path.split('/')[1] ?? ''] ?? 'Saldo'
+  const title = titles[location.pathname.split('/')[1] ?? ''] ?? 'Saldo'
   return (
     <>
       <h1 className="text-2xl font-semibold">{title}</h1>

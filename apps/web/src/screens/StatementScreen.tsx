@@ -1,8 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { lazy, Suspense } from 'react'
-import { useParams } from '@tanstack/react-router'
 import type { Statement } from '@saldo/contract/statements'
-import { Go } from '../go.tsx'
+import { Go, useRouteParams } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { DoneCard } from '../statements/DoneCard.tsx'
 import { PastStatements } from '../statements/PastStatements.tsx'
@@ -20,7 +19,7 @@ const ReviewStatement = lazy(() =>
 
 /** From a bank's file to entries: sent, read, looked at, imported, and taken back if need be. */
 export function StatementScreen() {
-  const { statement: id } = useParams({ strict: false })
+  const { statement: id } = useRouteParams()
   return (
     <>
       <header>

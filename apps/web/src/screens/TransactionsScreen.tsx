@@ -2,7 +2,6 @@ import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
-import { useParams } from '@tanstack/react-router'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
@@ -14,7 +13,7 @@ import { useToday } from '../data/today.ts'
 import { Money } from '../fields/Money.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { useGo, useQueryWords } from '../go.tsx'
+import { useGo, useQueryWords, useRouteParams } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
 import { isEarnedOrSpent } from '../transactions/facts.ts'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
@@ -54,7 +53,7 @@ export function TransactionsScreen() {
   const month = useMonth()
   const today = useToday()
   const { open } = useGo()
-  const { payment: paymentId } = useParams({ strict: false })
+  const { payment: paymentId } = useRouteParams()
   const { data: payments } = useReading(listPayments, {})
   const payment = payments?.find((one) => one._id === paymentId)
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))

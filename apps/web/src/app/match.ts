@@ -1,0 +1,37 @@
+type Params = Readonly<Record<string, string>>
+
+/** A part of an address as it was meant, or as it stands where it means nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** What a path says where the pattern leaves it open (`:payment`), or null when it is another. */
+function paramsIn(pattern: string, path: string): Params | null {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const said = decoded(given[index] ?? '')
+    if (part.startsWith(':') && said !== '') params[part.slice(1)] = said
+    else if (part !== said.toLowerCase()) return null
+  }
+  return params
+}
+
+/** The first of these routes that a path means, and what it says in the places left open. */
+export function matchOf<R extends { readonly path: string }>(
+  routes: readonly R[],
+  path: string,
+): { readonly route: R; readonly params: Params } | null {
+  const bare = path === '/' ? path : path.replace(/\/+$/, '')
+  for (const route of routes) {
+    const params = paramsIn(route.path, bare)
+    if (params !== null) return { route, params }
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '../paths.ts'
+import { matchOf } from './match.ts'
+import { routes } from './routes.tsx'
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? ''
+
+describe('a path', () => {
+  const patterns = [{ path: '/' }, { path: '/contas' }, { path: '/contas/:conta' }]
+
+  test.each([
+    ['/', '/', {}],
+    ['/contas', '/contas', {}],
+    ['/contas/', '/contas', {}],
+    ['/Contas', '/contas', {}],
+    ['/contas/42', '/contas/:conta', { conta: '42' }],
+    ['/contas/Pão%20de%20queijo', '/contas/:conta', { conta: 'Pão de queijo' }],
+    ['/contas/100%', '/contas/:conta', { conta: '100%' }],
+  ])('%s means %s', (path, pattern, params) => {
+    expect(matchOf(patterns, path)).toEqual({ route: { path: pattern }, params })
+  })
+
+  test.each(['/contas/42/43', '/conta', '/contas//43', '//contas', ''])('%s means none', (path) => {
+    expect(matchOf(patterns, path)).toBeNull()
+  })
+})
+
+test('every address of the product has a screen, or leads to one that has', () => {
+  const lost = Object.values(paths)
+    .map((address) => pathOf((address as (id: string) => string)('0190')))
+    .filter((path) => {
+      const route = matchOf(routes, path)?.route
+      return route === undefined || ('goTo' in route && matchOf(routes, route.goTo) === null)
+    })
+  expect(lost).toEqual([])
+})
+
+test('no address of the house is without a guard', () => {
+  const open = ['/account-recovery', '/account-recovery/:token', '/termos-de-uso']
+  const unguarded = routes.filter((route) => 'screen' in route && route.guard === undefined)
+  expect(unguarded.map(({ path }) => path)).toEqual(open)
+})
+
+test('every screen is there, with its code', async () => {
+  const screens = routes.flatMap((route) => ('screen' in route ? [route.screen()] : []))
+  const loaded = await Promise.all(screens)
+  expect(loaded.filter((screen) => typeof screen !== 'function')).toEqual([])
+})
