@@ -7,6 +7,7 @@ import {
   type Outcome,
 } from '@saldo/api/db/ledger'
 import { ledgerOn } from '@saldo/api/db/one-connection'
+import { FAMILY_ROLE } from '@saldo/api/db/request-role'
 
 /** A step of a plan, as PostgreSQL tells it. */
 export type Plan = {
@@ -68,6 +69,8 @@ export async function openExplained(
     })
   return {
     read: (owner, act) => within(opening('read only', owner), (given) => kept(act(given))),
+    readShared: (owner, act) =>
+      within(opening('read only', owner, FAMILY_ROLE), (given) => kept(act(given))),
     change: (owner, act) => within(opening('read write', owner), act),
     system: (act) => within('begin', (given) => kept(act(given))),
     glance: (act) => within('begin', (given) => kept(act(given))),

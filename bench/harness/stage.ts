@@ -109,6 +109,8 @@ export async function keyTo(
         agent: 'bench',
         address: '',
         ended_at: null,
+        actor_id: null,
+        proved_at: at,
       })
       .execute()
     await ledger

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
-import { day, flag, id, money } from './wire.ts'
+import { day, familyQuery, flag, id, money } from './wire.ts'
 
 /** Every figure of a period, from rollups alone (decisions.md §6). Expenses are positive here. */
 const balances = z.strictObject({
@@ -17,7 +17,7 @@ const balances = z.strictObject({
 })
 export type Balances = z.output<typeof balances>
 
-const range = { startDate: day, endDate: day }
+const range = { startDate: day, endDate: day, ...familyQuery }
 
 export const readBalances = endpoint({
   method: 'GET',
@@ -32,6 +32,7 @@ export const readBalances = endpoint({
   answer: balances,
   refusals: ['payment_not_found'],
   shows: 'balances',
+  inFamily: true,
 })
 
 const point = z.strictObject({ date: day, value: money })
@@ -49,6 +50,7 @@ export const readBalancesChart = endpoint({
   answer: z.strictObject({ revenues: series, expenses: series, balance: series }),
   refusals: ['payment_not_found'],
   shows: 'balances',
+  inFamily: true,
 })
 
 const share = z.strictObject({
@@ -78,6 +80,7 @@ export const readBalancesByCategory = endpoint({
   answer: z.array(share),
   refusals: ['payment_not_found'],
   shows: 'balances',
+  inFamily: true,
 })
 
 /** What a chart by month is about: categories, instalments on cards, or the reserve that grew. */
@@ -118,4 +121,5 @@ export const readBalancesByMonth = endpoint({
   answer: series,
   refusals: ['payment_not_found'],
   shows: 'balances',
+  inFamily: true,
 })

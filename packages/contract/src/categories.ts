@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, text, version } from './wire.ts'
+import { familyQuery, id, text, version } from './wire.ts'
 
 export const categoryGroup = z.enum([
   'revenues',
@@ -31,9 +31,11 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   summary: 'A árvore padrão e as subcategorias da pessoa.',
+  query: z.strictObject(familyQuery),
   answer: z.array(category),
   refusals: [],
   shows: 'categories',
+  inFamily: true,
 })
 
 const name = text({ max: 60 })

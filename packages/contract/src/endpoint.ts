@@ -6,7 +6,9 @@ import type { Refusal } from './refusals.ts'
  * so that "what this change touches" is one list, written once, beside the change itself.
  */
 export type Resource =
+  | 'session'
   | 'user'
+  | 'families'
   | 'categories'
   | 'payments'
   | 'transactions'
@@ -39,6 +41,10 @@ export type Reading = Parts & {
   readonly shows: Resource
   /** Where the answer can also be had as columns: turns those into what `answer` decodes. */
   readonly fromColumns?: (columns: never) => unknown
+  /** With `family=true` it is told of every member's ledger together (access.md §6). */
+  readonly inFamily?: true
+  /** It tells of more than one ledger, so that no version of one's own says whether it changed. */
+  readonly isTagged?: false
 }
 
 /** An act. It happens once, whole, and names what it makes stale. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery, transaction } from './transactions.ts'
-import { count, day, flag, id, money, month, text, version } from './wire.ts'
+import { count, day, familyQuery, flag, id, money, month, text, version } from './wire.ts'
 
 const INVOICE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{4}-(?:0[1-9]|1[0-2])$/
 
@@ -50,10 +50,12 @@ export const listInvoices = endpoint({
     creditCardId: z.optional(id),
     /** Items by the month in which they were bought, whatever their invoice. */
     ignoreInvoicePeriod: z.optional(flag),
+    ...familyQuery,
   }),
   answer: z.array(invoice),
   refusals: ['payment_not_found'],
   shows: 'invoices',
+  inFamily: true,
 })
 
 export const readInvoice = endpoint({
@@ -61,9 +63,11 @@ export const readInvoice = endpoint({
   path: '/invoices/:id',
   summary: 'Uma fatura com seus itens e pagamentos.',
   params: z.strictObject({ id: invoiceId }),
+  query: z.strictObject(familyQuery),
   answer: invoice,
   refusals: ['invoice_not_found'],
   shows: 'invoices',
+  inFamily: true,
 })
 
 const touched = ['invoices', 'transactions', 'payments', 'balances', 'linkedTransactions'] as const
@@ -86,6 +90,7 @@ export const payInvoice = endpoint({
   answer: z.strictObject({ transaction, invoice }),
   refusals: [
     'invoice_not_found',
+    'invoice_of_another_user',
     'invoice_already_paid',
     'payment_not_found',
     'payment_is_a_card',
@@ -103,7 +108,12 @@ export const moveInvoiceClosing = endpoint({
   params: z.strictObject({ id: invoiceId }),
   body: z.strictObject({ closeOnDay: z.nullable(day) }),
   answer: invoice,
-  refusals: ['invoice_not_found', 'closing_out_of_range', 'payment_from_the_bank'],
+  refusals: [
+    'invoice_not_found',
+    'invoice_of_another_user',
+    'closing_out_of_range',
+    'payment_from_the_bank',
+  ],
   changes: touched,
 })
 
@@ -161,6 +171,7 @@ export const anticipateInstalments = endpoint({
   }),
   answer: invoice,
   refusals: [
+    'invoice_of_another_user',
     'invoice_not_found',
     'transaction_not_found',
     'transaction_of_another_user',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BEFORE_DUE_DAYS_MAX } from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
-import { day, id, money, month, nothing, text, version } from './wire.ts'
+import { day, familyQuery, id, money, month, nothing, text, version } from './wire.ts'
 
 export const paymentType = z.enum(['money', 'debit', 'credit'])
 const accountType = z.enum(['Conta corrente', 'Poupança'])
@@ -13,6 +13,8 @@ const dayOfMonth = z
     z.minimum(1, 'Escolha um dia de 1 a 31'),
     z.maximum(31, 'Escolha um dia de 1 a 31'),
   )
+/** What the others of a family may see of a payment method. */
+export const sharing = z.enum(['shared', 'totals', 'private'])
 const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
 
 const daysBeforeDue = z
@@ -64,6 +66,8 @@ export const payment = z.strictObject({
   externalId: z.nullable(z.string()),
   bankAccess: z.nullable(id),
   user: id,
+  /** What the others of a family may see of it: its entries, its sums alone, or nothing. */
+  sharing,
   /** How many entries it holds: what a removal would take with it. */
   entries: z.number(),
   version,
@@ -76,9 +80,11 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
   summary: 'Formas de pagamento com seus saldos.',
+  query: z.strictObject(familyQuery),
   answer: z.array(payment),
   refusals: [],
   shows: 'payments',
+  inFamily: true,
 })
 
 export const readPayment = endpoint({
@@ -86,9 +92,11 @@ export const readPayment = endpoint({
   path: '/payments/:id',
   summary: 'Uma forma de pagamento com seu saldo.',
   params: z.strictObject({ id }),
+  query: z.strictObject(familyQuery),
   answer: payment,
   refusals: ['payment_not_found'],
   shows: 'payments',
+  inFamily: true,
 })
 
 export const createPayment = endpoint({
@@ -139,11 +147,14 @@ export const updatePayment = endpoint({
     /** From the invoice of which month on the new days hold; the open one where it is not said. */
     from: z.optional(month),
     archived: z.optional(z.boolean()),
+    sharing: z.optional(sharing),
     version,
   }),
   answer: payment,
   refusals: [
     'payment_not_found',
+    'payment_of_another_user',
+    'not_while_acting',
     'payment_is_cash',
     'payment_field_fixed',
     'closing_missing',
@@ -159,6 +170,11 @@ export const removePayment = endpoint({
   summary: 'Exclui uma forma de pagamento e todo o seu histórico.',
   params: z.strictObject({ id }),
   answer: nothing,
-  refusals: ['payment_not_found', 'payment_is_cash', 'payment_from_the_bank'],
+  refusals: [
+    'payment_not_found',
+    'payment_of_another_user',
+    'payment_is_cash',
+    'payment_from_the_bank',
+  ],
   changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
 })

@@ -19,11 +19,17 @@ export const refusals = {
   ],
   sign_in_failed: [500, 'Erro ao tentar efetuar login'],
   email_taken: [400, 'Já existe uma conta com este email!'],
+  password_missing: [400, 'Por favor insira uma senha!'],
   password_too_short: [400, 'Senha precisa no min. 8 caractéres'],
   password_too_long: [400, 'Use no máximo 128 caracteres na senha.'],
   password_too_common: [400, 'Esta senha é muito comum. Escolha outra.'],
   terms_not_accepted: [400, 'Verifique nossos termos de uso'],
   social_proof_missing: [403, 'Não foi possível confirmar sua identidade com o provedor.'],
+  social_email_taken: [409, 'Opa.. Já existe uma conta cadastrada com este e-mail!'],
+  user_not_registered: [404, 'Usuário não registrado'],
+  handover_expired: [400, 'Este acesso expirou ou já foi usado. Entre de novo.'],
+  birth_date_after_today: [400, 'A data de nascimento não pode ser depois de hoje.'],
+  birth_date_too_early: [400, 'A data de nascimento não pode ter mais de 100 anos.'],
   activation_code_wrong: [400, 'Código inválido. Confira o e-mail e tente novamente.'],
   activation_code_expired: [400, 'Este código expirou. Peça um novo código.'],
   activation_code_dead: [400, 'Código bloqueado após 5 tentativas. Peça um novo código.'],
@@ -32,6 +38,26 @@ export const refusals = {
   resend_too_often: [400, 'Você já pediu 5 códigos hoje. Tente novamente amanhã.'],
   recovery_link_invalid: [400, 'Este link de recuperação não vale mais. Peça um novo.'],
   account_inactive: [403, 'Ative sua conta para continuar.'],
+  proof_needed: [403, 'Confirme que é você para continuar.'],
+  not_while_acting: [403, 'Só o dono da conta pode fazer isto.'],
+  not_a_planner: [403, 'Esta área é dos planejadores.'],
+  consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],
+
+  // Families.
+  family_not_found: [404, 'Família não encontrada.'],
+  family_member_not_found: [404, 'Membro não encontrado.'],
+  already_in_a_family: [
+    409,
+    'Você já faz parte de uma família. Saia dela antes de entrar em outra.',
+  ],
+  already_in_this_family: [409, 'Esta pessoa já foi convidada ou já faz parte da família.'],
+  planner_makes_no_family: [403, 'Planejadores não criam famílias.'],
+  not_the_family_admin: [403, 'Só quem administra a família pode fazer isto.'],
+  family_admin_stays: [422, 'O administrador não pode ser removido.'],
+  family_wants_an_admin: [422, 'Passe a administração a outro membro antes de sair.'],
+  family_is_full: [422, 'A família chegou ao limite de 12 membros.'],
+  voucher_invalid: [400, 'Código inválido ou vencido. Confira e tente novamente.'],
+  invitation_email_missing: [400, 'Informação Obrigatória'],
 
   // Categories.
   category_not_found: [404, 'Categoria não encontrada.'],
@@ -43,6 +69,7 @@ export const refusals = {
 
   // Payment methods.
   payment_not_found: [404, 'Forma de pagamento não encontrada.'],
+  payment_of_another_user: [403, 'SÓ QUEM CADASTROU PODE ALTERAR ESTA FORMA DE PAGAMENTO'],
   payment_is_cash: [422, 'A carteira Dinheiro não pode ser alterada.'],
   payment_type_fixed: [422, 'O tipo de uma forma de pagamento não pode mudar.'],
   payment_from_the_bank: [422, 'Contas conectadas não podem ser excluídas por aqui.'],
@@ -59,6 +86,10 @@ export const refusals = {
   repeats_and_splits: [400, 'Escolha repetir ou parcelar, não os dois.'],
   date_out_of_range: [400, 'DATA INVÁLIDA'],
   recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],
+  business_day_misplaced: [
+    400,
+    'Só uma série inteira, e fora do cartão, pode ser antecipada para o dia útil.',
+  ],
   reversal_repeats: [400, 'Um estorno no cartão não se repete nem se parcela.'],
   date_after_today: [400, 'A data não pode ser depois de hoje.'],
   source_missing: [400, 'Campo Obrigatório'],

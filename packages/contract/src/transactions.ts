@@ -5,7 +5,7 @@ import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
 import { objectsOfColumns } from './transaction-columns.ts'
-import { count, day, flag, id, money, month, text, version } from './wire.ts'
+import { count, day, familyQuery, flag, id, money, month, text, version } from './wire.ts'
 
 export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
 export const recurrentType = z.enum([
@@ -16,6 +16,9 @@ export const recurrentType = z.enum([
   'weekly',
   'daily',
 ])
+
+/** Where an occurrence falls when its own day is no bank business day; null keeps the day. */
+export const businessDay = z.enum(['before'])
 
 const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 
@@ -46,6 +49,8 @@ export const transaction = z.strictObject({
   /** Which of its series this is, counted from zero. */
   recurrentIndex: z.number(),
   recurrentDay: z.nullable(z.number()),
+  /** Of a series: `before` where it is brought forward to a day with banks (case E10). */
+  businessDay: z.nullable(businessDay),
   /** The number of instalments of its purchase; null where there is but one. */
   lastInstallment: z.nullable(z.number()),
   recurrentTransactionId: z.nullable(id),
@@ -81,6 +86,8 @@ export const transactionDraft = z.strictObject({
   paid: z.boolean(),
   description: z.optional(text({ max: DESCRIPTION_MAX })),
   recurrentType: z.optional(z.nullable(recurrentType)),
+  /** What repeats, off a card, may fall on the business day before (case E10). */
+  businessDay: z.optional(z.nullable(businessDay)),
   lastInstallment: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
   ),
@@ -151,11 +158,13 @@ export const listTransactions = endpoint({
     ignoreInvoicePeriod: z.optional(flag),
     limit: z.optional(count({ min: 1, max: 5000 })),
     after: z.optional(z.string().check(z.refine(isCursor, 'Página inválida'))),
+    ...familyQuery,
   }),
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
   fromColumns: objectsOfColumns,
+  inFamily: true,
 })
 
 export const readTransaction = endpoint({
@@ -163,9 +172,11 @@ export const readTransaction = endpoint({
   path: '/transactions/:id',
   summary: 'Uma movimentação.',
   params: z.strictObject({ id }),
+  query: z.strictObject(familyQuery),
   answer: transaction,
   refusals: ['transaction_not_found'],
   shows: 'transactions',
+  inFamily: true,
 })
 
 export const createTransaction = endpoint({
@@ -187,6 +198,7 @@ export const createTransaction = endpoint({
     'reversal_repeats',
     'date_out_of_range',
     'recurrence_too_long',
+    'business_day_misplaced',
     'purchase_not_found',
     'refund_in_doubt',
     'date_after_today',
@@ -226,6 +238,8 @@ export const updateTransaction = endpoint({
     payment: z.optional(id),
     paid: z.optional(z.boolean()),
     description: z.optional(text({ max: DESCRIPTION_MAX })),
+    /** Of the series, so of this and the next ones or of all. */
+    businessDay: z.optional(z.nullable(businessDay)),
     /** A bank's entry: give this category and name to all that came with the same name. */
     sameName: z.optional(z.boolean()),
     /** It is known that the invoice of this purchase has been paid (case A9). */
@@ -246,6 +260,7 @@ export const updateTransaction = endpoint({
     'value_sign_wrong',
     'value_smaller_than_parts',
     'date_out_of_range',
+    'business_day_misplaced',
     'purchase_in_paid_invoice',
     'version_conflict',
   ],

@@ -79,6 +79,13 @@ export function count(limits: { readonly min: number; readonly max: number }) {
   )
 }
 
+/** What a reading is told where a family shares views: everybody's together, or one member's. */
+export const familyQuery = {
+  family: z.optional(flag),
+  /** One member, with `family=true`; else it may only say who the owner is anyhow. */
+  userId: z.optional(id),
+}
+
 /** The version of a row that the caller has seen; a change of an older one is a conflict. */
 export const version = z.number().check(z.int(), z.minimum(1))
 

@@ -2,11 +2,15 @@ import * as contract from '@saldo/contract/categories'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { changeCategory, createCategory, removeCategory } from './service.ts'
+import { treeOfAll } from './together.ts'
 import { listCategories } from './store.ts'
 
 /** The tree that everyone has, and one's own subcategories. */
 export function serveCategories(house: House): void {
-  serve(house, contract.listCategories, ({ ledger }) => listCategories(ledger))
+  serve(house, contract.listCategories, {
+    act: ({ ledger }) => listCategories(ledger),
+    together: treeOfAll,
+  })
   serve(house, contract.createCategory, ({ ledger, actor, body, nowMs }) =>
     createCategory(ledger, actor, { draft: body, nowMs }),
   )

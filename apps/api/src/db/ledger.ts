@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { assert } from '@saldo/domain/assert'
 import { ledgerOn, sendTogether, type StatementListener } from './one-connection.ts'
+import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
 /** The handle that services and stores are given: one connection, inside one transaction. */
@@ -17,6 +18,8 @@ export type DatabaseOptions = {
 export type Database = {
   /** Reads what is `owner`'s, from one snapshot, as a role that sees nobody else's. */
   read<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
+  /** Reads what `owner` shows to their family: a role that changes nothing and sees nothing private. */
+  readShared<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /**
    * Changes what is `owner`'s: all of it or nothing. `act` may run again when the database asks
    * for it, so it must do nothing but read and write this ledger. What it gives back is known only
@@ -97,9 +100,13 @@ async function retrying<T>(act: () => Promise<T>): Promise<T> {
 const UUID = /^[0-9a-f-]{36}$/
 
 /** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */
-export function opening(kind: 'read only' | 'read write', owner: string): string {
+export function opening(
+  kind: 'read only' | 'read write',
+  owner: string,
+  role: typeof REQUEST_ROLE | typeof FAMILY_ROLE = REQUEST_ROLE,
+): string {
   assert(UUID.test(owner), 'an owner is a UUID')
-  return `begin isolation level read committed ${kind}; set local role saldo_app; set local saldo.owner = '${owner}'`
+  return `begin isolation level read committed ${kind}; set local role ${role}; set local saldo.owner = '${owner}'`
 }
 
 /** Opens the pool. The URL's role owns the tables; requests run as `saldo_app`, which owns none. */
@@ -153,6 +160,8 @@ export function openLedgers(options: DatabaseOptions): Database {
 
   return {
     read: (owner, act) => retrying(() => within(opening('read only', owner), kept(act))),
+    readShared: (owner, act) =>
+      retrying(() => within(opening('read only', owner, FAMILY_ROLE), kept(act))),
     change: (owner, act) => retrying(() => within(opening('read write', owner), act)),
     system: (act) => retrying(() => within('begin', kept(act))),
     glance: (act) => retrying(() => within(null, kept(act))),

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { ensureRequestRole } from './request-role.ts'
+import { ensureRequestRoles } from './request-role.ts'
 
 export type MigrateOptions = {
   readonly url: string
@@ -37,7 +37,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   )
   const client = await open(options.url)
   try {
-    await ensureRequestRole(client)
+    await ensureRequestRoles(client)
     await ensureRecords(client)
     let next = nextMigration(migrations, await listRecords(client), log)
     while (next !== undefined) {

@@ -4,17 +4,24 @@ import type { Client } from 'pg'
 /** Who a request is in the database: owns nothing, passes no wall, and cannot sign in. */
 export const REQUEST_ROLE = 'saldo_app'
 
+/** Who a request is while it looks at another member's ledger: sees only what that member shows. */
+export const FAMILY_ROLE = 'saldo_family'
+
 const ATTEMPTS_MAX = 10
 
 /**
- * Roles belong to the whole server, so starts on several of its databases may all make this one at
+ * Roles belong to the whole server, so starts on several of its databases may all make them at
  * once: one wins, the others find it made (or find its row being written, and look again).
  */
-export async function ensureRequestRole(client: Client): Promise<void> {
+export async function ensureRequestRoles(client: Client): Promise<void> {
+  for (const role of [REQUEST_ROLE, FAMILY_ROLE]) await ensureRole(client, role)
+}
+
+async function ensureRole(client: Client, role: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (await canBecome(client)) return
-      await makeRole(client)
+      if (await canBecome(client, role)) return
+      await makeRole(client, role)
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isRace(error)) throw error
       await pause(10 * attempt)
@@ -22,20 +29,20 @@ export async function ensureRequestRole(client: Client): Promise<void> {
   }
 }
 
-async function canBecome(client: Client): Promise<boolean> {
+async function canBecome(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query(
     'select rolsuper or rolbypassrls as "isStrong" from pg_roles where rolname = $1',
-    [REQUEST_ROLE],
+    [role],
   )
   if (rows.length === 0) return false
   if (rows[0].isStrong) {
     throw new Error(
-      `O papel ${REQUEST_ROLE} passa por cima das políticas de linha (superuser ou bypassrls). ` +
-        `Corrija com: alter role ${REQUEST_ROLE} nosuperuser nobypassrls`,
+      `O papel ${role} passa por cima das políticas de linha (superuser ou bypassrls). ` +
+        `Corrija com: alter role ${role} nosuperuser nobypassrls`,
     )
   }
   try {
-    await client.query(`begin; set local role ${REQUEST_ROLE}; rollback`)
+    await client.query(`begin; set local role ${role}; rollback`)
     return true
   } catch {
     await client.query('rollback')
@@ -43,20 +50,20 @@ async function canBecome(client: Client): Promise<boolean> {
   }
 }
 
-async function makeRole(client: Client): Promise<void> {
+async function makeRole(client: Client, role: string): Promise<void> {
   try {
-    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [REQUEST_ROLE])
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role])
     if (rows.length === 0) {
       await client.query(
-        `create role ${REQUEST_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole`,
+        `create role ${role} nologin nosuperuser nobypassrls nocreatedb nocreaterole`,
       )
     }
-    await client.query(`grant ${REQUEST_ROLE} to current_user`)
+    await client.query(`grant ${role} to current_user`)
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     throw new Error(
       'O usuário do DATABASE_URL não pode criar papéis. Peça ao administrador: ' +
-        `create role ${REQUEST_ROLE} nologin; grant ${REQUEST_ROLE} to <usuário>`,
+        `create role ${role} nologin; grant ${role} to <usuário>`,
       { cause: error },
     )
   }

@@ -4,9 +4,15 @@ import type { LineRule } from '@saldo/domain/statements/line-rule'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { EarlierTerms } from '@saldo/domain/payments/card-cycle'
-import type { TransactionType, RecurrentType } from '@saldo/domain/transactions/kinds'
+import type {
+  BusinessDayShift,
+  RecurrentType,
+  TransactionType,
+} from '@saldo/domain/transactions/kinds'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { IdentityTables } from './identity-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 
 /*
  * The tables as Kysely sees them. Cents come as safe integers, days and instants as text: the
@@ -26,9 +32,16 @@ export type UsersTable = {
   currency: Generated<'BRL' | 'USD' | 'EUR' | 'GBP' | 'JPY'>
   time_zone: Generated<string>
   profiles: Generated<string[]>
+  social_email: Generated<string | null>
+  cpf: Generated<string | null>
+  gender: Generated<'Male' | 'Female' | null>
+  phone_number: Generated<string | null>
+  birthdate: Generated<Day | null>
+  city: Generated<string | null>
   terms_version: string
   terms_at: Instant
   created_at: Instant
+  company_id: Generated<string | null>
   version: Generated<number>
 }
 
@@ -45,6 +58,8 @@ type SessionsTable = {
   agent: string
   address: string
   ended_at: Instant | null
+  actor_id: string | null
+  proved_at: Instant
 }
 
 type AccessTokensTable = {
@@ -138,6 +153,8 @@ export type PaymentsTable = {
   earlier_terms: Generated<EarlierTerms[]>
   closings: Generated<Record<string, Day>>
   archived_at: Instant | null
+  /** What the others of a family may see of it. */
+  sharing: Generated<'shared' | 'totals' | 'private'>
   initial_value: Generated<Cents>
   external_id: string | null
   bank_access_id: string | null
@@ -149,6 +166,7 @@ type SeriesTable = {
   user_id: string
   id: string
   recurrent_type: RecurrentType
+  business_day: BusinessDayShift | null
   anchor: Day
   next_index: number
   payment_id: string
@@ -181,6 +199,7 @@ export type TransactionsTable = {
   recurrent_type: RecurrentType | null
   last_installment: number | null
   anchor_day: number | null
+  business_day: BusinessDayShift | null
   external_id: string | null
   statement_id: string | null
   operation_id: string | null
@@ -316,31 +335,32 @@ type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; pai
 
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
-export type Tables = {
-  users: UsersTable
-  ledgers: LedgersTable
-  sessions: SessionsTable
-  access_tokens: AccessTokensTable
-  activation_codes: ActivationCodesTable
-  recovery_tokens: RecoveryTokensTable
-  attempts: AttemptsTable
-  mail_outbox: MailOutboxTable
-  default_categories: DefaultCategoriesTable
-  idempotency_keys: IdempotencyKeysTable
-  categories: CategoriesTable
-  category_memory: CategoryMemoryTable
-  payments: PaymentsTable
-  series: SeriesTable
-  transactions: TransactionsTable
-  removed_transactions: RemovedTransactionsTable
-  day_totals: DayTotalsTable
-  month_totals: MonthTotalsTable
-  category_totals: CategoryTotalsTable
-  invoice_totals: InvoiceTotalsTable
-  statements: StatementsTable
-  statement_lines: StatementLinesTable
-  statement_readings: StatementReadingsTable
-  linked_transactions: LinkedTransactionsTable
-  linked_payments: LinkedPaymentsTable
-  category_names: CategoryNamesView
-}
+export type Tables = IdentityTables &
+  PeopleTables & {
+    users: UsersTable
+    ledgers: LedgersTable
+    sessions: SessionsTable
+    access_tokens: AccessTokensTable
+    activation_codes: ActivationCodesTable
+    recovery_tokens: RecoveryTokensTable
+    attempts: AttemptsTable
+    mail_outbox: MailOutboxTable
+    default_categories: DefaultCategoriesTable
+    idempotency_keys: IdempotencyKeysTable
+    categories: CategoriesTable
+    category_memory: CategoryMemoryTable
+    payments: PaymentsTable
+    series: SeriesTable
+    transactions: TransactionsTable
+    removed_transactions: RemovedTransactionsTable
+    day_totals: DayTotalsTable
+    month_totals: MonthTotalsTable
+    category_totals: CategoryTotalsTable
+    invoice_totals: InvoiceTotalsTable
+    statements: StatementsTable
+    statement_lines: StatementLinesTable
+    statement_readings: StatementReadingsTable
+    linked_transactions: LinkedTransactionsTable
+    linked_payments: LinkedPaymentsTable
+    category_names: CategoryNamesView
+  }

@@ -4,9 +4,12 @@ import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
  * Who may make a call at all:
  * - `anyone`: public, no session is read;
  * - `signed_in`: a valid session, the account need not be active yet;
- * - `active`: a valid session of an active account, on the ledger of that account.
+ * - `active`: a valid session of an active account, on the ledger of that account;
+ * - `in_person`: the same, and never by a planner who acts for the account's owner;
+ * - `proved`: the same, and whoever calls has shown who they are within the last minutes;
+ * - `planner`: in person, by somebody who is a planner.
  */
-type Access = 'anyone' | 'signed_in' | 'active'
+type Access = 'anyone' | 'signed_in' | 'active' | 'in_person' | 'proved' | 'planner'
 
 /**
  * The one table of what is allowed. The server checks by it, and the test that tries every call as
@@ -16,6 +19,10 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /users/authenticate': 'anyone',
   'POST /session/renew': 'anyone',
   'DELETE /session': 'anyone',
+  'GET /session/social': 'anyone',
+  'POST /session/social': 'anyone',
+  'POST /session/social/ticket': 'anyone',
+  'POST /session/handover': 'anyone',
   'POST /users': 'anyone',
   'POST /users/account/recovery': 'anyone',
   'POST /users/password': 'anyone',
@@ -24,7 +31,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /users/account/activation/resend_email': 'signed_in',
   'GET /users/:id': 'signed_in',
 
-  'PATCH /users/:id': 'active',
+  'PATCH /users/:id': 'in_person',
   'GET /categories': 'active',
   'POST /categories': 'active',
   'PATCH /categories/:id': 'active',

@@ -11,11 +11,21 @@ export type Caller = {
   readonly active: boolean
   readonly timeZone: string
   readonly currency: string
+  readonly profiles: readonly string[]
+  /** When they last showed who they are: by signing in, or by their password since. */
+  readonly provedAt: string
+  /** The client has taken back what they had agreed to: the session opens nothing any more. */
+  readonly withdrawn: boolean
   /** The version of everything that is theirs: the tag of every reading. */
   readonly ledgerVersion: number
 }
 
-type Row = Omit<Caller, 'actor'> & { readonly userId: string }
+type Row = Omit<Caller, 'actor'> & { readonly userId: string; readonly actorId: string | null }
+
+/** Whether a planner acts here for somebody else. */
+export function isActing({ actor }: Pick<Caller, 'actor'>): boolean {
+  return actor.actorId !== actor.userId
+}
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
@@ -30,7 +40,13 @@ export async function findCaller(
   const { rows } = await database.glance((ledger) =>
     sql<Row>`
       select u.id as "userId", t.session_id as "sessionId", u.active, u.time_zone as "timeZone",
-             u.currency, l.version + u.version as "ledgerVersion"
+             u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as "actorId",
+             l.version + u.version as "ledgerVersion",
+             case when s.actor_id is null then false else not exists (
+               select from planner_clients c join users a on a.id = c.planner_id
+                where c.planner_id = s.actor_id and c.client_id = s.user_id
+                  and c.consented_at is not null and c.ended_at is null
+                  and a.active and 'planner' = any (a.profiles)) end as withdrawn
         from access_tokens t
         join sessions s on s.id = t.session_id
         join users u on u.id = t.user_id
@@ -40,6 +56,6 @@ export async function findCaller(
   )
   const [row] = rows
   if (row === undefined) return undefined
-  const { userId, ...rest } = row
-  return { actor: { userId, actorId: userId }, ...rest }
+  const { userId, actorId, ...rest } = row
+  return { actor: { userId, actorId: actorId ?? userId }, ...rest }
 }

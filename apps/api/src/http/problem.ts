@@ -38,6 +38,7 @@ export function problemOf({ refused, fields = [] }: Refused): Problem {
 const numbered: Partial<Record<Refusal, string>> = {
   credentials_wrong: '403',
   sign_in_failed: '500',
+  user_not_registered: '502',
 }
 
 function codeOf(refused: Refusal): string {

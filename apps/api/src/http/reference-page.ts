@@ -2,7 +2,14 @@ import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { refusals } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 
-const words = { anyone: 'pública', signed_in: 'com sessão', active: 'com conta ativa' } as const
+const words = {
+  anyone: 'pública',
+  signed_in: 'com sessão',
+  active: 'com conta ativa',
+  in_person: 'só o dono da conta',
+  proved: 'só o dono, que acaba de provar quem é',
+  planner: 'só planejadores',
+} as const
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

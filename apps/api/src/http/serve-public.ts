@@ -49,7 +49,8 @@ export function servePublic<E extends Endpoint>(
   })
 }
 
-function visitorOf(request: FastifyRequest): Visitor {
+/** Who comes, as far as a request tells. */
+export function visitorOf(request: FastifyRequest): Visitor {
   const { headers } = request
   return {
     address: request.ip,

@@ -9,10 +9,15 @@ import { JsonText } from '../db/json-text.ts'
 import type { Ledger, Outcome } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
+import { recordAccess } from './access-log.ts'
+import { type Admitted, findAdmitted, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
-import { type Caller, findCaller } from './caller.ts'
+import { type Caller, findCaller, isActing } from './caller.ts'
+import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
 import { findTold, hashOfCall, keepTold, type Once, readIdempotencyKey } from './idempotency.ts'
+import { findKin } from './kin.ts'
+import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
 import { type Problem, PROBLEM_TYPE, problemOf, problemOfIssues } from './problem.ts'
 
 /** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
@@ -34,12 +39,22 @@ type Reply = { readonly status: number; readonly text: string; readonly type: st
 const JSON_TYPE = 'application/json; charset=utf-8'
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
-type Admitted = { readonly caller: Caller; readonly today: Day }
-
-const admitted = new WeakMap<FastifyRequest, Admitted>()
+/** What an endpoint does in the caller's own ledger, and beside it, where a family shares views. */
+type Serving<E extends Endpoint> = {
+  readonly act: Handler<E>
+  /** One answer of what each member's ledger told: for readings that know `family=true`. */
+  readonly together?: Together<E, Call<E>>
+  /** Whether what the caller may not change is there for them to see: the refusal says so then. */
+  readonly elsewhere?: Elsewhere<Call<E>>
+}
 
 /** Hangs an endpoint of the contract on the door: signed in, decoded, in one transaction. */
-export function serve<E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  serving: Handler<E> | Serving<E>,
+): void {
+  const given = typeof serving === 'function' ? { act: serving } : serving
   const access = accessOf(endpoint)
   assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   house.app.route({
@@ -48,22 +63,75 @@ export function serve<E extends Endpoint>(house: House, endpoint: E, handler: Ha
     ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
     onRequest: (request, reply) => admit({ house, endpoint, request, reply }),
     handler: async (request, reply) => {
-      const given = admitted.get(request)
-      assert(given !== undefined, 'admitted before parsed')
-      const { caller } = given
+      const admitted = findAdmitted(request)
+      assert(admitted !== undefined, 'admitted before parsed')
+      if (!dropOwner(endpoint, request, admitted.caller.actor.userId)) {
+        return send(reply, refusal(refuse('not_found')))
+      }
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
-      const act = (ledger: Ledger) =>
-        handler(Object.assign(contextOf(house, request, given), call.given, { ledger }))
-      const answered =
-        endpoint.method === 'GET'
-          ? await house.database.read(caller.actor.userId, async (ledger) =>
-              replyOf(endpoint, await act(ledger)),
-            )
-          : await change({ house, endpoint, request, caller, act })
-      return send(reply, answered)
+      const asked = { house, endpoint, request, admitted, call: call.given }
+      return send(reply, await answer({ ...asked, serving: given }))
+    },
+    onSend: async (request, reply, payload) => {
+      const caller = findAdmitted(request)?.caller
+      if (caller !== undefined && isActing(caller)) {
+        await recordAccess(house, { caller, request, status: reply.statusCode })
+      }
+      return payload
     },
   })
+}
+
+type Answering<E extends Endpoint> = {
+  readonly house: House
+  readonly endpoint: E
+  readonly request: FastifyRequest
+  readonly admitted: Admitted
+  readonly call: Call<E>
+  readonly serving: Serving<E>
+}
+
+/** A reading from one snapshot, of every member's ledger where that is asked; or one change. */
+async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
+  const { house, endpoint, request, admitted, call, serving } = asked
+  const { caller, kin } = admitted
+  const { userId } = caller.actor
+  const context = contextOf(house, request, admitted)
+  const act = (ledger: Ledger) => serving.act(Object.assign(context, call, { ledger }))
+  if (endpoint.method !== 'GET') {
+    const done = await change({ house, endpoint, request, caller, act })
+    return done.status === 404 ? seenElsewhere(asked, done) : done
+  }
+  const { together } = serving
+  if (together === undefined || !isOfFamily(endpoint, request)) {
+    return house.database.read(userId, async (ledger) => replyOf(endpoint, await act(ledger)))
+  }
+  const actOn = (ledger: Ledger, owner: string) =>
+    serving.act(
+      Object.assign({ ...context }, call, {
+        ledger,
+        columns: false,
+        actor: { actorId: caller.actor.actorId, userId: owner },
+      }),
+    )
+  const only = oneOf(request)
+  const parts = await readTogether({ house, endpoint, userId, kin, only, act: actOn })
+  return replyOf(endpoint, isRefused(parts) ? parts : together(parts, call))
+}
+
+/** What is not there to be changed may be there to be seen: then the refusal is another one. */
+async function seenElsewhere<E extends Endpoint>(
+  { house, endpoint, admitted, call, serving }: Answering<E>,
+  done: Reply,
+): Promise<Reply> {
+  const { elsewhere } = serving
+  if (elsewhere === undefined) return done
+  const { userId } = admitted.caller.actor
+  const kin = await findKin(house.database, userId)
+  const find = (ledger: Ledger, owner: string) => elsewhere.find(ledger, owner, call)
+  if (!(await isSeen(house, { kin, userId, find }))) return done
+  return replyOf(endpoint, refuse(elsewhere.refusal))
 }
 
 type Admission<E> = {
@@ -77,14 +145,15 @@ type Admission<E> = {
 async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = house
   const caller = await findCaller(database, request.headers.authorization, clock.now())
-  if (caller === undefined) return send(reply, replyOfProblem(problemOf(refuse('not_signed_in'))))
-  if (!caller.active && accessOf(endpoint) === 'active') {
-    return send(reply, replyOfProblem(problemOf(refuse('account_inactive'))))
-  }
+  if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
   const today = todayIn(clock, caller.timeZone)
-  admitted.set(request, { caller, today })
-  if (endpoint.method !== 'GET') return undefined
-  const tag = `W/"${caller.ledgerVersion}.${today}.${settings.buildId}"`
+  const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor.userId) : null
+  keepAdmitted(request, { caller, today, kin })
+  const refused = refuseCaller(endpoint, caller, clock.now())
+  if (refused !== null) return send(reply, refusal(refused))
+  if (endpoint.method !== 'GET' || endpoint.isTagged === false) return undefined
+  const version = kin === null ? caller.ledgerVersion : kin.tag
+  const tag = `W/"${version}.${today}.${settings.buildId}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
 }

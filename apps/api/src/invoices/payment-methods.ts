@@ -36,7 +36,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 /** The wire's name of each field that a payment method may be changed in. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
-  const { invoiceCloseOn, closeBeforeDue } = changes
+  const { invoiceCloseOn, closeBeforeDue, sharing } = changes
   return {
     ...(name === undefined ? {} : { name }),
     ...(accountType === undefined ? {} : { account_type: accountType }),
@@ -47,6 +47,7 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
     ...(closeBeforeDue === undefined ? {} : { close_before_due: closeBeforeDue }),
     ...(paid === undefined ? {} : { due_day: paid }),
     ...(closingDayGoesTo === undefined ? {} : { closing_day_goes_to: closingDayGoesTo }),
+    ...(sharing === undefined ? {} : { sharing }),
     ...(archived === undefined ? {} : { archived_at: archived ? instantAt(nowMs) : null }),
   }
 }
@@ -91,11 +92,18 @@ export async function changePayment(
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
   if (payment.version !== changes.version) return refuse('version_conflict')
-  if (payment.type === 'money') return refuse('payment_is_cash')
   const { version: _, ...rest } = changes
   const changed = Object.keys(rest)
+  // Whom one shows what is nobody else's to say.
+  if (changed.includes('sharing') && actor.actorId !== actor.userId)
+    return refuse('not_while_acting')
+  if (payment.type === 'money' && changed.some((name) => name !== 'sharing')) {
+    return refuse('payment_is_cash')
+  }
   const facts = { userId: payment.user_id, type: payment.type, externalId: payment.external_id }
-  if (refuseEdit(facts, changed, actor) !== null) return refuse('payment_field_fixed')
+  const rewritten = changed.filter((name) => name !== 'sharing')
+  if (rewritten.length > 0 && refuseEdit(facts, rewritten, actor) !== null)
+    return refuse('payment_field_fixed')
   const foreign = refuseForeignField(payment, changed)
   if (foreign !== null) return foreign
 

@@ -1,38 +1,75 @@
 import * as contract from '@saldo/contract/invoices'
 import { removePayment, updatePayment } from '@saldo/contract/payments'
+import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
+import { allOf, oneOf } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
+import { findPayment } from '../payments/store.ts'
+import { isEntry } from '../transactions/list.ts'
 import { anticipate } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
 import { payInvoice } from './pay.ts'
 import * as paymentMethods from './payment-methods.ts'
-import { listInvoices, readInvoice } from './read.ts'
+import { isInvoice, listInvoices, readInvoice } from './read.ts'
+
+type Named = { readonly params: { readonly id: string } }
+
+/** What is another member's is there to be seen, and its owner's alone to pay or change (case I9). */
+const elsewhere = {
+  refusal: 'invoice_of_another_user' as const,
+  find: (ledger: Ledger, userId: string, { params }: Named) => isInvoice(ledger, userId, params.id),
+}
+const paymentElsewhere = {
+  refusal: 'payment_of_another_user' as const,
+  find: async (ledger: Ledger, userId: string, { params }: Named) =>
+    (await findPayment(ledger, userId, params.id)) !== undefined,
+}
 
 /** Invoices, and what changes a payment method with the invoices and entries that hang on it. */
 export function serveInvoices(house: House): void {
-  serve(house, contract.listInvoices, ({ ledger, actor, query, today }) =>
-    listInvoices(ledger, actor, { ...query, today }),
-  )
-  serve(house, contract.readInvoice, ({ ledger, actor, params, today }) =>
-    readInvoice(ledger, actor, { id: params.id, today }),
-  )
-  serve(house, contract.payInvoice, ({ ledger, actor, body, nowMs, today }) =>
-    payInvoice(ledger, actor, { draft: body, nowMs, today }),
-  )
-  serve(house, contract.moveInvoiceClosing, ({ ledger, actor, params, body, today }) =>
-    moveInvoiceClosing(ledger, actor, { id: params.id, closeOnDay: body.closeOnDay, today }),
-  )
-  serve(house, contract.updateInvoiceItem, ({ ledger, actor, params, query, body, today }) =>
-    changeItem(ledger, actor, { ...params, changes: body, query, today }),
-  )
-  serve(house, contract.anticipateInstalments, ({ ledger, actor, params, body, nowMs, today }) =>
-    anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),
-  )
-  serve(house, updatePayment, ({ ledger, actor, params, body, nowMs, today }) =>
-    paymentMethods.changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today }),
-  )
-  serve(house, removePayment, ({ ledger, actor, params, nowMs }) =>
-    paymentMethods.removePayment(ledger, actor, { id: params.id, nowMs }),
-  )
+  serve(house, contract.listInvoices, {
+    act: ({ ledger, actor, query, today }) => listInvoices(ledger, actor, { ...query, today }),
+    together: allOf,
+  })
+  serve(house, contract.readInvoice, {
+    act: ({ ledger, actor, params, today }) => readInvoice(ledger, actor, { id: params.id, today }),
+    together: oneOf,
+  })
+  serve(house, contract.payInvoice, {
+    act: ({ ledger, actor, body, nowMs, today }) =>
+      payInvoice(ledger, actor, { draft: body, nowMs, today }),
+    elsewhere: {
+      refusal: 'invoice_of_another_user',
+      find: (ledger, userId, { body }) => isInvoice(ledger, userId, body.paymentInvoiceReferenceId),
+    },
+  })
+  serve(house, contract.moveInvoiceClosing, {
+    act: ({ ledger, actor, params, body, today }) =>
+      moveInvoiceClosing(ledger, actor, { id: params.id, closeOnDay: body.closeOnDay, today }),
+    elsewhere,
+  })
+  serve(house, contract.updateInvoiceItem, {
+    act: ({ ledger, actor, params, query, body, today }) =>
+      changeItem(ledger, actor, { ...params, changes: body, query, today }),
+    elsewhere: {
+      refusal: 'transaction_of_another_user',
+      find: (ledger, userId, { params }) => isEntry(ledger, userId, params.item),
+    },
+  })
+  serve(house, contract.anticipateInstalments, {
+    act: ({ ledger, actor, params, body, nowMs, today }) =>
+      anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),
+    elsewhere,
+  })
+  serve(house, updatePayment, {
+    act: ({ ledger, actor, params, body, nowMs, today }) =>
+      paymentMethods.changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today }),
+    elsewhere: paymentElsewhere,
+  })
+  serve(house, removePayment, {
+    act: ({ ledger, actor, params, nowMs }) =>
+      paymentMethods.removePayment(ledger, actor, { id: params.id, nowMs }),
+    elsewhere: paymentElsewhere,
+  })
 }

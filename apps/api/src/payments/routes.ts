@@ -1,16 +1,19 @@
 import * as contract from '@saldo/contract/payments'
 import type { House } from '../http/house.ts'
+import { allOf, oneOf } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { createPayment, listPayments, readPayment } from './service.ts'
 
 /** Cash, bank accounts and cards. What changes their entries as well hangs in `invoices`. */
 export function servePayments(house: House): void {
-  serve(house, contract.listPayments, ({ ledger, actor, today }) =>
-    listPayments(ledger, actor, today),
-  )
-  serve(house, contract.readPayment, ({ ledger, actor, params, today }) =>
-    readPayment(ledger, actor, { id: params.id, today }),
-  )
+  serve(house, contract.listPayments, {
+    act: ({ ledger, actor, today }) => listPayments(ledger, actor, today),
+    together: allOf,
+  })
+  serve(house, contract.readPayment, {
+    act: ({ ledger, actor, params, today }) => readPayment(ledger, actor, { id: params.id, today }),
+    together: oneOf,
+  })
   serve(house, contract.createPayment, ({ ledger, actor, body, nowMs, today }) =>
     createPayment(ledger, actor, { draft: body, nowMs, today }),
   )

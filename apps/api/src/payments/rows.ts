@@ -31,6 +31,7 @@ export type PaymentFacts = {
   readonly externalId: string | null
   readonly bankAccessId: string | null
   readonly userId: string
+  readonly sharing: Payment['sharing']
   readonly version: number
   readonly paidToDate: Cents
   readonly entries: number
@@ -141,6 +142,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     externalId: facts.externalId,
     bankAccess: facts.bankAccessId,
     user: facts.userId,
+    sharing: facts.sharing,
     entries: facts.entries,
     version: facts.version,
     ...figures,

@@ -42,7 +42,7 @@ export async function listPaymentFacts(
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            p.archived_at as "archivedAt", p.initial_value as "initialValue",
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",
-           p.user_id as "userId", p.version,
+           p.user_id as "userId", p.sharing, p.version,
            coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
            coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices,
            coalesce(r.cents, 0) as "repeatedAhead"
@@ -100,6 +100,7 @@ export type PaymentFields = {
   readonly closing_day_goes_to: PaymentsTable['closing_day_goes_to']
   readonly initial_value: Cents
   readonly archived_at?: string | null
+  readonly sharing?: 'shared' | 'totals' | 'private'
 }
 
 /** Gives false where this id stands already: the same form sent twice. */

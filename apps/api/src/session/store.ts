@@ -16,6 +16,15 @@ export function findAccount(ledger: Ledger, email: string) {
     .executeTakeFirst()
 }
 
+/** Somebody by their id: for whom a session is opened, and what they are called. */
+export function findPerson(ledger: Ledger, id: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'image', 'profiles', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function insertSession(
   ledger: Ledger,
   session: {
@@ -25,9 +34,11 @@ export async function insertSession(
     readonly at: string
     readonly agent: string
     readonly address: string
+    /** The planner whose hands these are, where it is not the account's owner. */
+    readonly actorId?: string
   },
 ): Promise<void> {
-  const { id, userId, refreshHash, at, agent, address } = session
+  const { id, userId, refreshHash, at, agent, address, actorId = null } = session
   await ledger
     .insertInto('sessions')
     .values({
@@ -41,6 +52,8 @@ export async function insertSession(
       agent,
       address,
       ended_at: null,
+      actor_id: actorId,
+      proved_at: at,
     })
     .execute()
 }

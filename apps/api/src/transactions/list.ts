@@ -18,7 +18,8 @@ type Asked = Call<typeof listEndpoint>['query'] & {
   readonly columns: boolean
 }
 
-const PAGE = 1000
+/** So many rows are a page where nothing is said. */
+export const PAGE = 1000
 
 /**
  * How an entry is told, column by column: the wire's name and the SQL of it. A list leaves
@@ -38,6 +39,7 @@ const told = [
   ['recurrentType', 'recurrent_type'],
   ['recurrentIndex', 'recurrent_index'],
   ['recurrentDay', 'anchor_day'],
+  ['businessDay', 'business_day'],
   ['lastInstallment', 'last_installment'],
   ['recurrentTransactionId', 'recurrent_id'],
   ['externalId', 'external_id'],
@@ -55,7 +57,7 @@ const told = [
 
 const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as value, t.date, t.counts_on,
   t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
-  t.recurrent_index, t.anchor_day, t.last_installment,
+  t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
   nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
   t.operation_type, null::text as invoice_id, null::integer as invoice_items,
   t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
@@ -116,7 +118,7 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
       i.remaining_cents >= -1 as paid,
       case when ${sql.raw(total)} > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
+      null as business_day, null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
       ${id} as invoice_id, i.items as invoice_items, null as pays_id,
       null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
@@ -198,6 +200,17 @@ export async function listTransactions(
   }
   const { rows } = await pageStatement(asked).execute(ledger)
   return new JsonText(rows[0]?.text ?? '{"items":[],"next":null}')
+}
+
+/** Whether there is such an entry for this reader to see. */
+export async function isEntry(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** One entry; a stranger's and an absent one answer alike. */

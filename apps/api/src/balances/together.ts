@@ -1,0 +1,81 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import type {
+  Balances,
+  readBalancesByCategory,
+  readBalancesByMonth,
+  readBalancesChart,
+} from '@saldo/contract/balances'
+import { assert } from '@saldo/domain/assert'
+import { addCents, type Cents } from '@saldo/domain/money'
+
+/*
+ * What a family has, of what each member's ledger told: figures are added, days and categories that
+ * are the same are one.
+ */
+
+type Told<A> = { readonly told: A }
+
+function firstAndRest<A>(parts: readonly Told<A>[]): readonly [A, readonly A[]] {
+  const [first, ...rest] = parts.map(({ told }) => told)
+  assert(first !== undefined, 'somebody answered')
+  return [first, rest]
+}
+
+export function addBalances(parts: readonly Told<Balances>[]): Balances {
+  const [first, rest] = firstAndRest(parts)
+  const names = Object.keys(first) as (keyof Balances)[]
+  const sum = (name: keyof Balances) =>
+    rest.reduce((total, one) => addCents(total, one[name]), first[name])
+  return Object.fromEntries(names.map((name) => [name, sum(name)])) as Balances
+}
+
+type Points = Answer<typeof readBalancesByMonth>
+
+function addPoints(lists: readonly Points[]): Points {
+  const [first = [], ...rest] = lists
+  return first.map(({ date, value }, at) => ({
+    date,
+    value: rest.reduce((total, one) => {
+      const point = one[at]
+      assert(point?.date === date, 'every ledger tells the same days')
+      return addCents(total, point.value)
+    }, value),
+  }))
+}
+
+export function addByMonth(parts: readonly Told<Points>[]): Points {
+  return addPoints(parts.map(({ told }) => told))
+}
+
+type Chart = Answer<typeof readBalancesChart>
+
+export function addCharts(parts: readonly Told<Chart>[]): Chart {
+  const of = (name: keyof Chart) => addPoints(parts.map(({ told }) => told[name]))
+  return { revenues: of('revenues'), expenses: of('expenses'), balance: of('balance') }
+}
+
+type Shares = Answer<typeof readBalancesByCategory>
+
+/** Largest first, as each of them came. */
+export function addByCategory(parts: readonly Told<Shares>[]): Shares {
+  const byId = new Map<string, Shares[number]>()
+  for (const { told } of parts) {
+    for (const share of told) {
+      const before = byId.get(share.category._id)
+      byId.set(share.category._id, before === undefined ? share : added(before, share))
+    }
+  }
+  const size = (value: Cents) => Math.abs(value)
+  return [...byId.values()].toSorted(
+    (a, b) => size(b.value) - size(a.value) || a.category._id.localeCompare(b.category._id),
+  )
+}
+
+function added(one: Shares[number], other: Shares[number]): Shares[number] {
+  return {
+    category: one.category,
+    value: addCents(one.value, other.value),
+    paid: addCents(one.paid, other.paid),
+    entries: one.entries + other.entries,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { SocialProvider } from '@saldo/contract/social'
+
+/*
+ * The tables of who signs in by an identity of somewhere else, as Kysely sees them.
+ */
+
+type Instant = string
+
+type IdentitiesTable = {
+  issuer: string
+  subject: string
+  user_id: string
+  provider: SocialProvider
+  created_at: Instant
+}
+
+type PassesTable = {
+  pass_hash: Buffer
+  kind: 'flow' | 'ticket' | 'handover'
+  user_id: string | null
+  content: JSONColumnType<Readonly<Record<string, unknown>>>
+  expires_at: Instant
+  used_at: Generated<Instant | null>
+}
+
+export type IdentityTables = { identities: IdentitiesTable; passes: PassesTable }

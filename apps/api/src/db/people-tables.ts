@@ -1,0 +1,127 @@
+import type { Generated } from 'kysely'
+import type { Cents } from '@saldo/domain/money'
+import type { Day } from '@saldo/domain/calendar'
+
+/*
+ * The tables of who lives, plans and works together, as Kysely sees them.
+ */
+
+type Instant = string
+
+export type FamiliesTable = {
+  id: string
+  user_id: string
+  name: string
+  voucher: string
+  created_at: Instant
+  version: Generated<number>
+}
+
+export type FamilyMembersTable = {
+  id: string
+  family_id: string
+  email: string
+  user_id: string | null
+  role: 'admin' | 'member'
+  status: 'pending' | 'active'
+  code_hash: Buffer | null
+  expires_at: Instant | null
+  invited_at: Instant
+  joined_at: Instant | null
+}
+
+type PlannerClientsTable = {
+  planner_id: string
+  client_id: string
+  planner_code: string | null
+  asked_at: Instant
+  consented_at: Instant | null
+  ended_at: Instant | null
+}
+
+type CompaniesTable = { id: string; name: string; brand: string; created_at: Instant }
+
+type CompanyActivationsTable = {
+  token_hash: Buffer
+  company_id: string
+  email: string
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+/** A way to pay of a subscription, as the gateway tells it. */
+export type PaymentMethodJson = {
+  readonly active: boolean
+  readonly maskedNumber: string
+  readonly brand: string
+}
+
+export type SubscriptionsTable = {
+  user_id: string
+  id: string
+  plan: string
+  status: string | null
+  suspended: Generated<boolean>
+  expire_at: Instant
+  subscription_id: string | null
+  client_id: string | null
+  payment_type: 'credit_card' | 'pix' | 'bank_slip' | null
+  payment_methods: Generated<PaymentMethodJson[]>
+  company_name: string | null
+  family_name: string | null
+  created_at: Instant
+  version: Generated<number>
+}
+
+type SubscriptionInvoicesTable = {
+  user_id: string
+  subscription_id: string
+  invoice_id: string
+  due_date: Day
+  total: Cents
+  status: string
+  secure_url: string | null
+}
+
+export type ConsentsTable = {
+  user_id: string
+  id: string
+  purpose: 'terms' | 'policy' | 'planner' | 'family' | 'bank'
+  given: boolean
+  subject: Generated<string>
+  text_version: string
+  text_hash: Buffer
+  at: Instant
+  address: Generated<string>
+  agent: Generated<string>
+}
+
+export type AccessLogTable = {
+  user_id: string
+  seq: number
+  actor_id: string
+  actor_name: string
+  action: string
+  object: string
+  status: number
+  at: Instant
+  address: string
+  agent: string
+  request_id: string
+  hash: Buffer
+}
+
+type AccessLogHeadsTable = { user_id: string; seq: number; hash: Buffer }
+
+export type PeopleTables = {
+  families: FamiliesTable
+  family_members: FamilyMembersTable
+  planner_clients: PlannerClientsTable
+  companies: CompaniesTable
+  company_activations: CompanyActivationsTable
+  subscriptions: SubscriptionsTable
+  subscription_invoices: SubscriptionInvoicesTable
+  consents: ConsentsTable
+  access_log: AccessLogTable
+  access_log_heads: AccessLogHeadsTable
+}

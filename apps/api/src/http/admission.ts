@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import type { Day } from '@saldo/domain/calendar'
+import { type Endpoint } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { accessOf } from './authorisation.ts'
+import { type Caller, isActing } from './caller.ts'
+import type { Kin } from './kin.ts'
+
+/** What the door knows of a request before anything of it is parsed. */
+export type Admitted = {
+  readonly caller: Caller
+  readonly today: Day
+  /** With whom the caller shares views, where the request asks for all of them. */
+  readonly kin: Kin | null
+}
+
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+export function keepAdmitted(request: FastifyRequest, given: Admitted): void {
+  admitted.set(request, given)
+}
+
+export function findAdmitted(request: FastifyRequest): Admitted | undefined {
+  return admitted.get(request)
+}
+
+/** How long ago somebody may have shown who they are for what cannot be undone (reliability.md §1). */
+const PROOF_MS = 5 * 60_000
+
+/** Why this caller may not make this call, or null: the authorisation table, row by row. */
+export function refuseCaller(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  caller: Caller,
+  nowMs: number,
+): Refused | null {
+  const access = accessOf(endpoint)
+  if (caller.withdrawn) return refuse('consent_withdrawn')
+  if (access === 'signed_in') return null
+  if (!caller.active) return refuse('account_inactive')
+  if (access === 'active') return null
+  if (isActing(caller)) return refuse('not_while_acting')
+  if (access === 'planner' && !caller.profiles.includes('planner')) return refuse('not_a_planner')
+  const isOld = nowMs - Date.parse(caller.provedAt) > PROOF_MS
+  return access === 'proved' && isOld ? refuse('proof_needed') : null
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { assert } from '@saldo/domain/assert'
+import type { Answer, Endpoint } from '@saldo/contract/endpoint'
+import { isRefused, refuse, type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
+import { JsonText } from '../db/json-text.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { House } from './house.ts'
+import { type Kin, listedOf } from './kin.ts'
+
+/** What the ledger of one member answered. */
+export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly told: Answer<E> }
+
+/** Makes one answer of what each member's ledger told; there is always one at least. */
+export type Together<E extends Endpoint, G> = (parts: readonly Part<E>[], given: G) => Answer<E>
+
+type Act<E extends Endpoint> = (
+  ledger: Ledger,
+  userId: string,
+) => Promise<Answer<E> | JsonText<Answer<E>> | Refused>
+
+type Asked<E extends Endpoint> = {
+  readonly house: House
+  readonly endpoint: E
+  readonly userId: string
+  readonly kin: Kin | null
+  /** One member alone. */
+  readonly only: string | undefined
+  readonly act: Act<E>
+}
+
+const isAbsent = ({ refused }: Refused) => refusals[refused as Refusal][0] === 404
+
+/**
+ * The same reading of every member's ledger, side by side: each in a transaction of its own, so that
+ * no row ever lies beside a stranger's, and the others' as the role that sees what they share alone.
+ * What one member does not have another may: it is absent where nobody has it.
+ */
+export async function readTogether<E extends Endpoint>(
+  asked: Asked<E>,
+): Promise<readonly Part<E>[] | Refused> {
+  const { house, endpoint, userId, kin, only, act } = asked
+  const own = [{ id: userId }]
+  const members = kin === null ? own.filter(({ id }) => id === (only ?? id)) : listedOf(kin, only)
+  if (members.length === 0) {
+    // Everybody in it advises: what is left is one's own.
+    if (only !== undefined) return refuse('not_found')
+    return readTogether({ ...asked, kin: null })
+  }
+  const { database } = house
+  const told = await Promise.all(
+    members.map(async ({ id }) => {
+      const read = (ledger: Ledger) => act(ledger, id)
+      const answer = id === userId ? database.read(id, read) : database.readShared(id, read)
+      return { userId: id, told: await answer }
+    }),
+  )
+  const no = told.find((one) => isRefused(one.told) && !isAbsent(one.told))?.told
+  if (isRefused(no)) return no
+  const parts = told.flatMap((one) =>
+    isRefused(one.told) ? [] : [{ isOwn: one.userId === userId, told: plain(endpoint, one.told) }],
+  )
+  if (parts.length > 0) return parts
+  const [first] = told
+  assert(isRefused(first?.told), 'nobody answered, so somebody refused')
+  return first.told
+}
+
+/** What left PostgreSQL as text is an answer like any other before it is put beside another. */
+function plain<E extends Endpoint>(endpoint: E, told: Answer<E> | JsonText<Answer<E>>): Answer<E> {
+  if (!(told instanceof JsonText)) return told
+  return z.decode(endpoint.answer, JSON.parse(told.text) as never) as Answer<E>
+}
+
+/** Everybody's, one after the other. */
+export function allOf<A>(parts: readonly { readonly told: readonly A[] }[]): A[] {
+  return parts.flatMap(({ told }) => told)
+}
+
+/** What is in one ledger alone, whoever's it is. */
+export function oneOf<A>(parts: readonly { readonly told: A }[]): A {
+  const [first] = parts
+  assert(first !== undefined, 'somebody answered')
+  return first.told
+}
+
+/** Looks for a thing in the ledgers that the caller may see and not change. */
+export type Elsewhere<G> = {
+  readonly refusal: Refusal
+  readonly find: (ledger: Ledger, userId: string, given: G) => Promise<boolean>
+}
+
+/** Whether what is not there for the caller to change is there for them to see. */
+export async function isSeen(
+  house: House,
+  asked: {
+    readonly kin: Kin | null
+    readonly userId: string
+    readonly find: (ledger: Ledger, userId: string) => Promise<boolean>
+  },
+): Promise<boolean> {
+  const others = (asked.kin?.relatives ?? []).filter(({ id }) => id !== asked.userId)
+  const found = await Promise.all(
+    others.map(({ id }) => house.database.readShared(id, (ledger) => asked.find(ledger, id))),
+  )
+  return found.includes(true)
+}

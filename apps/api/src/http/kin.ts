@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/ledger.ts'
+
+/** Somebody with whom the caller shares views. */
+export type Relative = {
+  readonly id: string
+  readonly isPlanner: boolean
+  readonly version: number
+}
+
+/** The caller's family as the door sees it: whose ledgers are read together, the admin's first. */
+export type Kin = { readonly relatives: readonly Relative[]; readonly tag: string }
+
+type Row = Relative & { readonly familyVersion: number }
+
+/**
+ * The members of the family of `userId`, themselves included; nobody where they have none. Asked
+ * anew for every request: whoever was taken out a moment ago is read no more.
+ */
+export async function findKin(database: Database, userId: string): Promise<Kin | null> {
+  const { rows } = await database.glance((ledger) =>
+    sql<Row>`
+      select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner",
+             l.version + u.version as version, f.version as "familyVersion"
+        from family_members me
+        join families f on f.id = me.family_id
+        join family_members m on m.family_id = me.family_id and m.status = 'active'
+        join users u on u.id = m.user_id
+        join ledgers l on l.user_id = m.user_id
+       where me.user_id = ${userId} and me.status = 'active' and u.active
+       order by m.role, m.joined_at, m.id`.execute(ledger),
+  )
+  if (rows.length === 0) return null
+  const tag = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16)
+  return { relatives: rows, tag }
+}
+
+/**
+ * Whose ledgers a view of the whole family reads. A planner advises and is no part of the
+ * household's money, unless it is the planner who is asked for (access.md §6).
+ */
+export function listedOf(kin: Kin, one: string | undefined): readonly Relative[] {
+  if (one !== undefined) return kin.relatives.filter(({ id }) => id === one)
+  return kin.relatives.filter(({ isPlanner }) => !isPlanner)
+}

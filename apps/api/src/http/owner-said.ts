@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@saldo/contract/endpoint'
+
+type Words = Record<string, unknown>
+
+const wordsOf = (said: unknown): Words =>
+  typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Words) : {}
+
+/** Whether a request asks for what the whole family has; not every reading knows how to tell that. */
+export function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
+  if (endpoint.method !== 'GET' || endpoint.inFamily !== true) return false
+  return wordsOf(request.query)['family'] === 'true'
+}
+
+/** The one member whose part of it is asked for. */
+export function oneOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
+  const { userId } = wordsOf(request.query)
+  return typeof userId === 'string' ? userId : undefined
+}
+
+/**
+ * Clients of old name the owner themselves: `userId` in the address, `user` in the body. It says
+ * nothing that the session does not say, so it is taken away where it says the same, and whoever
+ * names anybody else finds nothing there (reliability.md §1).
+ */
+export function dropOwner(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'query' | 'body'>,
+  owner: string,
+): boolean {
+  const query = wordsOf(request.query)
+  if ('userId' in query && !isOfFamily(endpoint, request)) {
+    if (query['userId'] !== owner) return false
+    delete query['userId']
+  }
+  const body = wordsOf(request.body)
+  if (!Object.hasOwn(body, 'user') || endpoint.upload !== undefined) return true
+  if (body['user'] !== owner) return false
+  delete body['user']
+  return true
+}

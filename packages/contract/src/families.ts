@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email } from './session.ts'
+import { flag, id, text, version } from './wire.ts'
+
+const member = z.strictObject({
+  _id: id,
+  email: z.string(),
+  name: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  role: z.enum(['admin', 'member']),
+  status: z.enum(['pending', 'active']),
+  /** Null until the invited person has joined. */
+  user: z.nullable(id),
+})
+export type FamilyMember = z.output<typeof member>
+
+const family = z.strictObject({
+  _id: id,
+  name: z.string(),
+  /** Who runs it. */
+  user: id,
+  /** The code to join by: the admin's to show. */
+  voucher: z.nullable(z.string()),
+  members: z.array(member),
+  version,
+})
+export type Family = z.output<typeof family>
+
+/** A family is what several people look at together: whatever shows sums is asked again. */
+const touched = [
+  'families',
+  'user',
+  'categories',
+  'payments',
+  'transactions',
+  'balances',
+  'invoices',
+] as const
+
+const REQUIRED = 'Informação Obrigatória'
+const name = z
+  .string(REQUIRED)
+  .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(60, 'Use no máximo 60 caracteres'))
+
+export const listFamilies = endpoint({
+  method: 'GET',
+  path: '/families',
+  summary: 'A família da pessoa, com seus membros; nenhuma ou uma.',
+  /** A planner who belongs to it is left out of the members unless asked for. */
+  query: z.strictObject({ planners: z.optional(flag) }),
+  answer: z.array(family),
+  refusals: [],
+  shows: 'families',
+  isTagged: false,
+})
+
+export const createFamily = endpoint({
+  method: 'POST',
+  path: '/families',
+  summary: 'Cria uma família; quem cria a administra.',
+  body: z.strictObject({ _id: z.optional(id), name }),
+  answer: family,
+  refusals: ['already_in_a_family', 'planner_makes_no_family'],
+  changes: touched,
+})
+
+export const updateFamily = endpoint({
+  method: 'PATCH',
+  path: '/families/:id',
+  summary: 'Muda o nome, troca o código ou passa a administração.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    name: z.optional(name),
+    /** A new code takes the place of the old one, which opens nothing any more. */
+    newVoucher: z.optional(z.literal(true)),
+    /** The member who runs it from now on. */
+    admin: z.optional(id),
+  }),
+  answer: family,
+  refusals: [
+    'family_not_found',
+    'family_member_not_found',
+    'not_the_family_admin',
+    'version_conflict',
+  ],
+  changes: touched,
+})
+
+export const joinFamily = endpoint({
+  method: 'POST',
+  path: '/families/voucher',
+  summary: 'Entra em uma família pelo código dela ou pelo do convite.',
+  body: z.strictObject({
+    voucher: text({ max: 60 }).check(z.minLength(1, REQUIRED)),
+    email: z.optional(email),
+  }),
+  answer: family,
+  refusals: ['voucher_invalid', 'already_in_a_family', 'family_is_full'],
+  changes: touched,
+})
+
+/** With an e-mail somebody is invited; with `remove` one's own place in it is given up. */
+export const changeMembership = endpoint({
+  method: 'POST',
+  path: '/families/:id/member',
+  summary: 'Convida alguém por e-mail, ou sai da família.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ remove: z.optional(id) }),
+  body: z.strictObject({
+    email: z.optional(
+      z
+        .string(REQUIRED)
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.minLength(1, REQUIRED),
+          z.maxLength(254, 'Email inválido'),
+          z.email('Email inválido'),
+        ),
+    ),
+  }),
+  /** What the family is like now; nothing where the last one has left. */
+  answer: z.nullable(family),
+  refusals: [
+    'family_not_found',
+    'family_member_not_found',
+    'not_the_family_admin',
+    'family_wants_an_admin',
+    'family_is_full',
+    'already_in_this_family',
+    'invitation_email_missing',
+  ],
+  changes: touched,
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/families/:id/member',
+  summary: 'O administrador tira um membro da família, ou desfaz um convite.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ member: id }),
+  answer: family,
+  refusals: [
+    'family_not_found',
+    'family_member_not_found',
+    'not_the_family_admin',
+    'family_admin_stays',
+  ],
+  changes: touched,
+})

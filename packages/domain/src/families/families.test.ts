@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { codeFrom, readCode } from './kinds.ts'
+import {
+  type FamilyFacts,
+  heirOf,
+  refuseFamily,
+  refuseHandingOver,
+  refuseLeaving,
+  refuseRunning,
+  refuseTakingOut,
+} from './refusals.ts'
+
+const member = (id: string, over: Partial<FamilyFacts['members'][number]> = {}) =>
+  ({ id, userId: `user-${id}`, role: 'member', status: 'active', ...over }) as const
+const ana = member('ana', { role: 'admin' })
+const beto = member('beto')
+const invited = member('caio', { userId: null, status: 'pending' })
+const family: FamilyFacts = { adminId: 'user-ana', members: [ana, beto, invited] }
+const alone: FamilyFacts = { adminId: 'user-ana', members: [ana, invited] }
+
+test.each([
+  [{ isPlanner: false, hasFamily: false }, null],
+  [{ isPlanner: false, hasFamily: true }, 'already_in_a_family'],
+  [{ isPlanner: true, hasFamily: false }, 'planner_makes_no_family'],
+])('who makes a family: %o', (person, refusal) => {
+  expect(refuseFamily(person)).toBe(refusal)
+})
+
+test('only the admin runs it', () => {
+  expect(refuseRunning(family, 'user-ana')).toBeNull()
+  expect(refuseRunning(family, 'user-beto')).toBe('not_the_family_admin')
+})
+
+test('I2: the admin takes members out, and nobody takes the admin out', () => {
+  expect(refuseTakingOut(family, beto, 'user-ana')).toBeNull()
+  expect(refuseTakingOut(family, invited, 'user-ana')).toBeNull()
+  expect(refuseTakingOut(family, ana, 'user-ana')).toBe('family_admin_stays')
+  expect(refuseTakingOut(family, beto, 'user-beto')).toBe('not_the_family_admin')
+})
+
+test('I2: the only admin cannot leave while others stay; the last one out can', () => {
+  expect(refuseLeaving(family, beto, 'user-beto')).toBeNull()
+  expect(refuseLeaving(family, ana, 'user-ana')).toBe('family_wants_an_admin')
+  expect(refuseLeaving(alone, ana, 'user-ana')).toBeNull()
+  expect(refuseLeaving(family, beto, 'user-ana')).toBe('family_member_not_found')
+})
+
+test('it is handed over to somebody who is in it', () => {
+  expect(refuseHandingOver(family, 'user-ana', 'user-beto')).toBeNull()
+  expect(refuseHandingOver(family, 'user-ana', 'user-caio')).toBe('family_member_not_found')
+  expect(refuseHandingOver(family, 'user-beto', 'user-beto')).toBe('not_the_family_admin')
+})
+
+test('without its admin it goes to whoever has been in it longest, or is closed', () => {
+  expect(heirOf(family)).toBe('user-beto')
+  expect(heirOf(alone)).toBeNull()
+})
+
+describe('a code to join by', () => {
+  test('has four groups of five, and is read however it is typed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (random) => {
+        const code = codeFrom(random)
+        expect(code).toMatch(/^([2-9A-HJ-NP-Z]{5}-){3}[2-9A-HJ-NP-Z]{5}$/)
+        expect(readCode(code.toLowerCase())).toBe(code)
+        expect(readCode(` ${code.replaceAll('-', ' ')} `)).toBe(code)
+      }),
+    )
+  })
+})
