@@ -88,6 +88,7 @@ export class Book {
       user_id: this.#of.userId,
       id: series_id,
       recurrent_type: recurrentType,
+      business_day: null,
       anchor: date,
       next_index: planned.length,
       payment_id: payment.id,

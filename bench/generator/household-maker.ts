@@ -178,6 +178,7 @@ export class Maker {
       user_id: this.#plan.userId,
       id,
       recurrent_type: 'monthly',
+      business_day: null,
       anchor: dayWithin(FIRST, 10),
       next_index: months,
       payment_id: line.payment.id,

@@ -213,15 +213,15 @@ order by p.created_at, p.id, i.month;
 
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
-  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, created_at, version)
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
   $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
-  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::uuid[],
-  $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[], $28::uuid[],
-  $29::timestamptz[], $30::integer[]);
+  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
+  $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
+  $29::uuid[], $30::timestamptz[], $31::integer[]);
 
 with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
@@ -317,21 +317,21 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
   n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
   invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, external_id
-  = n.external_id, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
-  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
-  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
-  created_at = n.created_at, version = n.version
+  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
+  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
+  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id, created_at = n.created_at, version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
   $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
-  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::uuid[],
-  $21::uuid[], $22::text[], $23::uuid[], $24::uuid[], $25::date[], $26::uuid[], $27::uuid[],
-  $28::timestamptz[], $29::integer[]) as n (id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
-  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, created_at, version)
-where t.user_id = $30 and t.id = n.id;
+  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
+  $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
+  $28::uuid[], $29::timestamptz[], $30::integer[]) as n (id, series_id, recurrent_index, payment_id,
+  category_id, transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, created_at, version)
+where t.user_id = $31 and t.id = n.id;
 -- by index: transactions
 
 -- as in POST /invoices: insert into transactions (user_id, id, series_id, recurrent_…

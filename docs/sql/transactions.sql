@@ -10,8 +10,8 @@ with found as (
     from (
       select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on,
         t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
-        t.recurrent_index, t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as
-        recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
+        t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
+        t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
         null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
         to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
         null then (
@@ -32,10 +32,11 @@ with found as (
       counts_on, null::uuid as category_id, i.payment_id, i.remaining_cents >= -1 as paid, case when
       (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null::integer as last_installment, null::uuid as recurrent_id, i.external_id, null::uuid as
-      operation_id, null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
-      to_char(i.month, 'YYYY-MM') as invoice_id, i.items as invoice_items, null as pays_id,
-      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+      null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
+      i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
+      operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
+      invoice_items, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
+      refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -96,14 +97,15 @@ select json_build_object('items', coalesce((
     from payments p
     where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
     r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
-    r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
-    'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
-    'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
-    r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-    'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
-    is not null or r.last_installment is not null))
+    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+    r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
+    'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
+    'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
+    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
+    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+    r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
@@ -115,8 +117,8 @@ with found as (
     from (
       select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on,
         t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
-        t.recurrent_index, t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as
-        recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
+        t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
+        t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
         null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
         to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
         null then (
@@ -137,10 +139,11 @@ with found as (
       counts_on, null::uuid as category_id, i.payment_id, i.remaining_cents >= -1 as paid, case when
       (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null::integer as last_installment, null::uuid as recurrent_id, i.external_id, null::uuid as
-      operation_id, null::uuid as operation_payment, null as operation_type, i.payment_id || ':' ||
-      to_char(i.month, 'YYYY-MM') as invoice_id, i.items as invoice_items, null as pays_id,
-      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+      null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
+      i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
+      operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
+      invoice_items, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
+      refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -207,23 +210,24 @@ select json_strip_nulls(json_build_object( 'rows', (
     end, 'recurrentType', case when bool_or(r.recurrent_type is distinct from null) then
     json_agg(r.recurrent_type) end, 'recurrentIndex', case when bool_or(r.recurrent_index is
     distinct from 0) then json_agg(r.recurrent_index) end, 'recurrentDay', case when
-    bool_or(r.anchor_day is distinct from null) then json_agg(r.anchor_day) end, 'lastInstallment',
-    case when bool_or(r.last_installment is distinct from null) then json_agg(r.last_installment)
-    end, 'recurrentTransactionId', case when bool_or(r.recurrent_id is distinct from null) then
-    json_agg(r.recurrent_id) end, 'externalId', case when bool_or(r.external_id is distinct from
-    null) then json_agg(r.external_id) end, 'bankingOperationReferenceId', case when
-    bool_or(r.operation_id is distinct from null) then json_agg(r.operation_id) end,
-    'bankingOperationPayment', case when bool_or(r.operation_payment is distinct from null) then
-    json_agg(r.operation_payment) end, 'bankingOperationType', case when bool_or(r.operation_type is
-    distinct from null) then json_agg(r.operation_type) end, 'invoiceReferenceId', case when
-    bool_or(r.invoice_id is distinct from null) then json_agg(r.invoice_id) end, 'invoiceItems',
-    case when bool_or(r.invoice_items is distinct from null) then json_agg(r.invoice_items) end,
-    'paymentInvoiceReferenceId', case when bool_or(r.pays_id is distinct from null) then
-    json_agg(r.pays_id) end, 'objectiveReferenceId', case when bool_or(r.objective_id is distinct
-    from null) then json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is
-    distinct from null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is
-    distinct from 0) then json_agg(r.refunded) end, 'version', case when bool_or(r.version is
-    distinct from 1) then json_agg(r.version) end)
+    bool_or(r.anchor_day is distinct from null) then json_agg(r.anchor_day) end, 'businessDay', case
+    when bool_or(r.business_day is distinct from null) then json_agg(r.business_day) end,
+    'lastInstallment', case when bool_or(r.last_installment is distinct from null) then
+    json_agg(r.last_installment) end, 'recurrentTransactionId', case when bool_or(r.recurrent_id is
+    distinct from null) then json_agg(r.recurrent_id) end, 'externalId', case when
+    bool_or(r.external_id is distinct from null) then json_agg(r.external_id) end,
+    'bankingOperationReferenceId', case when bool_or(r.operation_id is distinct from null) then
+    json_agg(r.operation_id) end, 'bankingOperationPayment', case when bool_or(r.operation_payment
+    is distinct from null) then json_agg(r.operation_payment) end, 'bankingOperationType', case when
+    bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type) end,
+    'invoiceReferenceId', case when bool_or(r.invoice_id is distinct from null) then
+    json_agg(r.invoice_id) end, 'invoiceItems', case when bool_or(r.invoice_items is distinct from
+    null) then json_agg(r.invoice_items) end, 'paymentInvoiceReferenceId', case when
+    bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id) end, 'objectiveReferenceId',
+    case when bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id) end,
+    'refundOf', case when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of) end,
+    'refunded', case when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded) end,
+    'version', case when bool_or(r.version is distinct from 1) then json_agg(r.version) end)
   from r), 'categories', (
   select json_object_agg(c.id, json_build_array(c.name, c.grouping))
   from category_names c
@@ -245,10 +249,10 @@ with found as (
   from (
     select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
-      t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
-      t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
-      as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-      t.objective_id, case when t.refund_of_id is not null then (
+      t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
+      t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month,
+      'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -285,14 +289,15 @@ select json_build_object('items', coalesce((
     from payments p
     where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
     r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
-    r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
-    'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
-    'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
-    r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-    'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
-    is not null or r.last_installment is not null))
+    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+    r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
+    'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
+    'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
+    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
+    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+    r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -302,10 +307,10 @@ with found as (
   from (
     select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
-      t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
-      t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
-      as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-      t.objective_id, case when t.refund_of_id is not null then (
+      t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
+      t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month,
+      'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -342,14 +347,15 @@ select json_build_object('items', coalesce((
     from payments p
     where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
     r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
-    r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
-    'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
-    'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
-    r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-    'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
-    is not null or r.last_installment is not null))
+    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+    r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
+    'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
+    'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
+    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
+    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+    r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -363,15 +369,15 @@ where user_id = $1 and key = $2;
 
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
-  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, created_at, version)
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
   $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
-  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::uuid[],
-  $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[], $28::uuid[],
-  $29::timestamptz[], $30::integer[]);
+  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
+  $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
+  $29::uuid[], $30::timestamptz[], $31::integer[]);
 
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
@@ -535,19 +541,19 @@ with part0 as (
     t.parts_cents + excluded.parts_cents)
 select 1;
 
-insert into series (user_id, id, recurrent_type, anchor, next_index, payment_id, category_id,
-  transaction_type, name, description, value, ended_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
+  category_id, transaction_type, name, description, value, ended_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 
 -- GET /transactions/:id: Uma movimentação.
 
 with r as (
   select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
     t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
-    t.anchor_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id, t.external_id,
-    t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id, null::integer
-    as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-    t.objective_id, case when t.refund_of_id is not null then (
+    t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
+    t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id,
+    null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as
+    pays_id, t.objective_id, case when t.refund_of_id is not null then (
     select b.id
     from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -569,12 +575,12 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   from payments p
   where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
   r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-  'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'lastInstallment',
-  r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId', r.external_id,
-  'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment', r.operation_payment,
-  'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id, 'invoiceItems',
-  r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
-  'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+  'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay', r.business_day,
+  'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
+  r.external_id, 'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
+  r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id,
+  'invoiceItems', r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
+  r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
   json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is
   not null or r.last_installment is not null)::text as text
 from r, u;
@@ -593,21 +599,21 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
   n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
   invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, external_id
-  = n.external_id, statement_id = n.statement_id, operation_id = n.operation_id, operation_type =
-  n.operation_type, operation_payment = n.operation_payment, pays_card_id = n.pays_card_id,
-  pays_month = n.pays_month, refund_of_id = n.refund_of_id, objective_id = n.objective_id,
-  created_at = n.created_at, version = n.version
+  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
+  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
+  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id, created_at = n.created_at, version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
   $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
-  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::uuid[],
-  $21::uuid[], $22::text[], $23::uuid[], $24::uuid[], $25::date[], $26::uuid[], $27::uuid[],
-  $28::timestamptz[], $29::integer[]) as n (id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, external_id, statement_id,
-  operation_id, operation_type, operation_payment, pays_card_id, pays_month, refund_of_id,
-  objective_id, created_at, version)
-where t.user_id = $30 and t.id = n.id;
+  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
+  $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
+  $28::uuid[], $29::timestamptz[], $30::integer[]) as n (id, series_id, recurrent_index, payment_id,
+  category_id, transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, created_at, version)
+where t.user_id = $31 and t.id = n.id;
 -- by index: transactions
 
 -- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
@@ -618,13 +624,13 @@ where user_id = $1 and series_id = $2
 order by recurrent_index;
 -- by index: transactions
 
--- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
-
 select *
 from series
 where user_id = $1 and id = $2
 for update;
 -- by index: series
+
+-- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
 
 update series
 set value = $1, anchor = $2, version = version + 1

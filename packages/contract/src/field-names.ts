@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   payment: 'forma de pagamento',
   payments: 'formas de pagamento',
   recurrentType: 'repetição',
+  businessDay: 'dia útil',
   startDate: 'data inicial',
   terms: 'termos de uso',
   'transaction.category': 'categoria',

@@ -19,6 +19,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   recurrentType: null,
   recurrentIndex: 0,
   recurrentDay: null,
+  businessDay: null,
   lastInstallment: null,
   recurrentTransactionId: null,
   externalId: null,

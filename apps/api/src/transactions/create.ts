@@ -36,6 +36,7 @@ const fieldOf = {
   reversal_repeats: 'recurrentType',
   repeats_and_splits: 'lastInstallment',
   recurrence_too_long: 'date',
+  business_day_misplaced: 'businessDay',
 } as const
 
 /**
@@ -70,6 +71,7 @@ export async function createTransaction(
     date: draft.date,
     instalments,
     recurrence,
+    businessDay: draft.businessDay ?? null,
     categoryGroup: facts.category?.group ?? null,
     paymentType: payment.type,
     isRefund: purchase !== null,
@@ -113,7 +115,8 @@ function groupsOf({ category }: DraftFacts) {
 function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
   const recurrentType = draft.recurrentType ?? null
   if (recurrentType === null) return null
-  return { recurrentType, until: draft.date > openedUntil ? draft.date : openedUntil }
+  const { date, businessDay = null } = draft
+  return { recurrentType, businessDay, until: date > openedUntil ? date : openedUntil }
 }
 
 type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
@@ -156,6 +159,7 @@ function rowOf(
       ...placeColumns(entry),
       paid: isPaidAtStart({ paymentType: payment.type, paid: draft.paid, index: entry.index }),
       recurrent_type: recurrentType,
+      business_day: draft.businessDay ?? null,
       last_installment: parts > 1 ? parts : null,
       anchor_day: anchorDayOf(draft.date, { repeats: recurrentType !== null || parts > 1 }),
     },
@@ -170,6 +174,7 @@ function seriesRowOf({ draft, userId, seriesId }: Draft, written: number) {
     user_id: userId,
     id: seriesId,
     recurrent_type: recurrentType,
+    business_day: draft.businessDay ?? null,
     anchor: draft.date,
     next_index: written,
     payment_id: draft.payment,

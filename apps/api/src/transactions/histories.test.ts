@@ -43,6 +43,9 @@ const acts = {
       fc
         .constantFrom('annual', 'semiannual', 'monthly', 'fortnightly', 'weekly')
         .map((recurrentType) => ({ recurrentType })),
+      fc
+        .constantFrom('annual', 'monthly', 'weekly')
+        .map((recurrentType) => ({ recurrentType, businessDay: 'before' })),
     ),
   },
   edit: {
@@ -53,6 +56,10 @@ const acts = {
     place: some(at),
     category: some(at),
     paid: some(fc.boolean()),
+    businessDay: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      fc.constantFrom('before', null),
+    ),
   },
   toggle: { at },
   remove: { at, scope },
@@ -195,6 +202,7 @@ class Life {
               ? undefined
               : await this.#category(entry.transactionType, one.category),
           paid: one.paid,
+          businessDay: entry.recurrentType === null ? undefined : one.businessDay,
         })
         return
       }

@@ -65,8 +65,9 @@ function occurrencesOf(
 ): EntryRow[] {
   const { recurrent_type: recurrentType, next_index: fromIndex, anchor, value } = series
   const onCard = series.type === 'credit'
+  const businessDay = onCard ? null : series.business_day
   const draft = { value, date: anchor, card: onCard ? cardRuleOf(series) : null }
-  return planSeries(draft, { recurrentType, until, fromIndex }).map((entry) =>
+  return planSeries(draft, { recurrentType, until, fromIndex, businessDay }).map((entry) =>
     entryRow(
       {
         user_id: series.user_id,
@@ -84,6 +85,7 @@ function occurrencesOf(
         ...placeColumns(entry),
         paid: onCard,
         recurrent_type: recurrentType,
+        business_day: businessDay,
         anchor_day: anchorDayOf(anchor, { repeats: true }),
       },
       nowMs,
@@ -101,8 +103,8 @@ export async function openMonth(
   if (until > DATE_MAX) return refuse('date_out_of_range', 'month')
   const { userId } = actor
   const lengths = (await listRunningSeries(ledger, userId)).map(
-    ({ anchor, recurrent_type: recurrentType, next_index: next }) =>
-      countOccurrences({ anchor, recurrentType }, until) - next,
+    ({ anchor, recurrent_type: recurrentType, business_day: businessDay, next_index: next }) =>
+      countOccurrences({ anchor, recurrentType, businessDay }, until) - next,
   )
   const isTooFar =
     lengths.some((length) => length > OCCURRENCES_MAX) ||

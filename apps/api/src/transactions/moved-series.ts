@@ -16,11 +16,12 @@ import {
   PERIOD_DAYS,
   type RecurrentType,
 } from '@saldo/domain/transactions/kinds'
-import { countOccurrences } from '@saldo/domain/transactions/recurrence'
+import {
+  countOccurrences,
+  occurrenceDate,
+  type Series,
+} from '@saldo/domain/transactions/recurrence'
 import type { EntryRow } from './rows.ts'
-
-/** Where a series begins, from now on. */
-export type Anchor = { readonly date: Day; readonly recurrentType: RecurrentType }
 
 const MONTHS_OF = { annual: 12, semiannual: 6, monthly: 1 } as const
 
@@ -56,14 +57,16 @@ type Move = {
   readonly date: Day
   readonly reached: readonly EntryRow[]
   readonly openedUntil: Day
+  /** Where its occurrences fall when their day has no banks. */
+  readonly businessDay: EntryRow['business_day']
 }
 
 /**
- * Where a series begins when the date of one of its entries moves: so far before the new date as
+ * How a series runs when the date of one of its entries moves: so far before the new date as
  * the entry stands in the series. Instalments are a month apart. Null for what is no series; a
  * reason where an entry would fall on a day that no ledger holds, or be written without end.
  */
-export function movedAnchor({ entry, date, reached, openedUntil }: Move) {
+export function movedSeries({ entry, date, reached, openedUntil, businessDay }: Move) {
   const recurrentType =
     entry.recurrent_type ?? (entry.last_installment === null ? null : ('monthly' as const))
   if (recurrentType === null) return null
@@ -73,12 +76,26 @@ export function movedAnchor({ entry, date, reached, openedUntil }: Move) {
   if (date > DATE_MAX || !isWithin(date, step, { before: index, after: last - index })) {
     return 'date_out_of_range'
   }
-  const anchor: Anchor = { date: before(date, step, index), recurrentType }
-  const length = countOccurrences({ anchor: anchor.date, recurrentType }, openedUntil)
-  return length > OCCURRENCES_MAX ? 'date_out_of_range' : anchor
+  const moved: Series = { anchor: before(date, step, index), recurrentType, businessDay }
+  const length = countOccurrences(moved, openedUntil)
+  return length > OCCURRENCES_MAX ? 'date_out_of_range' : moved
 }
 
 function before(date: Day, { unit, size }: Step, index: number): Day {
   if (unit === 'days') return addDays(date, -index * size)
   return dayWithin(addMonths(monthOf(date), -index * size), dayOfMonth(date))
+}
+
+/**
+ * The day of an entry when its series begins to give way to days without banks, or gives up to. Where
+ * somebody has put it by hand, it stays.
+ */
+export function shiftedDate(
+  row: Pick<EntryRow, 'date' | 'recurrent_index' | 'business_day'>,
+  series: Series,
+  businessDay: EntryRow['business_day'],
+): Day {
+  const { recurrent_index: index, business_day: current } = row
+  const isInPlace = row.date === occurrenceDate({ ...series, businessDay: current }, index)
+  return isInPlace ? occurrenceDate({ ...series, businessDay }, index) : row.date
 }

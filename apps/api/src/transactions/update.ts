@@ -6,8 +6,9 @@ import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
-import { occurrenceDate } from '@saldo/domain/transactions/recurrence'
+import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
 import {
+  refuseBusinessDay,
   refuseCategory,
   refuseDate,
   refuseEdit,
@@ -19,7 +20,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { isInvoicePaid } from '../payments/invoice-sums.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
-import { type Anchor, movedAnchor } from './moved-series.ts'
+import { movedSeries, shiftedDate } from './moved-series.ts'
 import { postEntries } from './post.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOf, type Scope } from './series-scope.ts'
@@ -62,7 +63,7 @@ export async function updateTransaction(
     paymentId: changes.payment ?? entry.payment_id,
     categoryId: changes.category === undefined ? entry.category_id : changes.category,
   })
-  const refusal = refuseChanges({ entry, changes, facts, actor, isTransfer })
+  const refusal = refuseChanges({ entry, changes, facts, actor, scope, isTransfer })
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -72,24 +73,46 @@ export async function updateTransaction(
     changes.sameName === true && entry.external_id !== null
       ? { reached: await listSameName(ledger, entry), skipped: 0 }
       : await reachOf(ledger, { entry, scope, payment, today })
-  const { date } = changes
   const { openedUntil } = facts
-  const anchor =
-    date === undefined || scope === 'this'
-      ? null
-      : movedAnchor({ entry, date, reached, openedUntil })
-  if (anchor === 'date_out_of_range') return refuse(anchor, 'date')
+  const course = await courseOf(ledger, { entry, changes, scope, reached, openedUntil })
+  if (course === 'date_out_of_range') return refuse(course, 'date')
 
   // Decided.
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
-  const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, anchor }))
+  const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, course }))
   await updateEntries(ledger, userId, after)
   await postEntries(ledger, { userId, before: reached, after })
-  if (scope !== 'this') await changeSeries(ledger, entry, { changes, anchor })
-  if (anchor !== null) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
+  if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
+  if (course.moved !== null || changes.businessDay === 'before') {
+    await writeAhead(ledger, { userId, until: openedUntil, nowMs })
+  }
   if (!isTransfer) await remember(ledger, after)
   return { items: await tellEntries(ledger, { actor, facts, rows: after, places }), skipped }
+}
+
+/** How the series of an entry runs, and how from now on; null where the change is not about it. */
+type Course = { readonly series: Series | null; readonly moved: Series | null }
+
+async function courseOf(
+  ledger: Ledger,
+  of: {
+    readonly entry: EntryRow
+    readonly changes: Changes
+    readonly scope: Scope
+    readonly reached: readonly EntryRow[]
+    readonly openedUntil: Day
+  },
+): Promise<Course | 'date_out_of_range'> {
+  const { entry, changes, scope, reached, openedUntil } = of
+  if (scope === 'this') return { series: null, moved: null }
+  const { date, businessDay = entry.business_day } = changes
+  const row = await lockSeries(ledger, entry.user_id, entry.series_id)
+  const series =
+    row === undefined ? null : { anchor: row.anchor, recurrentType: row.recurrent_type }
+  if (date === undefined) return { series, moved: null }
+  const moved = movedSeries({ entry, date, reached, openedUntil, businessDay })
+  return moved === 'date_out_of_range' ? moved : { series, moved }
 }
 
 /** What changes an invoice that was paid asks first (case A9). */
@@ -114,11 +137,13 @@ type Judged = {
   readonly changes: Changes
   readonly facts: DraftFacts
   readonly actor: Actor
+  readonly scope: Scope
   readonly isTransfer: boolean
 }
 
 /** The first reason that stands against these changes, or null. */
-function refuseChanges({ entry, changes, facts, actor, isTransfer }: Judged): Refused | null {
+function refuseChanges({ actor, ...judged }: Judged): Refused | null {
+  const { entry, changes, facts } = judged
   const { payment, category } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
   if ((changes.category ?? null) !== null && category === null) {
@@ -145,7 +170,7 @@ function refuseChanges({ entry, changes, facts, actor, isTransfer }: Judged): Re
   if (fields.length === 0) return null
   const refusal = refuseEdit(told, actor) ?? refuseFieldChange(told, fields)
   if (refusal !== null) return refuse(refusal)
-  return refuseContent({ entry, changes, facts, isTransfer })
+  return refuseContent(judged) ?? refuseShift(judged)
 }
 
 function refuseContent(judged: Omit<Judged, 'actor'>): Refused | null {
@@ -168,12 +193,22 @@ function refuseContent(judged: Omit<Judged, 'actor'>): Refused | null {
   return ofDate === null ? null : refuse(ofDate, 'date')
 }
 
+/** Whether its occurrences give way to days without banks is a matter of the series (case E10). */
+function refuseShift({ entry, changes, facts, scope }: Omit<Judged, 'actor'>): Refused | null {
+  const { businessDay } = changes
+  if (businessDay === undefined || businessDay === entry.business_day) return null
+  const paymentType = facts.payment?.type ?? 'debit'
+  const repeats = entry.recurrent_type !== null && scope !== 'this'
+  const refusal = refuseBusinessDay({ businessDay, paymentType, repeats })
+  return refusal === null && repeats ? null : refuse('business_day_misplaced', 'businessDay')
+}
+
 type Applied = {
   readonly entry: EntryRow
   readonly changes: Changes
   readonly facts: DraftFacts
   readonly places: ReadonlyMap<string, PlaceFacts>
-  readonly anchor: Anchor | null
+  readonly course: Course
 }
 
 /**
@@ -181,21 +216,16 @@ type Applied = {
  * has moved it to another payment method who did not name one.
  */
 function changedRow(row: EntryRow, applied: Applied): EntryRow {
-  const { entry, changes, facts, places, anchor } = applied
+  const { entry, changes, facts, places, course } = applied
   const { category } = facts
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
   const own = row.id === entry.id
-  const date =
-    anchor === null
-      ? own
-        ? (changes.date ?? row.date)
-        : row.date
-      : occurrenceDate(
-          { anchor: anchor.date, recurrentType: anchor.recurrentType },
-          row.recurrent_index,
-        )
   const onCard = payment?.type === 'credit'
+  const { businessDay = row.business_day } = changes
+  const business_day = onCard ? null : businessDay
+  const date =
+    (own && course.moved === null ? changes.date : undefined) ?? dateIn(row, course, business_day)
   const isPaidBySame = payment?.id === row.payment_id
   // Where somebody has put it, it stays, whatever its day (case A8).
   const invoice_chosen = isPaidBySame && row.invoice_chosen
@@ -212,7 +242,8 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
     date,
     name,
     name_key: nameKey(name),
-    anchor_day: anchor === null ? row.anchor_day : dayOfMonth(anchor.date),
+    business_day,
+    anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value: changes.value ?? row.value,
     description: changes.description ?? row.description,
     category_id: changes.category === undefined ? row.category_id : (category?.id ?? null),
@@ -222,22 +253,35 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   }
 }
 
+/** The day of an entry in its series, as that runs from now on. */
+function dateIn(
+  row: EntryRow,
+  { series, moved }: Course,
+  businessDay: EntryRow['business_day'],
+): Day {
+  if (moved !== null) return occurrenceDate({ ...moved, businessDay }, row.recurrent_index)
+  if (series === null || businessDay === row.business_day) return row.date
+  return shiftedDate(row, series, businessDay)
+}
+
 /** What a series will write from now on follows the edit of its entries. */
 async function changeSeries(
   ledger: Ledger,
   entry: EntryRow,
-  { changes, anchor }: Pick<Applied, 'changes' | 'anchor'>,
+  { changes, facts, course }: Pick<Applied, 'changes' | 'facts' | 'course'>,
 ): Promise<void> {
   const of = { userId: entry.user_id, id: entry.series_id }
-  if ((await lockSeries(ledger, of.userId, of.id)) === undefined) return
   const { name, value, description, category, payment } = changes
+  const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
+  const businessDay = goesOnCard ? null : changes.businessDay
   await updateSeries(ledger, of, {
     ...(name === undefined ? {} : { name }),
     ...(value === undefined ? {} : { value }),
     ...(description === undefined ? {} : { description }),
     ...(category === undefined ? {} : { category_id: category }),
     ...(payment === undefined ? {} : { payment_id: payment }),
-    ...(anchor === null ? {} : { anchor: anchor.date }),
+    ...(businessDay === undefined ? {} : { business_day: businessDay }),
+    ...(course.moved === null ? {} : { anchor: course.moved.anchor }),
   })
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { listPayments } from '@saldo/contract/payments'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
+import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { showDate } from '../fields/days.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -14,6 +16,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { BusinessDayField } from './BusinessDayField.tsx'
 import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
@@ -53,7 +56,8 @@ function formOf(transaction: Transaction): TransactionForm {
     payment: transaction.payment._id,
     paid: transaction.paid,
     description: transaction.description,
-    recurrentType: '',
+    recurrentType: transaction.recurrentType ?? '',
+    businessDay: transaction.businessDay ?? '',
     instalments: 1,
   }
 }
@@ -62,7 +66,14 @@ function formOf(transaction: Transaction): TransactionForm {
 function changesOf(
   transaction: Transaction,
   form: TransactionForm,
-  dirty: Partial<Record<keyof TransactionForm, unknown>>,
+  {
+    dirty,
+    onCard,
+  }: {
+    readonly dirty: Partial<Record<keyof TransactionForm, unknown>>
+    /** What goes on a card is not brought forward any more. */
+    readonly onCard: boolean
+  },
 ) {
   return {
     version: transaction.version,
@@ -72,6 +83,9 @@ function changesOf(
     ...(dirty.date ? { date: toDay(form.date) } : {}),
     ...(dirty.payment ? { payment: form.payment } : {}),
     ...(dirty.description ? { description: form.description } : {}),
+    ...(dirty.businessDay && !onCard
+      ? { businessDay: form.businessDay === '' ? null : form.businessDay }
+      : {}),
   }
 }
 
@@ -133,7 +147,11 @@ function questionOf(transaction: Transaction, changes: Changes): 'scope' | 'name
 }
 
 /** Saves what was changed, after asking how far it goes where that is a question. */
-function useSaving({ transaction, onClose }: Given) {
+function useSaving({
+  transaction,
+  payments,
+  onClose,
+}: Given & { readonly payments: readonly Payment[] }) {
   const snack = useSnack()
   const calendar = useCalendarOption(transaction)
   const [asking, setAsking] = useState<Changes | null>(null)
@@ -145,7 +163,8 @@ function useSaving({ transaction, onClose }: Given) {
   }
   const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
   const save = form.handleSubmit(async (filled) => {
-    const changes = changesOf(transaction, filled, dirtyFields)
+    const onCard = payments.find((one) => one._id === filled.payment)?.type === 'credit'
+    const changes = changesOf(transaction, filled, { dirty: dirtyFields, onCard })
     if (isDirty && questionOf(transaction, changes) !== null) setAsking(changes)
     else if (isDirty) await edit.send(changes, {})
     else if (!calendar.chosen) onClose()
@@ -166,15 +185,17 @@ function useSaving({ transaction, onClose }: Given) {
     save,
     answer,
     question,
+    asking,
     ask: setAsking,
   }
 }
 
 function EditForm({ transaction, onClose }: Given) {
   const { data: payments = [] } = useReading(listPayments, {})
-  const saving = useSaving({ transaction, onClose })
-  const { form, isDirty, save, answer, question, ask, problem, calendar } = saving
+  const saving = useSaving({ transaction, payments, onClose })
+  const { form, isDirty, save, answer, question, asking, ask, problem, calendar } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })
+  const payment = payments.find((one) => one._id === paymentId)
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
@@ -189,17 +210,42 @@ function EditForm({ transaction, onClose }: Given) {
       <TransactionFields
         form={form}
         type={type}
-        payment={payments.find((one) => one._id === paymentId)}
+        payment={payment}
         problem={problem}
         fromBank={fromBank}
       />
+      <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
       <CalendarOption option={calendar} />
       {problem && <Failed problem={problem} type={type} />}
       {saving.asksPaid && <InPaidInvoice onYes={saving.sendEvenIfPaid} onNo={saving.leave} />}
       {question !== null && (
-        <Question kind={question} onAnswer={answer} onClose={() => ask(null)} />
+        <Question
+          kind={question}
+          ofSeries={asking !== null && 'businessDay' in asking}
+          onAnswer={answer}
+          onClose={() => ask(null)}
+        />
       )}
     </Modal>
+  )
+}
+
+type OfTheSeriesProps = {
+  readonly transaction: Transaction
+  readonly payment: Payment | undefined
+  readonly form: UseFormReturn<TransactionForm>
+  readonly problem: Problem | null
+}
+
+/** Whether its series gives way to days without banks, and which day this one would have. */
+function OfTheSeries({ transaction, payment, form, problem }: OfTheSeriesProps) {
+  if (transaction.recurrentType === null || payment?.type === 'credit') return null
+  const due = broughtForwardFrom(transaction)
+  const help = due === null ? undefined : `Esta é a de ${showDate(due)}, antecipada.`
+  return (
+    <div className="mt-4">
+      <BusinessDayField form={form} problem={problem} help={help} />
+    </div>
   )
 }
 
@@ -249,16 +295,25 @@ function FromBankNote() {
 
 type QuestionProps = {
   readonly kind: ReturnType<typeof questionOf>
+  /** What changes is the series', not one entry's. */
+  readonly ofSeries: boolean
   readonly onAnswer: (how: How) => void
   readonly onClose: () => void
 }
 
 /** How far does it go: along the series, or to all of the same name? */
-function Question({ kind, onAnswer, onClose }: QuestionProps) {
+function Question({ kind, ofSeries, onAnswer, onClose }: QuestionProps) {
   if (kind === 'name') {
     return <SameNameDialog onChoose={(sameName) => onAnswer({ sameName })} onClose={onClose} />
   }
-  return <ScopeDialog verb="Alterar" onChoose={(scope) => onAnswer({ scope })} onClose={onClose} />
+  return (
+    <ScopeDialog
+      verb="Alterar"
+      withoutThis={ofSeries}
+      onChoose={(scope) => onAnswer({ scope })}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Says how many entries a series edit left alone, because they are paid (case E5). */

@@ -67,6 +67,7 @@ function refundForm(purchase: Transaction, today: Day): TransactionForm {
 /** Sends a draft, keeps what it became, and begins again. */
 function useCreation(rules: {
   readonly isReversal: boolean
+  readonly onCard: boolean
   readonly refundOf?: string | undefined
 }) {
   const create = useChange(createTransaction)
@@ -98,12 +99,11 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const { control } = form
   const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
   const payment = payments.find((one) => one._id === paymentChosen)
-  const isReversal = chosen === 'revenues' && payment?.type === 'credit'
-
-  const { create, saved, round, send, inDoubt, again } = useCreation({
-    isReversal,
-    refundOf: purchase?._id,
-  })
+  const onCard = payment?.type === 'credit'
+  const isReversal = chosen === 'revenues' && onCard
+  const repeats = !isReversal && purchase === undefined
+  const rules = { isReversal, onCard, refundOf: purchase?._id }
+  const { create, saved, round, send, inDoubt, again } = useCreation(rules)
   const save = form.handleSubmit((filled) => send(filled, false))
   const switchType = (next: TransactionType) => {
     form.setValue('transactionType', next)
@@ -149,7 +149,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
         isRefund={purchase !== undefined}
         valueRef={valueRef}
       />
-      {!isReversal && purchase === undefined && <RepeatFields form={form} problem={create.error} />}
+      {repeats && <RepeatFields form={form} problem={create.error} onCard={onCard} />}
       {create.error && !inDoubt && <Failed problem={create.error} />}
       {inDoubt && (
         <InDoubt onYes={() => send(form.getValues(), true)} onNo={() => create.reset()} />

@@ -1,18 +1,24 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { isDay } from '@saldo/domain/calendar'
 import { splitCents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { INSTALMENTS_MAX, type RecurrentType } from '@saldo/domain/transactions/kinds'
+import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
+import { showDate } from '../fields/days.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
 import { Select } from '../ui/Select.tsx'
+import { BusinessDayField } from './BusinessDayField.tsx'
 import type { TransactionForm } from './draft.ts'
 import { periodNames } from './labels.ts'
 
 type Props = {
   readonly form: UseFormReturn<TransactionForm>
   readonly problem: Problem | null
+  /** What a card buys is never brought forward: it is the invoice that is paid. */
+  readonly onCard: boolean
 }
 
 const periods = (Object.entries(periodNames) as [RecurrentType, string][]).map(
@@ -27,10 +33,10 @@ const NOTED_MAX = 48
  * Repeat or split, never both: choosing one clears the other (money.md §4). What each part costs is
  * said by the same rule that the server splits by, so the two cannot differ by a centavo.
  */
-export function RepeatFields({ form, problem }: Props) {
-  const [value, instalments] = useWatch({
+export function RepeatFields({ form, problem, onCard }: Props) {
+  const [value, instalments, recurrentType] = useWatch({
     control: form.control,
-    name: ['value', 'instalments'],
+    name: ['value', 'instalments', 'recurrentType'],
   })
   const parts = usePartsText(value)
   return (
@@ -77,8 +83,34 @@ export function RepeatFields({ form, problem }: Props) {
           />
         )}
       />
+      {recurrentType !== '' && !onCard && <BroughtForward form={form} problem={problem} />}
     </div>
   )
+}
+
+const LOOKED_AT = 40
+
+/** Whether it gives way to days without banks, and the first time that it would. */
+function BroughtForward({ form, problem }: Omit<Props, 'onCard'>) {
+  const [date, recurrentType, businessDay] = useWatch({
+    control: form.control,
+    name: ['date', 'recurrentType', 'businessDay'],
+  })
+  const isTold = businessDay !== '' && recurrentType !== '' && isDay(date)
+  const help = isTold ? exampleOf({ anchor: date, recurrentType, businessDay }) : undefined
+  return <BusinessDayField form={form} problem={problem} help={help} />
+}
+
+function exampleOf(series: Series): string | undefined {
+  for (let index = 0; index < LOOKED_AT; index += 1) {
+    const [due, on] = [null, series.businessDay ?? null].map((businessDay) =>
+      occurrenceDate({ ...series, businessDay }, index),
+    )
+    if (due !== undefined && on !== undefined && due !== on) {
+      return `A de ${showDate(due)}, por exemplo, fica em ${showDate(on)}.`
+    }
+  }
+  return undefined
 }
 
 /** What each of so many parts comes to: one amount, or the two that differ by a centavo. */

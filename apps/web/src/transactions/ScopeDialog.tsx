@@ -5,7 +5,7 @@ export type SeriesScope = 'this' | 'next' | 'all'
 
 type Props = {
   readonly verb: 'Alterar' | 'Excluir'
-  /** One part in the middle of a purchase does not go alone (case B8). */
+  /** One part in the middle of a purchase does not go alone (case B8), nor what is of the series. */
   readonly withoutThis?: boolean
   readonly text?: string
   readonly onChoose: (scope: SeriesScope) => void

@@ -3,7 +3,11 @@ import { assert } from '@saldo/domain/assert'
 import { type Day, toDay } from '@saldo/domain/calendar'
 import { type Cents, negate } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
+import type {
+  BusinessDayShift,
+  RecurrentType,
+  TransactionType,
+} from '@saldo/domain/transactions/kinds'
 
 /** The form as it is seen: texts and ticks. It becomes a draft in one place, at submit. */
 export type TransactionForm = {
@@ -16,6 +20,7 @@ export type TransactionForm = {
   readonly paid: boolean
   readonly description: string
   readonly recurrentType: RecurrentType | ''
+  readonly businessDay: BusinessDayShift | ''
   readonly instalments: number
 }
 
@@ -35,6 +40,7 @@ export function emptyForm(start: {
     paid: false,
     description: '',
     recurrentType: '',
+    businessDay: '',
     instalments: 1,
   }
 }
@@ -51,11 +57,13 @@ export function draftOf(
   form: TransactionForm,
   rules: {
     readonly isReversal: boolean
+    readonly onCard: boolean
     /** The purchase that it gives back. */
     readonly refundOf?: string | undefined
     readonly evenIfInDoubt?: boolean
   },
 ): TransactionDraft {
+  const repeats = !rules.isReversal && form.recurrentType !== ''
   return {
     transactionType: form.transactionType,
     value: signedValue(form.value, form.transactionType),
@@ -68,7 +76,9 @@ export function draftOf(
     payment: form.payment,
     paid: form.paid,
     description: form.description,
-    recurrentType: rules.isReversal || form.recurrentType === '' ? null : form.recurrentType,
+    recurrentType: repeats && form.recurrentType !== '' ? form.recurrentType : null,
+    // Its field is not to be seen on a card, whatever was chosen in it before.
+    businessDay: repeats && !rules.onCard && form.businessDay !== '' ? form.businessDay : null,
     lastInstallment: rules.isReversal || form.instalments === 1 ? null : form.instalments,
     ...(rules.refundOf === undefined ? {} : { refundOf: rules.refundOf }),
     ...(rules.evenIfInDoubt === true ? { evenIfInDoubt: true } : {}),

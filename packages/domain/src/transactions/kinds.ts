@@ -16,6 +16,10 @@ export const RECURRENT_TYPES = [
 ] as const
 export type RecurrentType = (typeof RECURRENT_TYPES)[number]
 
+/** Where an occurrence falls whose own day is no bank business day; told nothing, it stays (E10). */
+export const BUSINESS_DAY_SHIFTS = ['before'] as const
+export type BusinessDayShift = (typeof BUSINESS_DAY_SHIFTS)[number]
+
 /**
  * How long a period is *when two are compared or shown* (money.md §9). No date is ever computed
  * from 30, 180 or 365: months are stepped on the calendar (decisions.md §3, case E2).

@@ -102,6 +102,26 @@ describe('a purchase on a card', () => {
     ])
   })
 
+  test('E10: is never brought forward: a card buys on a Sunday, too', () => {
+    const recurrence = {
+      recurrentType: 'monthly',
+      businessDay: 'before',
+      until: toDay('2026-03-31'),
+    } as const
+    const dates = (card: CardRule | null) =>
+      planEntries(draft({ card, recurrence })).map(({ date, countsOn }) => [date, countsOn])
+    expect(dates(null)).toEqual([
+      ['2026-01-30', '2026-01-30'],
+      ['2026-02-27', '2026-02-27'],
+      ['2026-03-31', '2026-03-31'],
+    ])
+    expect(dates(closes28).map(([date]) => date)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+    ])
+  })
+
   test('A8: moved by hand it stays in its invoice, whatever becomes of its date', () => {
     const chosenMonth = toMonth('2026-07')
     for (const date of ['2026-01-31', '2026-06-30', '2027-02-01'].map(toDay)) {

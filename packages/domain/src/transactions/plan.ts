@@ -3,7 +3,7 @@ import { addMonths, type Day, dayOfMonth, dayWithin, type Month, monthOf } from 
 import { type Cents, splitCents } from '../money.ts'
 import { type CardRule, type Invoice, invoiceInMonth, invoiceOf } from '../payments/card-cycle.ts'
 import type { PaymentType } from '../payments/kinds.ts'
-import { INSTALMENTS_MAX, type RecurrentType } from './kinds.ts'
+import { type BusinessDayShift, INSTALMENTS_MAX, type RecurrentType } from './kinds.ts'
 import { occurrencesUntil } from './recurrence.ts'
 
 /** What a person has typed, as far as dates and values go. */
@@ -14,7 +14,11 @@ export type EntryDraft = {
   /** 1 to 360; 1 is not split. */
   readonly instalments: number
   /** How it repeats, and up to which day it is written now; null when it does not. */
-  readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
+  readonly recurrence: {
+    readonly recurrentType: RecurrentType
+    readonly until: Day
+    readonly businessDay?: BusinessDayShift | null
+  } | null
   /** The cycle of the card that pays; null for cash and bank accounts. */
   readonly card: CardRule | null
 }
@@ -68,7 +72,8 @@ export function planEntries(draft: EntryDraft): readonly Entry[] {
 /**
  * The entries of a series from `fromIndex` on: what a new one begins with, and what an old one is
  * extended by. A repeated purchase is bought anew each time, so each goes to the invoice of its own
- * day; only instalments follow invoices one by one.
+ * day; only instalments follow invoices one by one. What a card buys is bought on its day, banks or
+ * not: it is the invoice that is paid.
  */
 export function planSeries(
   draft: Pick<EntryDraft, 'value' | 'date' | 'card'>,
@@ -76,11 +81,13 @@ export function planSeries(
     readonly recurrentType: RecurrentType
     readonly until: Day
     readonly fromIndex?: number
+    readonly businessDay?: BusinessDayShift | null
   },
 ): readonly Entry[] {
   const { value, date: anchor, card } = draft
   const { recurrentType, until, fromIndex = 0 } = series
-  return occurrencesUntil({ anchor, recurrentType }, { fromIndex, until }).map(
+  const businessDay = card === null ? (series.businessDay ?? null) : null
+  return occurrencesUntil({ anchor, recurrentType, businessDay }, { fromIndex, until }).map(
     ({ index, date }) => ({
       index,
       value,

@@ -13,7 +13,13 @@ import {
   toMonth,
 } from '../calendar.ts'
 import { PERIOD_DAYS, RECURRENT_TYPES, type RecurrentType } from './kinds.ts'
-import { countOccurrences, occurrenceDate, occurrencesUntil } from './recurrence.ts'
+import { isBusinessDay } from '../holidays.ts'
+import {
+  broughtForwardFrom,
+  countOccurrences,
+  occurrenceDate,
+  occurrencesUntil,
+} from './recurrence.ts'
 
 function dates(anchor: string, recurrentType: RecurrentType, until: string): readonly Day[] {
   const series = { anchor: toDay(anchor), recurrentType }
@@ -123,5 +129,61 @@ describe('P8: each period from every day of four years', () => {
       const again = { fromIndex: whole.length, until: toDay('2027-03-15') }
       expect(occurrencesUntil(series, again)).toEqual([])
     }
+  })
+})
+
+describe('E10: brought forward to a day with banks', () => {
+  const salary = {
+    anchor: toDay('2026-10-01'),
+    recurrentType: 'monthly',
+    businessDay: 'before',
+  } as const
+
+  test.each([
+    [0, '2026-10-01', 'a Thursday stays'],
+    [1, '2026-10-30', 'Sunday 1 November is paid on Friday'],
+    [2, '2026-12-01', 'a Tuesday stays'],
+    [3, '2026-12-30', '1 January is paid in December: on the 31st banks are closed, too'],
+    [4, '2027-02-01', 'and nothing drifts'],
+    [7, '2027-04-30', 'Labour Day, which is a Saturday besides'],
+  ])('the occurrence %d is on %s: %s', (index, date) => {
+    expect(occurrenceDate(salary, index)).toBe(date)
+  })
+
+  test('what is due after the last day and paid before it is not left out', () => {
+    const until = toDay('2026-12-31')
+    expect(countOccurrences(salary, until)).toBe(4)
+    expect(countOccurrences({ ...salary, businessDay: null }, until)).toBe(3)
+  })
+
+  test('counting and listing agree, each is on a business day, and no run leaves a hole', () => {
+    for (const recurrentType of RECURRENT_TYPES) {
+      const series = { anchor: toDay('2026-01-31'), recurrentType, businessDay: 'before' } as const
+      for (let days = -5; days < 500; days += 1) {
+        const until = addDays(series.anchor, days)
+        const count = countOccurrences(series, until)
+        const isRight =
+          (count === 0 || occurrenceDate(series, count - 1) <= until) &&
+          occurrenceDate(series, count) > until &&
+          isBusinessDay(occurrenceDate(series, count))
+        if (!isRight) expect({ recurrentType, until, count }).toBe('all and no more')
+      }
+      const whole = occurrencesUntil(series, { fromIndex: 0, until: toDay('2027-03-15') })
+      const first = occurrencesUntil(series, { fromIndex: 0, until: toDay('2026-05-31') })
+      const rest = { fromIndex: first.length, until: toDay('2027-03-15') }
+      expect([...first, ...occurrencesUntil(series, rest)]).toEqual(whole)
+    }
+  })
+
+  test('its own day is told, where it is another one', () => {
+    const entry = { recurrentType: 'monthly', recurrentDay: 1, businessDay: 'before' } as const
+    const from = (date: string, changes = {}) =>
+      broughtForwardFrom({ ...entry, date: toDay(date), ...changes })
+    expect(from('2026-12-30')).toBe('2027-01-01')
+    expect(from('2026-12-01')).toBe(null)
+    expect(from('2026-10-30')).toBe('2026-11-01')
+    expect(from('2027-02-26', { recurrentDay: 31 })).toBe('2027-02-28')
+    expect(from('2026-12-30', { businessDay: null })).toBe(null)
+    expect(from('2026-12-30', { recurrentType: 'weekly' })).toBe(null)
   })
 })

@@ -54,6 +54,13 @@ describe('entering a transaction', () => {
     ['a monthly refund', { ...refund, recurrence: monthly }, 'reversal_repeats'],
     ['a refund in parts', { ...refund, instalments: 2 }, 'reversal_repeats'],
     ['a salary without category', { ...refund, paymentType: 'debit' }, 'category_missing'],
+    ['E10: one that is brought forward', { recurrence: monthly, businessDay: 'before' }, null],
+    ['once, brought forward', { businessDay: 'before' }, 'business_day_misplaced'],
+    [
+      'one on a card, brought forward',
+      { recurrence: monthly, businessDay: 'before', paymentType: 'credit' },
+      'business_day_misplaced',
+    ],
     ['the value first', { value: toCents(0), categoryGroup: null }, 'value_is_zero'],
   ])('%s', (_, changes, expected) => {
     expect(refuseCreation({ ...lunch, ...changes })).toBe(expected)

@@ -4,6 +4,7 @@ import type { CategoryGroup } from '../categories/kinds.ts'
 import type { Cents } from '../money.ts'
 import type { PaymentType } from '../payments/kinds.ts'
 import {
+  type BusinessDayShift,
   DATE_MAX,
   DATE_MIN,
   OCCURRENCES_MAX,
@@ -19,6 +20,8 @@ export type CreationFacts = {
   readonly date: Day
   readonly instalments: number
   readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
+  /** Where what repeats falls when its day has no banks. */
+  readonly businessDay?: BusinessDayShift | null
   /** The group of the chosen category; null when none was chosen. */
   readonly categoryGroup: CategoryGroup | null
   readonly paymentType: PaymentType
@@ -36,7 +39,13 @@ export function isReversal(facts: Pick<CreationFacts, 'transactionType' | 'payme
 
 /** Why this cannot be entered, or null. The order is the form's: value, category, date, repetition. */
 export function refuseCreation(facts: CreationFacts) {
-  return refuseValue(facts) ?? refuseCategory(facts) ?? refuseDate(facts) ?? refuseRepetition(facts)
+  return (
+    refuseValue(facts) ??
+    refuseCategory(facts) ??
+    refuseDate(facts) ??
+    refuseRepetition(facts) ??
+    refuseBusinessDay({ ...facts, repeats: facts.recurrence !== null })
+  )
 }
 
 /**
@@ -67,8 +76,17 @@ export function refuseDate({ date }: Pick<CreationFacts, 'date'>) {
   return date < DATE_MIN || date > DATE_MAX ? 'date_out_of_range' : null
 }
 
+/** Why this cannot be brought forward, or null: only what repeats can, and nothing on a card (E10). */
+export function refuseBusinessDay(
+  facts: Pick<CreationFacts, 'businessDay' | 'paymentType'> & { readonly repeats: boolean },
+) {
+  const { businessDay = null, paymentType, repeats } = facts
+  if (businessDay === null || (repeats && paymentType !== 'credit')) return null
+  return 'business_day_misplaced'
+}
+
 function refuseRepetition(facts: CreationFacts) {
-  const { instalments, recurrence, date } = facts
+  const { instalments, recurrence, date, businessDay = null } = facts
   // A shop may give back a purchase in parts as it was bought (case D4), and never for ever.
   const isGivenBack = isReversal(facts) || facts.isRefund === true
   if (isGivenBack && recurrence !== null) return 'reversal_repeats'
@@ -76,7 +94,7 @@ function refuseRepetition(facts: CreationFacts) {
   if (recurrence === null) return null
   if (instalments > 1) return 'repeats_and_splits'
   const { recurrentType, until } = recurrence
-  const length = countOccurrences({ anchor: date, recurrentType }, until)
+  const length = countOccurrences({ anchor: date, recurrentType, businessDay }, until)
   return length > OCCURRENCES_MAX ? 'recurrence_too_long' : null
 }
 

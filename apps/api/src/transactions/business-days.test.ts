@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { House } from '../http/house.ts'
+import { keepHouse } from '../jobs/runner.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+const rent = (changes = {}) =>
+  ana.enter({
+    name: 'Aluguel',
+    category: categoryOf('Aluguel'),
+    payment: ana.account,
+    paid: false,
+    value: -1000,
+    date: '2026-12-01',
+    recurrentType: 'monthly',
+    businessDay: 'before',
+    ...changes,
+  })
+
+/** Every entry of the account, as it stands now. */
+const standing = async (): Promise<Row[]> => {
+  const range = 'startDate=2026-01-01&endDate=2031-12-31&limit=5000'
+  return (await ana.get(`/transactions?${range}`)).items
+}
+const dates = (rows: readonly Row[]) => rows.map(({ date }: Row) => date)
+const edit = (entry: Row, changes: object, scope = 'all') =>
+  ana.guest.send('PATCH', `/transactions/${entry._id}?scope=${scope}`, {
+    version: entry.version,
+    ...changes,
+  })
+const misplaced = no(400, 'business_day_misplaced', 'businessDay')
+
+describe('E10: a series that gives way to days without banks', () => {
+  test("pays January's in December, in December's cash, and it is January's all the same", async () => {
+    const made = await rent()
+    expect(dates(made.slice(0, 6))).toEqual([
+      '2026-12-01',
+      '2026-12-30', // 1 January 2027; on 31 December banks are closed, too.
+      '2027-02-01',
+      '2027-03-01',
+      '2027-04-01',
+      '2027-04-30', // Labour Day, a Saturday.
+    ])
+    expect(made[1]).toMatchObject({
+      businessDay: 'before',
+      recurrentIndex: 1,
+      recurrentDay: 1,
+      countsOn: '2026-12-30',
+    })
+    expect(await ana.list('2026-12')).toEqual([made[0], made[1]])
+    expect(await ana.list('2027-01')).toEqual([])
+    expect(await ana.balances('2026-12')).toMatchObject({ expensesBalance: 2000, planned: -2000 })
+    expect(await ana.balances('2027-01')).toMatchObject({ expensesBalance: 0, planned: -2000 })
+    expect(await ana.spending('2026-12')).toMatchObject([{ value: 2000, entries: 2 }])
+  })
+
+  test("is written as far as a month is opened: the next one's first, too, when it falls in it", async () => {
+    const made = await rent({ date: '2026-10-01' })
+    // Written to the end of November 2027: 1 November is a Monday, and 1 December a Wednesday.
+    expect(made.at(-1)).toMatchObject({ date: '2027-11-01', recurrentIndex: 13 })
+    const open = (month: string) => ana.guest.send('POST', '/transactions/months', { month })
+    // 1 January 2028 is a Saturday, and the Friday before it closes the year.
+    expect((await open('2027-12')).body).toEqual({ added: 2 })
+    expect(dates(await ana.list('2027-12'))).toEqual(['2027-12-01', '2027-12-30'])
+    expect((await open('2028-01')).body).toEqual({ added: 0 })
+    expect((await open('2028-02')).body).toEqual({ added: 1 })
+    expect(dates(await ana.list('2028-02'))).toEqual(['2028-02-01'])
+  })
+
+  test('E9: written late, or twice, has neither double nor hole', async () => {
+    await rent()
+    house.clock = { now: () => Date.parse('2027-01-15T15:00:00Z') }
+    const { app, database, clock } = house
+    await keepHouse({ app, database, clock } as House)
+    await keepHouse({ app, database, clock } as House)
+    const of = await house.database.system((ledger) =>
+      ledger
+        .selectFrom('transactions')
+        .select(['recurrent_index as index', 'date'])
+        .where('user_id', '=', ana.guest.id)
+        .orderBy('recurrent_index')
+        .execute(),
+    )
+    expect(of.map(({ index }) => index)).toEqual(of.map((_, at) => at))
+    // Up to the end of January 2028, whose own one is paid in December.
+    expect(of.slice(-2).map(({ date }) => date)).toEqual(['2027-12-01', '2027-12-30'])
+  })
+
+  test('E8: the occurrence that was skipped does not come back', async () => {
+    const [, january] = await rent()
+    const gone = await ana.guest.send('DELETE', `/transactions/${january._id}?scope=this`)
+    expect(gone.body).toEqual({ removed: 1, kept: 0 })
+    await ana.guest.send('POST', '/transactions/months', { month: '2028-03' })
+    expect(dates(await ana.list('2026-12'))).toEqual(['2026-12-01'])
+    expect(await ana.list('2027-01')).toEqual([])
+    const back = await ana.guest.send('POST', `/transactions/${january._id}/restore`)
+    expect(back.body).toEqual({ restored: 1 })
+    expect((await ana.list('2026-12'))[1]).toMatchObject({
+      date: '2026-12-30',
+      recurrentIndex: 1,
+      businessDay: 'before',
+    })
+  })
+
+  test('E5: from January on is from the one of 30 December on', async () => {
+    const [, january] = await rent()
+    const told = await edit(january, { value: -1100 }, 'next')
+    expect(told.body.items[0]).toMatchObject({ date: '2026-12-30', value: -1100 })
+    expect((await ana.list('2026-12')).map(({ value }: Row) => value)).toEqual([-1000, -1100])
+  })
+
+  test('E6: its day moves, and still gives way', async () => {
+    const [first] = await rent()
+    const told = await edit(first, { date: '2026-12-05' })
+    expect(dates(told.body.items.slice(0, 4))).toEqual([
+      '2026-12-04', // The 5th is a Saturday.
+      '2027-01-05',
+      '2027-02-05',
+      '2027-03-05',
+    ])
+    expect((await standing()).every(({ recurrentDay }) => recurrentDay === 5)).toBe(true)
+  })
+})
+
+describe('whether it gives way', () => {
+  test('is a matter of the series: it begins to, and gives it up again', async () => {
+    const [first] = await rent({ businessDay: null })
+    const before = dates(await standing())
+    expect(before[1]).toBe('2027-01-01')
+    const told = await edit(first, { businessDay: 'before' })
+    expect(told.status).toBe(200)
+    expect(told.body.items[1]).toMatchObject({ date: '2026-12-30', countsOn: '2026-12-30' })
+    expect(await ana.list('2027-01')).toEqual([])
+    const back = await edit(told.body.items[0], { businessDay: null })
+    expect(dates(back.body.items)).toEqual(before)
+    await ana.guest.send('POST', '/transactions/months', { month: '2028-01' })
+    expect((await standing()).at(-1)).toMatchObject({ date: '2028-01-01', businessDay: null })
+  })
+
+  test('from one on leaves those before it where they are, and what is paid', async () => {
+    const made = await rent({ businessDay: null, date: '2026-11-01' })
+    const [first, , january] = made
+    expect(dates(made.slice(0, 3))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
+    const told = await edit(january, { businessDay: 'before' }, 'next')
+    expect(told.body.items[0]).toMatchObject({ date: '2026-12-30' })
+    expect(await ana.get(`/transactions/${first._id}`)).toMatchObject({
+      date: '2026-11-01',
+      businessDay: null,
+    })
+  })
+
+  test('does not move what somebody has put on a day of its own', async () => {
+    const [, january] = await rent({ businessDay: null })
+    const moved = await edit(january, { date: '2027-01-03' }, 'this')
+    const told = await edit(moved.body.items[0], { businessDay: 'before' })
+    const own = told.body.items.find(({ _id }: Row) => _id === january._id)
+    expect(own).toMatchObject({ date: '2027-01-03', businessDay: 'before' })
+  })
+
+  test('is not told of one occurrence, of what does not repeat, or of a card', async () => {
+    const [first] = await rent({ businessDay: null })
+    expect(await edit(first, { businessDay: 'before' }, 'this')).toMatchObject(misplaced)
+    const [plain] = await ana.enter({ payment: ana.account })
+    expect(await edit(plain, { businessDay: 'before' })).toMatchObject(misplaced)
+    const parts = await ana.enter({ payment: ana.account, lastInstallment: 3 })
+    expect(await edit(parts[0], { businessDay: 'before' })).toMatchObject(misplaced)
+    for (const wrong of [
+      {},
+      { lastInstallment: 3 },
+      { recurrentType: 'monthly', payment: ana.card },
+    ]) {
+      expect(await ana.tell({ businessDay: 'before', ...wrong })).toMatchObject(misplaced)
+    }
+    expect(await ana.tell({ recurrentType: 'monthly', businessDay: 'after' })).toMatchObject(
+      no(400, 'request_invalid', 'businessDay'),
+    )
+  })
+
+  test('ends where the series goes on a card: a card buys on its day', async () => {
+    const [first] = await rent()
+    const told = await edit(first, { payment: ana.card })
+    expect(told.body.items[1]).toMatchObject({ date: '2027-01-01', businessDay: null })
+    await ana.guest.send('POST', '/transactions/months', { month: '2028-01' })
+    const { items } = await ana.get(
+      `/transactions?startDate=2028-01-01&endDate=2028-02-28&paymentId=${ana.card}`,
+    )
+    expect(items.map(({ date, businessDay }: Row) => [date, businessDay])).toContainEqual([
+      '2028-01-01',
+      null,
+    ])
+  })
+})
