@@ -48,7 +48,7 @@ const below = {
 /** The packages that a floor may take from npm and Node; one that is not named here takes any. */
 const packages = {
   domain: [],
-  contract: ['zod'],
+  contract: ['zod', '@brazilian-utils/brazilian-utils'],
 }
 
 /**
@@ -85,7 +85,7 @@ const kinds = [
 /** Each with its reason; a new one wants a better reason than that it is convenient. */
 const exceptions = [
   {
-    from: /^apps\/api\/src\/(users|session)\/(service|activation)\.ts$/,
+    from: /^apps\/api\/src\/(users|session)\/(service|activation|register)\.ts$/,
     to: /^apps\/api\/src\/jobs\/mail-outbox\.ts$/,
     why: 'the letter box: a service drops its letter in its own transaction; the box knows no slice',
   },

@@ -14,6 +14,16 @@ export const calls: Readonly<Record<string, Ask>> = {
   }),
   'POST /session/renew': () => ({ path: '/session/renew' }),
   'DELETE /session': () => ({ path: '/session' }),
+  'GET /session/social': () => ({ path: '/session/social' }),
+  'POST /session/social': () => ({ path: '/session/social', body: { ticket: 'inventado' } }),
+  'POST /session/social/ticket': () => ({
+    path: '/session/social/ticket',
+    body: { ticket: 'inventado' },
+  }),
+  'POST /session/handover': () => ({
+    path: '/session/handover',
+    body: { code: 'inventado', brand: 'Saldo' },
+  }),
   'POST /users': (_, email) => ({
     path: '/users',
     body: { email, password: PASSWORD, name: 'Eva', terms: true },

@@ -11,7 +11,7 @@ import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
-import { serveSession } from './session/routes.ts'
+import { serveSession, serveSocial } from './session/routes.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 import { serveUsers } from './users/routes.ts'
@@ -54,6 +54,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     return { ok: true }
   })
   serveSession(house)
+  serveSocial(house)
   serveUsers(house, insertCash)
   serveCategories(house)
   servePayments(house)

@@ -1,5 +1,6 @@
 import type { Database } from './db/ledger.ts'
 import type { Clock } from './gateways/clock.ts'
+import type { IdentitySettings } from './gateways/identity.ts'
 
 export type Settings = {
   /** Where people reach the product: links in mails are made from it, never from a request. */
@@ -10,6 +11,8 @@ export type Settings = {
   readonly buildId: string
   /** Off unless a proxy of ours stands in front: else anybody could name their own address. */
   readonly trustProxy: boolean
+  /** Who vouches for people, where anybody does. */
+  readonly identity?: IdentitySettings
   /** The thread that reads statements, where it does not lie beside the server's own file. */
   readonly statementsWorker?: URL
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { IdentitySettings } from './gateways/identity.ts'
 import type { Settings } from './ground.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -15,6 +16,7 @@ export type ServerSettings = Settings & {
 }
 
 const SECRET_MIN = 32
+const LOOPBACK = /\/\/(127\.|localhost|\[::1\])/
 
 /**
  * What the environment says, or a reason in Portuguese why that cannot be. In production nothing is
@@ -28,7 +30,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
   const smtpUrl = env['SMTP_URL'] ?? 'smtp://127.0.0.1:1025'
   if (production) {
     refuseMissing(env, ['APP_URL', 'SMTP_URL', 'SALDO_SECRET'])
-    const loopback = [appUrl, smtpUrl].find((url) => /\/\/(127\.|localhost|\[::1\])/.test(url))
+    const outside = [appUrl, smtpUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']]
+    const loopback = outside.find((url) => url !== undefined && LOOPBACK.test(url))
     if (loopback !== undefined) throw new Error(`Em produção, ${loopback} não pode ser local.`)
   }
   return {
@@ -40,10 +43,47 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     webFolder: env['SALDO_WEB'] ?? path.resolve('dist/web'),
     secret: readSecret(env),
     buildId,
+    identity: readIdentity(env),
     trustProxy: env['TRUST_PROXY'] === '1',
     // Named statements want a connection of one's own: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
   }
+}
+
+/** The providers that are told whole; one of which nothing is told is off, half a one is refused. */
+function readIdentity(env: Environment): IdentitySettings {
+  const google = readWhole(env, 'OIDC_GOOGLE_', ['CLIENT_ID', 'CLIENT_SECRET'])
+  const apple = readWhole(env, 'OIDC_APPLE_', ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'])
+  return {
+    ...(google && {
+      google: {
+        issuer: env['OIDC_GOOGLE_ISSUER'] || 'https://accounts.google.com',
+        clientId: google.CLIENT_ID,
+        clientSecret: google.CLIENT_SECRET,
+      },
+    }),
+    ...(apple && {
+      apple: {
+        issuer: env['OIDC_APPLE_ISSUER'] || 'https://appleid.apple.com',
+        clientId: apple.CLIENT_ID,
+        teamId: apple.TEAM_ID,
+        keyId: apple.KEY_ID,
+        privateKey: apple.PRIVATE_KEY,
+      },
+    }),
+  }
+}
+
+function readWhole<const Name extends string>(
+  env: Environment,
+  prefix: string,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> | null {
+  const told = names.filter((name) => (env[`${prefix}${name}`] ?? '') !== '')
+  if (told.length === 0) return null
+  const missing = names.find((name) => !told.includes(name))
+  if (missing !== undefined) throw new Error(`Defina também ${prefix}${missing}.`)
+  return Object.fromEntries(names.map((name) => [name, env[`${prefix}${name}`] ?? ''])) as never
 }
 
 function refuseMissing(env: Environment, names: readonly string[]): void {

@@ -5,6 +5,7 @@ import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as payments from './payments.ts'
 import * as session from './session.ts'
+import * as social from './social.ts'
 import * as statements from './statements.ts'
 import * as transactions from './transactions.ts'
 import * as users from './users.ts'
@@ -14,6 +15,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   session,
+  social,
   users,
   categories,
   payments,

@@ -19,7 +19,8 @@ export const password = z.string('Por favor insira uma senha!').check(
   z.refine((value) => value.isWellFormed(), 'Senha inválida'),
 )
 
-const session = z.strictObject({
+/** What a sign-in gives, by whatever way one came in. */
+export const session = z.strictObject({
   accessToken: z.string(),
   image: z.nullable(z.string()),
   id,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { about, gender } from './person.ts'
 import { email, password } from './session.ts'
-import { id, nothing, text, version } from './wire.ts'
+import { socialProvider, socialTicket } from './social.ts'
+import { day, id, nothing, text, version } from './wire.ts'
 
 export const user = z.strictObject({
   _id: id,
@@ -13,6 +15,13 @@ export const user = z.strictObject({
   currency: z.enum(['BRL', 'USD', 'EUR', 'GBP', 'JPY']),
   timeZone: z.string(),
   profiles: z.array(z.string()),
+  socialEmail: z.nullable(z.string()),
+  /** Digits alone, as the telephone is. */
+  cpf: z.nullable(z.string()),
+  birthdate: z.nullable(day),
+  gender: z.nullable(gender),
+  phoneNumber: z.nullable(z.string()),
+  address: z.strictObject({ city: z.nullable(z.string()) }),
   createdAt: z.string(),
   version,
 })
@@ -21,16 +30,34 @@ export type User = z.output<typeof user>
 export const register = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Cria uma conta e envia o código de ativação.',
+  summary: 'Cria uma conta, com senha ou com a identidade que um provedor confirmou.',
   body: z.strictObject({
     _id: z.optional(id),
     email,
-    password,
+    /** Needed unless a ticket proves an identity; then there is none, whatever is sent. */
+    password: z.optional(password),
     name: text({ max: 120, min: 1 }),
     terms: z.literal(true, 'Verifique nossos termos de uso'),
+    socialTicket: z.optional(socialTicket),
+    /** Taken from the proof; what is sent can only agree with it. */
+    socialLogin: z.optional(z.union([socialProvider, z.literal('facebook')])),
+    socialUid: z.optional(text({ max: 255 })),
+    facebookUserId: z.optional(text({ max: 255 })),
+    socialEmail: z.optional(z.nullable(email)),
+    ...about,
   }),
   answer: z.strictObject({ _id: id }),
-  refusals: ['email_taken', 'password_too_short', 'password_too_long', 'password_too_common'],
+  refusals: [
+    'email_taken',
+    'password_missing',
+    'password_too_short',
+    'password_too_long',
+    'password_too_common',
+    'social_proof_missing',
+    'social_email_taken',
+    'birth_date_after_today',
+    'birth_date_too_early',
+  ],
   changes: [],
 })
 
@@ -75,15 +102,17 @@ export const readUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
-  summary: 'Altera nome, moeda ou o fim do tutorial.',
+  summary: 'Altera os dados da pessoa, a moeda ou o fim do tutorial.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: z.optional(text({ max: 120, min: 1 })),
     currency: z.optional(user.shape.currency),
     skipTutorial: z.optional(z.boolean()),
+    socialEmail: z.optional(z.nullable(email)),
+    ...about,
     version: z.optional(version),
   }),
   answer: user,
-  refusals: ['not_found', 'version_conflict'],
+  refusals: ['not_found', 'version_conflict', 'birth_date_after_today', 'birth_date_too_early'],
   changes: ['user'],
 })

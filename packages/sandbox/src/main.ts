@@ -1,4 +1,5 @@
 import { startMail } from './mail.ts'
+import { startOidc } from './oidc.ts'
 import type { Peer } from './peer.ts'
 
 /**
@@ -11,6 +12,8 @@ const peers: Peer[] = [
     smtpPort: Number(process.env['SANDBOX_SMTP_PORT'] ?? 1025),
     webPort: Number(process.env['SANDBOX_MAILBOX_PORT'] ?? 8025),
   }),
+  await startOidc({ kind: 'google', port: Number(process.env['SANDBOX_GOOGLE_PORT'] ?? 4805) }),
+  await startOidc({ kind: 'apple', port: Number(process.env['SANDBOX_APPLE_PORT'] ?? 4806) }),
 ]
 
 async function stop(): Promise<void> {

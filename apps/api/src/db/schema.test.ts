@@ -22,6 +22,8 @@ const OF_THE_HOUSE = [
   'ledgers',
   'sessions',
   'access_tokens',
+  'identities',
+  'passes',
   'activation_codes',
   'recovery_tokens',
   'attempts',

@@ -8,6 +8,7 @@ import { takeLedger } from '../db/take-ledger.ts'
 import { extendSeries } from '../transactions/horizon.ts'
 import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries } from '../transactions/parts-store.ts'
+import { deleteOldPasses } from '../users/passes-store.ts'
 import { sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
@@ -69,6 +70,7 @@ export async function keepHouse(house: House): Promise<void> {
     await ledger.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
     await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
     await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
+    await deleteOldPasses(ledger, now)
   })
   await eachLateOwner(house, (userId) => keepOwner(house, userId))
 }

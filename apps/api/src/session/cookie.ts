@@ -39,3 +39,22 @@ export function readRenewalCookie(appUrl: string, header: string | undefined): R
   const [, sessionId, secret] = VALUE.exec(found?.slice(start.length) ?? '') ?? []
   return sessionId === undefined || secret === undefined ? undefined : { sessionId, secret }
 }
+
+const ENTRY = 'saldo_entry'
+const MINUTES_10_S = 10 * 60
+
+/** `__Host-` and, because some providers answer by a form of theirs, sent from other sites too. */
+const entryName = (appUrl: string) => (appUrl.startsWith('https:') ? `__Host-${ENTRY}` : ENTRY)
+
+/** What a browser is known by while it is away at a provider. */
+export function entryCookie(appUrl: string, value: string): string {
+  const site = appUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
+  return `${entryName(appUrl)}=${value}; Path=/; HttpOnly; ${site}; Max-Age=${MINUTES_10_S}`
+}
+
+export function readEntryCookie(appUrl: string, header: string | undefined): string | undefined {
+  const start = `${entryName(appUrl)}=`
+  const found = (header ?? '').split('; ').find((pair) => pair.startsWith(start))
+  const value = found?.slice(start.length) ?? ''
+  return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+}

@@ -1,9 +1,27 @@
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import * as contract from '@saldo/contract/session'
+import * as social from '@saldo/contract/social'
+import { type Identities, openIdentities } from '../gateways/identity.ts'
+import { newSecret } from '../gateways/random.ts'
 import type { House } from '../http/house.ts'
+import { serveBrowser } from '../http/serve-browser.ts'
 import { servePublic, type Visitor } from '../http/serve-public.ts'
-import { noRenewalCookie, readRenewalCookie, renewalCookie } from './cookie.ts'
+import {
+  entryCookie,
+  noRenewalCookie,
+  readEntryCookie,
+  readRenewalCookie,
+  renewalCookie,
+} from './cookie.ts'
 import { askRecovery, renew, replacePassword, signIn, signOut } from './service.ts'
+import {
+  type Arrival,
+  beginSocial,
+  finishSocial,
+  handOver,
+  lookAtTicket,
+  signInWithTicket,
+} from './social.ts'
 
 /** Sign-in and its end: the only doors that give or take the renewal cookie. */
 export function serveSession(house: House): void {
@@ -39,4 +57,71 @@ export function serveSession(house: House): void {
   servePublic(house, contract.setPassword, async ({ body }) => ({
     told: await replacePassword(house, { password: body.password, token: body.encryptedToken }),
   }))
+}
+
+/** Coming in by a provider's word, and fetching a session that was handed over. */
+export function serveSocial(house: House): void {
+  const { appUrl, identity = {} } = house.settings
+  const identities = openIdentities(identity, appUrl)
+  const cookieFor = (refresh: string | null) =>
+    refresh === null ? {} : { cookie: renewalCookie(appUrl, refresh) }
+
+  servePublic(house, social.listProviders, async () => ({
+    told: { providers: [...identities.providers] },
+  }))
+  servePublic(house, social.takeHandover, async ({ body, visitor }) => {
+    const opened = await handOver(house, { ...body, visitor })
+    if (isRefused(opened)) return { told: opened }
+    return { told: opened.told, ...cookieFor(opened.refresh) }
+  })
+  servePublic(house, social.readTicket, async ({ body }) => ({
+    told: await lookAtTicket(house, body.ticket),
+  }))
+  servePublic(house, social.signInBySocial, async ({ body, visitor }) => {
+    const opened = await signInWithTicket(house, { ...body, visitor })
+    if (isRefused(opened)) return { told: opened }
+    return { told: opened.told, ...cookieFor(opened.refresh) }
+  })
+  for (const provider of identities.providers) hangProvider(house, identities, provider)
+}
+
+/** The way to a provider and back: by an address from Google, by a form from Apple. */
+function hangProvider(house: House, identities: Identities, provider: social.SocialProvider): void {
+  const { appUrl } = house.settings
+  serveBrowser(house, { method: 'GET', path: `/oidc/${provider}` }, async ({ said, visitor }) => {
+    const browser = readEntryCookie(appUrl, visitor.cookie) ?? newSecret()
+    const page = said.get('pagina') === 'cadastro' ? 'registration' : 'sign-in'
+    const brand = (said.get('marca') ?? '').slice(0, 60)
+    const { address } = visitor
+    const to = await beginSocial(house, identities, { provider, page, brand, browser, address })
+      // A provider that cannot be reached is no fault of a request: the page says so.
+      .catch((error: Error) => tellLog(house, provider, error.message))
+    return { to: to ?? FAILED[page], cookie: entryCookie(appUrl, browser) }
+  })
+  const method = provider === 'apple' ? 'POST' : 'GET'
+  const path = `/oidc/${provider}/callback` as const
+  serveBrowser(house, { method, path }, async ({ said: answer, visitor }) => {
+    const browser = readEntryCookie(appUrl, visitor.cookie)
+    const { address } = visitor
+    const arrival = await finishSocial(house, identities, { provider, answer, browser, address })
+    if (arrival.kind === 'failed') tellLog(house, provider, arrival.fault)
+    return { to: addressOf(arrival) }
+  })
+}
+
+function tellLog({ app }: House, provider: string, fault: string): null {
+  app.log.warn({ provider, fault }, 'a sign-in by a provider failed')
+  return null
+}
+
+const FAILED = {
+  'sign-in': '/login?social=falhou',
+  registration: '/cadastro?social=falhou',
+} as const
+
+/** The page that goes on. A code or a ticket is all that ever stands in its address. */
+function addressOf(arrival: Arrival): string {
+  if (arrival.kind === 'handover') return `/redirect?token=${arrival.secret}`
+  if (arrival.kind === 'failed') return FAILED[arrival.page]
+  return `${arrival.page === 'registration' ? '/cadastro' : '/login'}?ticket=${arrival.secret}`
 }

@@ -20,8 +20,12 @@ export const limits = {
   signInOfAccount: { name: 'sign-in:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
   signInFromAddress: { name: 'sign-in:address', max: 100, windowMs: 15 * MINUTE_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
+  socialFromAddress: { name: 'social:address', max: 60, windowMs: 15 * MINUTE_MS },
   recoveryOfAccount: { name: 'recovery:account', max: 3, windowMs: HOUR_MS },
   recoveryFromAddress: { name: 'recovery:address', max: 10, windowMs: HOUR_MS },
+  voucherOfAccount: { name: 'voucher:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
+  voucherFromAddress: { name: 'voucher:address', max: 30, windowMs: 15 * MINUTE_MS },
+  invitationOfAccount: { name: 'invitation:account', max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>
 
 const BLOCK_MAX_MS = 24 * HOUR_MS

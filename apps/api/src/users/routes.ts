@@ -5,7 +5,8 @@ import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { activateAccount, resendCode } from './activation.ts'
-import { changeUser, type PutWallet, readUser, registerUser } from './service.ts'
+import { type PutWallet, registerUser } from './register.ts'
+import { changeUser, readUser } from './service.ts'
 
 /** Registration, activation and one's own data. */
 export function serveUsers(house: House, putWallet: PutWallet): void {
@@ -39,7 +40,7 @@ export function serveUsers(house: House, putWallet: PutWallet): void {
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
   serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
-  serve(house, contract.updateUser, ({ ledger, actor, params, body }) =>
-    changeUser(ledger, actor, { id: params.id, body }),
+  serve(house, contract.updateUser, ({ ledger, actor, params, body, today }) =>
+    changeUser(ledger, actor, { id: params.id, body, today }),
   )
 }

@@ -13,9 +13,46 @@ const asTold = [
   'currency',
   'time_zone as timeZone',
   'profiles',
+  'social_email as socialEmail',
+  'cpf',
+  'birthdate',
+  'gender',
+  'phone_number as phoneNumber',
+  sql<User['address']>`jsonb_build_object('city', city)`.as('address'),
   'created_at as createdAt',
   'version',
 ] as const
+
+/** What a person may say of themselves; what is not said stays as it is, null takes it back. */
+export type About = {
+  readonly socialEmail?: string | null | undefined
+  readonly cpf?: string | null | undefined
+  readonly birthdate?: Day | null | undefined
+  readonly gender?: User['gender'] | undefined
+  readonly phoneNumber?: string | null | undefined
+  readonly address?: { readonly city: string | null } | undefined
+}
+
+type AboutColumns = Partial<{
+  social_email: string | null
+  cpf: string | null
+  birthdate: Day | null
+  gender: User['gender']
+  phone_number: string | null
+  city: string | null
+}>
+
+export function aboutColumns(about: About): AboutColumns {
+  const { socialEmail, cpf, birthdate, gender, phoneNumber, address } = about
+  return {
+    ...(socialEmail === undefined ? {} : { social_email: socialEmail }),
+    ...(cpf === undefined ? {} : { cpf }),
+    ...(birthdate === undefined ? {} : { birthdate }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
+    ...(address === undefined ? {} : { city: address.city }),
+  }
+}
 
 export function findUser(ledger: Ledger, id: string): Promise<User | undefined> {
   return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
@@ -25,7 +62,10 @@ export type NewUser = {
   readonly id: string
   readonly email: string
   readonly name: string
-  readonly passwordHash: string
+  /** Null for whoever signs in by a provider alone. */
+  readonly passwordHash: string | null
+  readonly active: boolean
+  readonly about: AboutColumns
   readonly termsVersion: string
   readonly at: string
   readonly openedUntil: Day
@@ -40,6 +80,8 @@ export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean
       email: user.email,
       name: user.name,
       password_hash: user.passwordHash,
+      active: user.active,
+      ...user.about,
       image: null,
       terms_version: user.termsVersion,
       terms_at: user.at,
@@ -59,12 +101,13 @@ export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean
 export function updateUserRow(
   ledger: Ledger,
   id: string,
-  fields: Partial<{
-    name: string
-    currency: User['currency']
-    skip_tutorial: boolean
-    active: boolean
-  }>,
+  fields: AboutColumns &
+    Partial<{
+      name: string
+      currency: User['currency']
+      skip_tutorial: boolean
+      active: boolean
+    }>,
 ): Promise<User | undefined> {
   return ledger
     .updateTable('users')

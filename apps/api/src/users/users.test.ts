@@ -112,6 +112,12 @@ describe('registration', () => {
     ['name', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
     ['terms', false, 'Verifique nossos termos de uso'],
     ['_id', 'not an id', 'Identificador inválido'],
+    ['password', undefined, 'Por favor insira uma senha!'],
+    ['cpf', '111.111.111-11', 'CPF INVÁLIDO'],
+    ['phoneNumber', '(11) 4000-000', 'TELEFONE INVÁLIDO'],
+    ['birthdate', '2026-11-22', 'A data de nascimento não pode ser depois de hoje.'],
+    ['birthdate', '1926-11-20', 'A data de nascimento não pode ter mais de 100 anos.'],
+    ['gender', 'female', 'Valor inválido'],
   ])('refuses the %s "%s" and names the field', async (field, value, words) => {
     const told = await register(form({ [field]: value }))
     expect(told.status).toBe(400)
@@ -281,6 +287,32 @@ describe("one's own data", () => {
     expect((await beto.send('GET', `/users/${beto.id}`)).body.name).toBe('Beto')
   })
 
+  test('takes what one says of oneself, keeps digits alone, and takes it back', async () => {
+    const about = {
+      cpf: '529.982.247-25',
+      birthdate: '1926-11-21',
+      gender: 'Female',
+      phoneNumber: '(11) 4000-0000',
+      address: { city: '  Ribeirão Preto ' },
+      socialEmail: ' OUTRA@Exemplo.com.br',
+    }
+    const told = await ana.send('PATCH', `/users/${ana.id}`, about)
+    const kept = {
+      cpf: '52998224725',
+      birthdate: '1926-11-21',
+      gender: 'Female',
+      phoneNumber: '1140000000',
+      address: { city: 'Ribeirão Preto' },
+      socialEmail: 'outra@exemplo.com.br',
+    }
+    expect(told).toMatchObject({ status: 200, body: kept })
+    expect((await ana.send('PATCH', `/users/${ana.id}`, { name: 'Ana' })).body).toMatchObject(kept)
+    expect((await ana.send('GET', `/users/${ana.id}`)).body).toMatchObject(kept)
+    const none = { cpf: null, birthdate: null, gender: null, phoneNumber: null, socialEmail: null }
+    const nothing = { ...none, address: { city: null } }
+    expect((await ana.send('PATCH', `/users/${ana.id}`, nothing)).body).toMatchObject(nothing)
+  })
+
   test('seen in an older version is not written over', async () => {
     const version = (await ana.send('GET', `/users/${ana.id}`)).body.version
     const first = await ana.send('PATCH', `/users/${ana.id}`, { name: 'Ana', version })
@@ -299,6 +331,17 @@ describe("one's own data", () => {
     ['email', 'outra@exemplo.com.br'],
     ['active', false],
     ['profiles', ['planner']],
+    ['cpf', '529.982.247-26'],
+    ['cpf', '52998224725; drop'],
+    ['cpf', ''],
+    ['phoneNumber', '11987654321987'],
+    ['phoneNumber', '(00) 98765-4321'],
+    ['phoneNumber', '11 98765-4321 ramal'],
+    ['birthdate', '2026-11-22'],
+    ['birthdate', '1926-11-20'],
+    ['birthdate', '1990-02-30'],
+    ['gender', 'Outro'],
+    ['socialEmail', 'sem arroba'],
   ])('cannot have %s "%s"', async (field, value) => {
     const told = await ana.send('PATCH', `/users/${ana.id}`, { [field]: value })
     expect(told.status).toBe(400)

@@ -1,0 +1,168 @@
+import { sign } from 'node:crypto'
+import type * as oidc from 'openid-client'
+import type { SocialProvider } from '@saldo/contract/social'
+
+/** Where a provider is and as whom the product is known to it. */
+type Client = { readonly issuer: string; readonly clientId: string }
+export type IdentitySettings = {
+  readonly google?: Client & { readonly clientSecret: string }
+  /** Apple takes no secret of ours: each request is signed with a key that it has given us. */
+  readonly apple?: Client & {
+    readonly teamId: string
+    readonly keyId: string
+    readonly privateKey: string
+  }
+}
+
+/** What must come back as it was sent; made for one sign-in and good for no other. */
+export type Flow = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** Who somebody is by the word of a provider: its issuer and subject are the key, nothing else. */
+export type Identity = {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string
+  /** Only one that the provider vouches for. */
+  readonly email: string | null
+}
+
+export type Identities = {
+  readonly providers: readonly SocialProvider[]
+  /** The address at the provider to which the browser goes. */
+  begin(provider: SocialProvider, flow: Flow): Promise<string>
+  /** What the provider sent back, checked to the last claim; anything amiss is thrown. */
+  finish(provider: SocialProvider, flow: Flow, answer: URLSearchParams): Promise<Identity>
+}
+
+const TIMEOUT_S = 10
+const SECRET_LIFE_S = 300
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/
+
+const scopes = { google: 'openid email profile', apple: 'openid email name' } as const
+
+/** Some hundred small files, which a start without providers has no use for. */
+const library = () => import('openid-client')
+
+/** The providers that are set up here. `appUrl` is where each sends the browser back to. */
+export function openIdentities(settings: IdentitySettings, appUrl: string): Identities {
+  const found = new Map<SocialProvider, Promise<oidc.ServerMetadata>>()
+  const redirectUri = (provider: SocialProvider) => `${appUrl}/oidc/${provider}/callback`
+
+  /** Where everything is at the provider, asked once; a failure is forgotten and asked again. */
+  const metadataOf = (provider: SocialProvider, client: Client) => {
+    const asked = found.get(provider) ?? discover(client)
+    asked.catch(() => found.delete(provider))
+    found.set(provider, asked)
+    return asked
+  }
+
+  /** Made anew each time, so that a key that the provider has changed is fetched, never guessed. */
+  const open = async (provider: SocialProvider): Promise<oidc.Configuration> => {
+    const client = settings[provider]
+    if (client === undefined) throw new Error(`${provider} is not set up`)
+    const { allowInsecureRequests, ClientSecretPost, Configuration, enableNonRepudiationChecks } =
+      await library()
+    const metadata = await metadataOf(provider, client)
+    const secret = ClientSecretPost(secretOf(client, metadata.issuer))
+    const configuration = new Configuration(metadata, client.clientId, undefined, secret)
+    configuration.timeout = TIMEOUT_S
+    // The signature too, though the token comes straight from the provider: the library leaves it
+    // to TLS otherwise.
+    enableNonRepudiationChecks(configuration)
+    if (LOOPBACK.test(client.issuer)) allowInsecureRequests(configuration)
+    return configuration
+  }
+
+  return {
+    providers: (['google', 'apple'] as const).filter((name) => settings[name] !== undefined),
+    begin: async (provider, { state, nonce, verifier }) => {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+      const address = buildAuthorizationUrl(await open(provider), {
+        redirect_uri: redirectUri(provider),
+        scope: scopes[provider],
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        // Apple gives a name and an e-mail only to whoever takes them as a form.
+        ...(provider === 'apple' ? { response_mode: 'form_post' } : { prompt: 'select_account' }),
+      })
+      return address.href
+    },
+    finish: async (provider, flow, answer) => {
+      const { authorizationCodeGrant } = await library()
+      const came = new URL(redirectUri(provider))
+      came.search = answer.toString()
+      const tokens = await authorizationCodeGrant(await open(provider), came, {
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        pkceCodeVerifier: flow.verifier,
+        idTokenExpected: true,
+      })
+      return identityOf(tokens.claims(), answer.get('user'))
+    },
+  }
+}
+
+type Secret = IdentitySettings[SocialProvider] & object
+
+async function discover({ issuer, clientId }: Client): Promise<oidc.ServerMetadata> {
+  const { allowInsecureRequests, discovery, None } = await library()
+  const configuration = await discovery(new URL(issuer), clientId, undefined, None(), {
+    timeout: TIMEOUT_S,
+    execute: LOOPBACK.test(issuer) ? [allowInsecureRequests] : [],
+  })
+  return configuration.serverMetadata()
+}
+
+function secretOf(client: Secret, issuer: string): string {
+  if ('clientSecret' in client) return client.clientSecret
+  const { teamId, clientId, keyId, privateKey } = client
+  const nowS = Math.floor(Date.now() / 1000)
+  return signedToken(
+    { alg: 'ES256', kid: keyId },
+    { iss: teamId, sub: clientId, aud: issuer, iat: nowS, exp: nowS + SECRET_LIFE_S },
+    privateKey,
+  )
+}
+
+/** A JSON Web Token by the key of a `.p8` file. */
+function signedToken(header: object, claims: object, privateKey: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const content = `${part(header)}.${part(claims)}`
+  const signature = sign('sha256', Buffer.from(content), {
+    key: privateKey.replaceAll(String.raw`\n`, '\n'),
+    dsaEncoding: 'ieee-p1363',
+  })
+  return `${content}.${signature.toString('base64url')}`
+}
+
+function identityOf(claims: oidc.IDToken | undefined, user: string | null): Identity {
+  if (claims === undefined || claims.sub === '') throw new Error('the provider names nobody')
+  const { iss, sub, email, email_verified: verified, name } = claims
+  // Apple writes its booleans as texts.
+  const isVouchedFor = verified === true || verified === 'true'
+  const isMail = typeof email === 'string' && email.length <= 254
+  return {
+    issuer: iss,
+    subject: sub,
+    name: (typeof name === 'string' ? name : nameIn(user)).slice(0, 120),
+    email: isMail && isVouchedFor ? email.trim().toLowerCase() : null,
+  }
+}
+
+/**
+ * Apple tells the name once, the first time, in the form and unsigned: good enough for what a person
+ * may change at will, for nothing else.
+ */
+function nameIn(user: string | null): string {
+  try {
+    const { name = {} } = JSON.parse(user ?? '{}') as { name?: Record<string, unknown> }
+    return [name['firstName'], name['lastName']]
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+      .trim()
+  } catch {
+    return ''
+  }
+}

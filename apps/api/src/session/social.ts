@@ -1,0 +1,166 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import type { readTicket, SocialProvider, takeHandover } from '@saldo/contract/social'
+import type { Ledger } from '../db/ledger.ts'
+import type { Flow, Identities, Identity } from '../gateways/identity.ts'
+import { hashOf, keyedHashOf } from '../gateways/random.ts'
+import type { Ground } from '../ground.ts'
+import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
+import { findPass, issuePass, type Pass, usePass } from '../users/passes-store.ts'
+import { type Opened, openSession, type Visitor } from './service.ts'
+import { findPerson } from './store.ts'
+
+type From = Pass<'flow'>['page']
+
+/**
+ * What must come back with the answer, each made from the state, which the browser carries, and the
+ * server's own secret: whoever reads the database can finish nobody's sign-in.
+ */
+function flowOf({ settings }: Ground, state: string): Flow {
+  const made = (what: string) =>
+    keyedHashOf(settings.secret, `${what}:${state}`).toString('base64url')
+  return { state, nonce: made('nonce'), verifier: made('verifier') }
+}
+
+const browserHashOf = (browser: string) => hashOf(browser).toString('base64url')
+
+type Beginning = {
+  readonly provider: SocialProvider
+  readonly page: From
+  readonly brand: string
+  /** What this browser is known by until it comes back. */
+  readonly browser: string
+  readonly address: string
+}
+
+/** The address at the provider to which the browser goes, or null where it asks too often. */
+export async function beginSocial(
+  house: Ground,
+  identities: Identities,
+  { provider, page, brand, browser, address }: Beginning,
+): Promise<string | null> {
+  const nowMs = house.clock.now()
+  const tried = { limit: limits.socialFromAddress, of: address, nowMs }
+  const content = { provider, page, brand, browserHash: browserHashOf(browser) }
+  const state = await house.database.system(async (ledger) => {
+    if ((await takeAttempt(ledger, tried)) !== null) return null
+    return await issuePass(ledger, { kind: 'flow', content, nowMs })
+  })
+  return state === null ? null : await identities.begin(provider, flowOf(house, state))
+}
+
+type Coming = {
+  readonly provider: SocialProvider
+  readonly answer: URLSearchParams
+  readonly browser: string | undefined
+  readonly address: string
+}
+
+/** Where somebody who comes back from a provider goes on to, and with what. */
+export type Arrival =
+  | { readonly kind: 'handover'; readonly secret: string }
+  | { readonly kind: 'ticket'; readonly secret: string; readonly page: From }
+  | { readonly kind: 'failed'; readonly page: From; readonly fault: string }
+
+/**
+ * The answer of a provider. The state is used up before anything is asked, so the same answer is
+ * worth nothing a second time, whatever became of the first.
+ */
+export async function finishSocial(
+  house: Ground,
+  identities: Identities,
+  { provider, answer, browser, address }: Coming,
+): Promise<Arrival> {
+  const nowMs = house.clock.now()
+  const state = answer.get('state') ?? ''
+  const flow = await house.database.system((ledger) =>
+    usePass(ledger, { kind: 'flow', secret: state, nowMs }),
+  )
+  const begun = flow?.content
+  const isTheirs = browser !== undefined && begun?.browserHash === browserHashOf(browser)
+  if (begun === undefined || begun.provider !== provider || !isTheirs) {
+    return { kind: 'failed', page: 'sign-in', fault: 'no such flow' }
+  }
+  let identity: Identity
+  try {
+    identity = await identities.finish(provider, flowOf(house, state), answer)
+  } catch (error) {
+    const { code, message } = error as { readonly code?: string; readonly message: string }
+    return { kind: 'failed', page: begun.page, fault: `${code ?? 'fault'}: ${message}` }
+  }
+  return await house.database.system(async (ledger) => {
+    await giveBackAttempt(ledger, { limit: limits.socialFromAddress, of: address, nowMs })
+    const account = await findByIdentity(ledger, identity)
+    if (account === undefined) {
+      const content = { provider, ...identity }
+      const secret = await issuePass(ledger, { kind: 'ticket', content, nowMs })
+      return { kind: 'ticket', secret, page: begun.page } as const
+    }
+    const content = { brand: begun.brand }
+    const given = { kind: 'handover', content, userId: account.id, nowMs } as const
+    return { kind: 'handover', secret: await issuePass(ledger, given) } as const
+  })
+}
+
+type Handed = {
+  readonly told: Answer<typeof takeHandover>
+  readonly refresh: string | null
+}
+
+/** A session for a hand-over code, once, within its minute and for a page of its own brand. */
+export async function handOver(
+  house: Ground,
+  given: { readonly code: string; readonly brand: string; readonly visitor: Visitor },
+): Promise<Handed | Refused> {
+  const nowMs = house.clock.now()
+  return await house.database.system(async (ledger) => {
+    const pass = await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+    const person = pass?.userId ? await findPerson(ledger, pass.userId) : undefined
+    if (person === undefined || pass?.content.brand !== given.brand) {
+      return refuse('handover_expired')
+    }
+    const { told, refresh } = await openSession(ledger, person, { ...given.visitor, nowMs })
+    const { name, email } = person
+    return { told: { ...told, name, email }, refresh }
+  })
+}
+
+/** What a ticket proves, or why it leads to no account of its own. */
+async function proofBy(ledger: Ledger, ticket: string, nowMs: number) {
+  const proof = await findPass(ledger, { kind: 'ticket', secret: ticket, nowMs })
+  if (proof === undefined) return refuse('social_proof_missing')
+  const account = await findByIdentity(ledger, proof)
+  if (account === undefined && proof.email !== null && (await isEmailTaken(ledger, proof.email))) {
+    // Never linked by the e-mail alone: who owns it today need not be who registered with it.
+    return refuse('social_email_taken')
+  }
+  return { proof, account }
+}
+
+/** What the provider said, for the second step of a registration. */
+export async function lookAtTicket(
+  { database, clock }: Ground,
+  ticket: string,
+): Promise<Answer<typeof readTicket> | Refused> {
+  const found = await database.glance((ledger) => proofBy(ledger, ticket, clock.now()))
+  if (isRefused(found)) return found
+  const { provider, name, email } = found.proof
+  return { provider, name, email }
+}
+
+/** Signs in with a proven identity: the end of a registration, or why a sign-in led nowhere. */
+export async function signInWithTicket(
+  { database, clock }: Ground,
+  { ticket, visitor }: { readonly ticket: string; readonly visitor: Visitor },
+): Promise<Opened | Refused> {
+  const nowMs = clock.now()
+  return await database.system(async (ledger) => {
+    const found = await proofBy(ledger, ticket, nowMs)
+    if (isRefused(found)) return found
+    if (found.account === undefined) return refuse('user_not_registered')
+    const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
+    if (used === undefined) return refuse('social_proof_missing')
+    return await openSession(ledger, found.account, { ...visitor, nowMs })
+  })
+}

@@ -1,0 +1,41 @@
+import type { SocialProvider } from '@saldo/contract/social'
+import type { Ledger } from '../db/ledger.ts'
+
+/** The key of somebody who signs in by a provider: an e-mail is none, it may change hands. */
+export type IdentityKey = { readonly issuer: string; readonly subject: string }
+
+/** The account of an identity, if it has one. */
+export function findByIdentity(ledger: Ledger, { issuer, subject }: IdentityKey) {
+  return ledger
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['users.id as id', 'users.image as image', 'users.profiles as profiles'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Whether somebody has registered with this e-mail (in lower case), by whatever credentials. */
+export async function isEmailTaken(ledger: Ledger, email: string): Promise<boolean> {
+  const found = await ledger
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertIdentity(
+  ledger: Ledger,
+  identity: IdentityKey & {
+    readonly userId: string
+    readonly provider: SocialProvider
+    readonly at: string
+  },
+): Promise<void> {
+  const { issuer, subject, userId, provider, at } = identity
+  await ledger
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, provider, created_at: at })
+    .execute()
+}

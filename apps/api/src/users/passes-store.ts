@@ -1,0 +1,99 @@
+import type { SocialProvider } from '@saldo/contract/social'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashOf, newSecret } from '../gateways/random.ts'
+
+const MINUTE_MS = 60_000
+
+/** What each kind of pass stands for. */
+type Contents = {
+  /** A sign-in under way: with whom, begun from which page, in which browser. */
+  readonly flow: {
+    readonly provider: SocialProvider
+    readonly page: 'sign-in' | 'registration'
+    readonly browserHash: string
+    readonly brand: string
+  }
+  /** An identity that a provider has confirmed. */
+  readonly ticket: {
+    readonly provider: SocialProvider
+    readonly issuer: string
+    readonly subject: string
+    readonly name: string
+    readonly email: string | null
+  }
+  /** A session to be fetched, by a page of this brand alone. */
+  readonly handover: { readonly brand: string }
+}
+type Kind = keyof Contents
+export type Pass<K extends Kind> = Contents[K]
+
+const lives: Readonly<Record<Kind, number>> = {
+  flow: 10 * MINUTE_MS,
+  // Time for the second step of a registration.
+  ticket: 30 * MINUTE_MS,
+  handover: MINUTE_MS,
+}
+
+type New<K extends Kind> = {
+  readonly kind: K
+  readonly content: Contents[K]
+  readonly userId?: string
+  readonly nowMs: number
+}
+
+/** Makes a pass and gives its secret, which is kept nowhere but with whoever holds it. */
+export async function issuePass<K extends Kind>(ledger: Ledger, given: New<K>): Promise<string> {
+  const secret = newSecret()
+  await ledger
+    .insertInto('passes')
+    .values({
+      pass_hash: hashOf(secret),
+      kind: given.kind,
+      user_id: given.userId ?? null,
+      content: JSON.stringify(given.content),
+      expires_at: instantAt(given.nowMs + lives[given.kind]),
+    })
+    .execute()
+  return secret
+}
+
+type Shown<K extends Kind> = { readonly kind: K; readonly secret: string; readonly nowMs: number }
+
+/** What a pass that is still good stands for; it stays good. */
+export async function findPass<K extends Kind>(
+  ledger: Ledger,
+  { kind, secret, nowMs }: Shown<K>,
+): Promise<Contents[K] | undefined> {
+  const row = await ledger
+    .selectFrom('passes')
+    .select('content')
+    .where('pass_hash', '=', hashOf(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', instantAt(nowMs))
+    .executeTakeFirst()
+  return row?.content as Contents[K] | undefined
+}
+
+/** Uses a pass up, once: the second of two at once finds nothing left to use. */
+export async function usePass<K extends Kind>(
+  ledger: Ledger,
+  { kind, secret, nowMs }: Shown<K>,
+): Promise<{ readonly content: Contents[K]; readonly userId: string | null } | undefined> {
+  const row = await ledger
+    .updateTable('passes')
+    .set({ used_at: instantAt(nowMs) })
+    .where('pass_hash', '=', hashOf(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', instantAt(nowMs))
+    .returning(['content', 'user_id as userId'])
+    .executeTakeFirst()
+  return row as { readonly content: Contents[K]; readonly userId: string | null } | undefined
+}
+
+/** Throws away what has expired. */
+export async function deleteOldPasses(ledger: Ledger, before: string): Promise<void> {
+  await ledger.deleteFrom('passes').where('expires_at', '<', before).execute()
+}

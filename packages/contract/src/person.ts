@@ -1,0 +1,50 @@
+import { isValidCpf, isValidPhone } from '@brazilian-utils/brazilian-utils'
+import * as z from 'zod/mini'
+import { day, text } from './wire.ts'
+
+/*
+ * What a person says of themselves. CPF and telephone are taken as people write them, with or
+ * without dots and dashes, and kept as digits alone.
+ */
+
+const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+const CPF_SHAPE = /^[\d.\s-]+$/
+
+/** Whether this is a CPF, its two last digits included. */
+export function isCpf(typed: string): boolean {
+  return CPF_SHAPE.test(typed) && isValidCpf(digitsOf(typed))
+}
+
+const PHONE_SHAPE = /^[\d()\s-]+$/
+const PHONE_DIGITS = { min: 10, max: 11 }
+
+/** Whether this is a telephone of Brazil with its area code: ten digits, or eleven of a mobile. */
+export function isPhone(typed: string): boolean {
+  const digits = digitsOf(typed)
+  const isWhole = digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max
+  return PHONE_SHAPE.test(typed) && isWhole && isValidPhone(digits)
+}
+
+function digits(isRight: (typed: string) => boolean, words: string) {
+  return z.codec(z.string(words).check(z.refine(isRight, words)), z.string(), {
+    decode: digitsOf,
+    encode: (kept) => kept,
+  })
+}
+
+export const cpf = digits(isCpf, 'CPF INVÁLIDO')
+export const phoneNumber = digits(isPhone, 'TELEFONE INVÁLIDO')
+export const gender = z.enum(['Male', 'Female'])
+/** That it is not after today and not a hundred years back the server says, which knows the day. */
+export const birthdate = day
+export const city = text({ max: 120, min: 1 })
+
+/** The part of a registration and of a profile that is the same in both. */
+export const about = {
+  birthdate: z.optional(z.nullable(birthdate)),
+  cpf: z.optional(z.nullable(cpf)),
+  gender: z.optional(z.nullable(gender)),
+  phoneNumber: z.optional(z.nullable(phoneNumber)),
+  address: z.optional(z.strictObject({ city: z.nullable(city) })),
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { session } from './session.ts'
+import { text } from './wire.ts'
+
+/** Who vouches for people. */
+export const socialProvider = z.enum(['google', 'apple'])
+export type SocialProvider = z.output<typeof socialProvider>
+
+const pass = text({ max: 200, min: 1 })
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/session/social',
+  summary: 'Os provedores de identidade configurados neste servidor.',
+  answer: z.strictObject({ providers: z.array(socialProvider) }),
+  refusals: [],
+  shows: 'session',
+})
+
+/** A session is fetched by a code of one minute: no token ever stands in an address. */
+export const takeHandover = endpoint({
+  method: 'POST',
+  path: '/session/handover',
+  summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
+  body: z.strictObject({ code: pass, brand: text({ max: 60, min: 1 }) }),
+  answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
+  refusals: ['handover_expired'],
+  changes: [],
+})
+
+/** The ticket is the proof of an identity, from the provider's answer to the new account. */
+export const socialTicket = pass
+
+export const readTicket = endpoint({
+  method: 'POST',
+  path: '/session/social/ticket',
+  summary: 'O que o provedor disse da pessoa cuja identidade o tíquete prova.',
+  body: z.strictObject({ ticket: socialTicket }),
+  answer: z.strictObject({
+    provider: socialProvider,
+    name: z.string(),
+    /** Null where the provider told none, or does not vouch for it. */
+    email: z.nullable(z.string()),
+  }),
+  refusals: ['social_proof_missing', 'social_email_taken'],
+  changes: [],
+})
+
+export const signInBySocial = endpoint({
+  method: 'POST',
+  path: '/session/social',
+  summary: 'Entra com a identidade que o tíquete prova, se ela tem conta.',
+  body: z.strictObject({ ticket: socialTicket }),
+  answer: session,
+  refusals: ['social_proof_missing', 'social_email_taken', 'user_not_registered'],
+  changes: [],
+})

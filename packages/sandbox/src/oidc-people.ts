@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/** Somebody who has an account at a provider. */
+export type Somebody = {
+  readonly subject: string
+  readonly name: string
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+/** Those who are always there: a newcomer, one who has an account already, one nobody vouches for. */
+const SEED: readonly Omit<Somebody, 'subject'>[] = [
+  { name: 'Helena Prado', email: 'helena.prado@exemplo.com.br', isVerified: true },
+  { name: 'Família Demo', email: 'demo@saldo.local', isVerified: true },
+  { name: 'Ígor Conceição', email: 'igor@privaterelay.appleid.com', isVerified: true },
+  { name: 'Nara sem confirmação', email: 'nara@exemplo.com.br', isVerified: false },
+]
+
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24)
+}
+
+/** Whom a provider knows. Whoever is named there is somebody from then on. */
+export class People {
+  readonly #known = new Map<string, Somebody>()
+
+  constructor() {
+    for (const one of SEED) this.add(one)
+  }
+
+  add({ name, email, isVerified }: Omit<Somebody, 'subject'>): Somebody {
+    const somebody = { subject: subjectOf(email), name, email, isVerified }
+    this.#known.set(somebody.subject, somebody)
+    return somebody
+  }
+
+  find(subject: string): Somebody | undefined {
+    return this.#known.get(subject)
+  }
+
+  list(): readonly Somebody[] {
+    return [...this.#known.values()]
+  }
+}
