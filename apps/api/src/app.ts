@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance, type FastifyServerOptions, LogController
 import { serveBalances } from './balances/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
+import { serveFamilies } from './families/routes.ts'
 import type { Ground } from './ground.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
@@ -56,6 +57,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   serveSession(house)
   serveSocial(house)
   serveUsers(house, insertCash)
+  serveFamilies(house)
   serveCategories(house)
   servePayments(house)
   serveBalances(house)

@@ -1,6 +1,7 @@
 import * as balances from './balances.ts'
 import * as categories from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as payments from './payments.ts'
@@ -17,6 +18,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   session,
   social,
   users,
+  families,
   categories,
   payments,
   balances,

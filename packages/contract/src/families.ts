@@ -115,7 +115,7 @@ export const changeMembership = endpoint({
         .check(
           z.trim(),
           z.toLowerCase(),
-          z.minLength(1, REQUIRED),
+          z.minLength(1, { error: REQUIRED, abort: true }),
           z.maxLength(254, 'Email inválido'),
           z.email('Email inválido'),
         ),

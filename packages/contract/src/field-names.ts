@@ -40,5 +40,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'transaction.payment': 'forma de pagamento',
   transactionType: 'tipo',
   value: 'valor',
+  voucher: 'código',
   version: 'versão',
 }

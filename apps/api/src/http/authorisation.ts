@@ -32,6 +32,12 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'GET /users/:id': 'signed_in',
 
   'PATCH /users/:id': 'in_person',
+  'GET /families': 'active',
+  'POST /families': 'in_person',
+  'PATCH /families/:id': 'in_person',
+  'POST /families/voucher': 'in_person',
+  'POST /families/:id/member': 'in_person',
+  'DELETE /families/:id/member': 'in_person',
   'GET /categories': 'active',
   'POST /categories': 'active',
   'PATCH /categories/:id': 'active',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import type { Answer, Endpoint } from '@saldo/contract/endpoint'
-import { isRefused, refuse, type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
+import { isRefused, type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from './house.ts'
@@ -33,17 +33,18 @@ const isAbsent = ({ refused }: Refused) => refusals[refused as Refusal][0] === 4
 /**
  * The same reading of every member's ledger, side by side: each in a transaction of its own, so that
  * no row ever lies beside a stranger's, and the others' as the role that sees what they share alone.
- * What one member does not have another may: it is absent where nobody has it.
+ * What one member does not have another may: it is absent where nobody has it. Null where the one
+ * who is asked for is no member.
  */
 export async function readTogether<E extends Endpoint>(
   asked: Asked<E>,
-): Promise<readonly Part<E>[] | Refused> {
+): Promise<readonly Part<E>[] | Refused | null> {
   const { house, endpoint, userId, kin, only, act } = asked
   const own = [{ id: userId }]
   const members = kin === null ? own.filter(({ id }) => id === (only ?? id)) : listedOf(kin, only)
   if (members.length === 0) {
+    if (only !== undefined) return null
     // Everybody in it advises: what is left is one's own.
-    if (only !== undefined) return refuse('not_found')
     return readTogether({ ...asked, kin: null })
   }
   const { database } = house

@@ -27,6 +27,9 @@ export type Context = {
   readonly caller: Caller
   readonly nowMs: number
   readonly today: Day
+  /** Where the request comes from, and with which browser. */
+  readonly address: string
+  readonly agent: string
   /** The caller reads lists as one array a column: half the bytes of objects. */
   readonly columns: boolean
 }
@@ -117,6 +120,7 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
     )
   const only = oneOf(request)
   const parts = await readTogether({ house, endpoint, userId, kin, only, act: actOn })
+  if (parts === null) return refusal(refuse('not_found'))
   return replyOf(endpoint, isRefused(parts) ? parts : together(parts, call))
 }
 
@@ -164,6 +168,8 @@ function contextOf(house: House, request: FastifyRequest, { caller, today }: Adm
     caller,
     nowMs: house.clock.now(),
     today,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     columns: request.headers.accept === COLUMNS_TYPE,
   }
 }

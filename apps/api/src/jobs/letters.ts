@@ -56,6 +56,36 @@ const templates = {
       link: `${appUrl ?? ''}/account-recovery`,
     }),
   },
+  family_invitation: {
+    subject: ({ from, family }) => `${from ?? ''} convidou você para a família ${family ?? ''}`,
+    paragraphs: ({ from, family }) => [
+      'Olá.',
+      `${from ?? ''} quer acompanhar as finanças com você na família ${family ?? ''}. Entre na sua ` +
+        'conta, abra Configurações, Conta Família, e informe o código acima. Ele vale por 7 dias.',
+      'Você escolhe o que os outros veem de cada conta. Se não conhece quem convidou, ignore esta mensagem.',
+    ],
+    code: ({ code }) => code ?? '',
+    button: ({ appUrl }) => ({
+      label: 'Abrir Conta Família',
+      link: `${appUrl ?? ''}/configuracoes/conta-familia`,
+    }),
+  },
+  family_joined: {
+    subject: ({ member, family }) => `${member ?? ''} entrou na família ${family ?? ''}`,
+    paragraphs: ({ member, family }) => [
+      'Olá.',
+      `${member ?? ''} entrou na família ${family ?? ''} e já vê o que vocês compartilham.`,
+      'Se não era para ser assim, remova o membro em Configurações, Conta Família, e gere outro código.',
+    ],
+  },
+  family_left: {
+    subject: ({ family }) => `Você não faz mais parte da família ${family ?? ''}`,
+    paragraphs: ({ family }) => [
+      'Olá.',
+      `Quem administra a família ${family ?? ''} removeu você. Os seus lançamentos continuam na sua ` +
+        'conta, e a família não os vê mais.',
+    ],
+  },
 } as const satisfies Record<string, Template>
 
 export type LetterKind = keyof typeof templates

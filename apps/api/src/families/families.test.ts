@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Guest, START, useHouse } from '../../../../tests/house.ts'
+import { letterTo } from '../../../../tests/letters.ts'
+import { expectSound, no } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+
+let ana: Guest
+let beto: Guest
+beforeEach(async () => {
+  ana = await house.newGuest('Ana')
+  beto = await house.newGuest('Beto')
+})
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+const create = async (guest = ana) =>
+  (await guest.send('POST', '/families', { name: 'Souza', user: guest.id })).body
+const join = (guest: Guest, voucher: string) =>
+  guest.send('POST', '/families/voucher', { voucher, email: guest.email })
+const familyOf = async (guest: Guest) => (await guest.send('GET', '/families')).body[0]
+
+describe('a family', () => {
+  test('is made by whoever runs it, who sees its code', async () => {
+    expect(await create()).toMatchObject({
+      name: 'Souza',
+      user: ana.id,
+      voucher: expect.stringMatching(/^(\w{5}-){3}\w{5}$/),
+      members: [{ email: ana.email, name: 'Ana', role: 'admin', status: 'active', user: ana.id }],
+    })
+    expect((await beto.send('GET', '/families')).body).toEqual([])
+  })
+
+  test('is joined by its code, however it is typed, and its members do not see the code', async () => {
+    const { voucher } = await create()
+    const joined = await join(beto, ` ${voucher.toLowerCase().replaceAll('-', ' ')}`)
+    expect(joined.status).toBe(200)
+    expect(joined.body).toMatchObject({
+      voucher: null,
+      members: [{ user: ana.id }, { user: beto.id, role: 'member', status: 'active' }],
+    })
+    expect(await familyOf(ana)).toMatchObject({ members: [{ name: 'Ana' }, { name: 'Beto' }] })
+    expect(await letterTo(house, ana.email, 'family_joined')).toMatchObject({ member: 'Beto' })
+  })
+
+  test('has a name, and says which field is missing', async () => {
+    expect(await ana.send('POST', '/families', { name: '  ' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'name', message: 'Informação Obrigatória' }] },
+    })
+    const { _id, version } = await create()
+    const renamed = await ana.send('PATCH', `/families/${_id}`, { version, name: 'Souza Lima' })
+    expect(renamed.body).toMatchObject({ name: 'Souza Lima' })
+    expect(await ana.send('PATCH', `/families/${_id}`, { version, name: 'X' })).toMatchObject(
+      no(409, 'version_conflict'),
+    )
+  })
+
+  test('of somebody else is not there', async () => {
+    const { _id } = await create()
+    const eva = await house.newGuest('Eva')
+    for (const [method, path, body] of [
+      ['PATCH', `/families/${_id}`, { version: 1, name: 'Minha' }],
+      ['POST', `/families/${_id}/member`, { email: 'x@exemplo.com.br' }],
+      ['POST', `/families/${_id}/member?remove=${ana.id}`, {}],
+      ['DELETE', `/families/${_id}/member?member=${ana.id}`, undefined],
+    ] as const) {
+      expect(await eva.send(method, path, body)).toMatchObject(no(404, 'family_not_found'))
+    }
+  })
+
+  test('is not made by a planner, who advises and has none', async () => {
+    await house.database.system((ledger) =>
+      ledger
+        .updateTable('users')
+        .set({ profiles: ['planner'] })
+        .where('id', '=', ana.id)
+        .execute(),
+    )
+    expect(await ana.send('POST', '/families', { name: 'Souza' })).toMatchObject(
+      no(403, 'planner_makes_no_family'),
+    )
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (email: unknown, guest = ana) =>
+    familyOf(ana).then(({ _id }) => guest.send('POST', `/families/${_id}/member`, { email }))
+
+  test('goes to one e-mail with a code that works once, for seven days', async () => {
+    await create()
+    expect((await invite(` ${beto.email.toUpperCase()} `)).body.members).toMatchObject([
+      { user: ana.id },
+      { email: beto.email, status: 'pending', user: null, name: null },
+    ])
+    const { code = '', from } = await letterTo(house, beto.email, 'family_invitation')
+    expect(from).toBe('Ana')
+    house.clock = { now: () => START + 7 * 24 * 60 * MINUTE }
+    const late = await house.newGuest('Caio')
+    expect(await join(late, code)).toMatchObject(no(400, 'voucher_invalid'))
+    house.clock = { now: () => START }
+    expect((await join(beto, code)).body.members).toMatchObject([
+      { user: ana.id },
+      { user: beto.id, status: 'active' },
+    ])
+    const eva = await house.newGuest('Eva')
+    expect(await join(eva, code)).toMatchObject(no(400, 'voucher_invalid'))
+  })
+
+  test.each([
+    [undefined, 'Informação Obrigatória'],
+    ['', 'Informação Obrigatória'],
+    ['sem arroba', 'Email inválido'],
+  ])('to %j says what is wrong under its field', async (email, message) => {
+    await create()
+    expect(await invite(email)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'email', message }] },
+    })
+  })
+
+  test('is the admin’s to write, and not written twice', async () => {
+    const { voucher } = await create()
+    await join(beto, voucher)
+    expect(await invite('x@exemplo.com.br', beto)).toMatchObject(no(403, 'not_the_family_admin'))
+    expect((await invite('x@exemplo.com.br')).status).toBe(200)
+    expect(await invite('x@exemplo.com.br')).toMatchObject(no(409, 'already_in_this_family'))
+    expect(await invite(beto.email)).toMatchObject(no(409, 'already_in_this_family'))
+  })
+})
+
+describe('joining', () => {
+  test('I5: a second family is refused until the first one is left', async () => {
+    const { voucher } = await create()
+    await join(beto, voucher)
+    const eva = await house.newGuest('Eva')
+    const hers = await create(eva)
+    expect(await join(beto, hers.voucher)).toMatchObject(no(409, 'already_in_a_family'))
+    expect(await beto.send('POST', '/families', { name: 'Outra' })).toMatchObject(
+      no(409, 'already_in_a_family'),
+    )
+  })
+
+  test('I5: a code that was changed opens nothing any more', async () => {
+    const { _id, voucher, version } = await create()
+    const { body } = await ana.send('PATCH', `/families/${_id}`, { version, newVoucher: true })
+    expect(await join(beto, voucher)).toMatchObject(no(400, 'voucher_invalid'))
+    expect((await join(beto, body.voucher)).status).toBe(200)
+  })
+
+  test('I5: guessing ends after ten tries, for the right code too', async () => {
+    const { voucher } = await create()
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await join(beto, `AAAAA-AAAAA-AAAAA-AAAA${guess}`)).status).toBe(400)
+    }
+    expect((await join(beto, voucher)).status).toBe(429)
+    house.clock = { now: () => START + 16 * MINUTE }
+    const again = await beto.send('POST', '/users/authenticate', {
+      email: beto.email,
+      password: 'correta cavalo bateria',
+    })
+    const headers = { authorization: `Bearer ${again.body.accessToken}` }
+    const late = await house.send('POST', '/families/voucher', { voucher }, headers)
+    expect(late.status).toBe(200)
+  })
+
+  test('eight at once by one invitation: one is in', async () => {
+    const { _id } = await create()
+    await ana.send('POST', `/families/${_id}/member`, { email: 'novo@exemplo.com.br' })
+    const { code = '' } = await letterTo(house, 'novo@exemplo.com.br', 'family_invitation')
+    const guests = await Promise.all(Array.from({ length: 8 }, () => house.newGuest('Gil')))
+    const told = await Promise.all(guests.map((guest) => join(guest, code)))
+    expect(told.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array<number>(7).fill(400),
+    ])
+    expect((await familyOf(ana)).members).toHaveLength(2)
+  })
+})
+
+describe('leaving', () => {
+  const member = async (guest: Guest) =>
+    (await familyOf(guest)).members.find((one: { user: string }) => one.user === guest.id)._id
+  const leave = async (guest: Guest) => {
+    const { _id } = await familyOf(guest)
+    return guest.send('POST', `/families/${_id}/member?remove=${await member(guest)}`, {})
+  }
+
+  test('I2: the only admin hands over first; the last one out closes the family', async () => {
+    const { _id, voucher } = await create()
+    await join(beto, voucher)
+    expect(await leave(ana)).toMatchObject(no(422, 'family_wants_an_admin'))
+    const { version } = await familyOf(ana)
+    await ana.send('PATCH', `/families/${_id}`, { version, admin: beto.id })
+    expect((await leave(ana)).status).toBe(204)
+    expect(await familyOf(beto)).toMatchObject({
+      user: beto.id,
+      voucher: expect.any(String),
+      members: [{ role: 'admin' }],
+    })
+    expect((await leave(beto)).status).toBe(204)
+    expect((await beto.send('GET', '/families')).body).toEqual([])
+    expect((await join(ana, voucher)).status).toBe(400)
+  })
+
+  test('I2: members are taken out by the admin, never the admin by anybody', async () => {
+    const { _id, voucher } = await create()
+    await join(beto, voucher)
+    const takeOut = (guest: Guest, id: string) =>
+      guest.send('DELETE', `/families/${_id}/member?member=${id}`)
+    expect(await takeOut(beto, ana.id)).toMatchObject(no(403, 'not_the_family_admin'))
+    expect(await takeOut(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
+    expect((await takeOut(ana, beto.id)).body.members).toHaveLength(1)
+    expect((await beto.send('GET', '/families')).body).toEqual([])
+    expect(await letterTo(house, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
+  })
+})

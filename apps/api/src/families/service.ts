@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto'
+import type { Family } from '@saldo/contract/families'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import { codeFrom, INVITATION_DAYS, MEMBERS_MAX, readCode } from '@saldo/domain/families/kinds'
+import {
+  refuseFamily,
+  refuseHandingOver,
+  refuseLeaving,
+  refuseRunning,
+  refuseTakingOut,
+} from '@saldo/domain/families/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashOf, newId } from '../gateways/random.ts'
+import { writeMail } from '../jobs/mail-outbox.ts'
+import { limits, takeAttempt } from '../users/attempts.ts'
+import { findUser } from '../users/store.ts'
+import {
+  deleteFamily,
+  deleteMember,
+  factsOf,
+  type FamilyRow,
+  findByCode,
+  findFamily,
+  findFamilyOf,
+  insertFamily,
+  insertInvitation,
+  lockFamily,
+  putMember,
+  setRole,
+  updateFamilyRow,
+} from './store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const newCode = () => codeFrom(randomBytes(20))
+
+/** A family as this person sees it: its code is the admin's to show. */
+function familyFor(row: FamilyRow, userId: string, planners: boolean): Family {
+  const members = row.members
+    .filter(({ isPlanner, user }) => planners || !isPlanner || user === userId)
+    .map(({ isPlanner: _, ...member }) => member)
+  return { ...row, voucher: row.user === userId ? row.voucher : null, members }
+}
+
+/** The family of whoever asks: none or one. */
+export async function listFamilies(
+  ledger: Ledger,
+  actor: Actor,
+  planners: boolean,
+): Promise<Family[]> {
+  const row = await findFamilyOf(ledger, actor.userId)
+  return row === undefined ? [] : [familyFor(row, actor.userId, planners)]
+}
+
+async function toldAgain(ledger: Ledger, actor: Actor, id: string): Promise<Family> {
+  const row = await findFamily(ledger, id)
+  assert(row !== undefined, 'what was written is there')
+  return familyFor(row, actor.userId, true)
+}
+
+/** The family with this id, held, where the person is in it; whoever is not finds none. */
+async function lockOwnFamily(ledger: Ledger, actor: Actor, id: string) {
+  await lockFamily(ledger, id)
+  const row = await findFamilyOf(ledger, actor.userId)
+  return row?._id === id ? row : undefined
+}
+
+/** A new family, run by whoever makes it. The same `_id` sent again is the same family. */
+export async function createFamily(
+  ledger: Ledger,
+  actor: Actor,
+  given: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
+): Promise<Family | Refused> {
+  const { userId } = actor
+  const [user, before] = [await findUser(ledger, userId), await findFamilyOf(ledger, userId)]
+  assert(user !== undefined, 'a session has its user')
+  if (before !== undefined && before._id === given.id) return familyFor(before, userId, true)
+  const isPlanner = user.profiles.includes('planner')
+  const refusal = refuseFamily({ isPlanner, hasFamily: before !== undefined })
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  const { name, nowMs } = given
+  const at = instantAt(nowMs)
+  const id = given.id ?? newId(nowMs)
+  await insertFamily(ledger, { id, userId, name, voucher: newCode(), at })
+  const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
+  await putMember(ledger, { ...member, role: 'admin' })
+  return toldAgain(ledger, actor, id)
+}
+
+type Changes = {
+  readonly version: number
+  readonly name?: string | undefined
+  readonly newVoucher?: true | undefined
+  readonly admin?: string | undefined
+}
+
+/** Another name, another code, another admin. */
+export async function changeFamily(
+  ledger: Ledger,
+  actor: Actor,
+  { id, changes }: { readonly id: string; readonly changes: Changes },
+): Promise<Family | Refused> {
+  const family = await lockOwnFamily(ledger, actor, id)
+  if (family === undefined) return refuse('family_not_found')
+  const facts = factsOf(family)
+  const { version, name, newVoucher, admin } = changes
+  const refusal =
+    refuseRunning(facts, actor.userId) ??
+    (admin === undefined ? null : refuseHandingOver(facts, actor.userId, admin))
+  if (refusal !== null) return refuse(refusal)
+  if (version !== family.version) return refuse('version_conflict')
+
+  // Decided.
+  await updateFamilyRow(ledger, id, {
+    ...(name === undefined ? {} : { name }),
+    ...(newVoucher === undefined ? {} : { voucher: newCode() }),
+    ...(admin === undefined ? {} : { user_id: admin }),
+  })
+  if (admin !== undefined && admin !== actor.userId) {
+    await setRole(ledger, id, { userId: actor.userId, role: 'member' })
+    await setRole(ledger, id, { userId: admin, role: 'admin' })
+  }
+  return toldAgain(ledger, actor, id)
+}
+
+type Moment = { readonly nowMs: number; readonly address: string }
+
+/** Joins by a code, the family's or an invitation's; guesses are counted (case I5). */
+export async function joinFamily(
+  ledger: Ledger,
+  actor: Actor,
+  given: Moment & { readonly voucher: string },
+): Promise<Family | Refused> {
+  const { nowMs, address } = given
+  const at = instantAt(nowMs)
+  for (const tried of [
+    { limit: limits.voucherOfAccount, of: actor.userId, nowMs },
+    { limit: limits.voucherFromAddress, of: address, nowMs },
+  ]) {
+    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+  }
+  if ((await findFamilyOf(ledger, actor.userId)) !== undefined) return refuse('already_in_a_family')
+  const code = readCode(given.voucher)
+  const found = await findByCode(ledger, { code, hash: hashOf(code), at })
+  // Wrong is refused and counted.
+  if (found === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
+  await lockFamily(ledger, found.familyId)
+  const family = await findFamily(ledger, found.familyId)
+  const user = await findUser(ledger, actor.userId)
+  assert(user !== undefined, 'a session has its user')
+  if (family === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
+  const invited = family.members.find(({ _id }) => _id === found.memberId)
+  if (invited === undefined && family.members.length >= MEMBERS_MAX) return refuse('family_is_full')
+
+  // Decided. An invitation to another address of the same person is used up by this one.
+  if (invited !== undefined && invited.email !== user.email) await deleteMember(ledger, invited._id)
+  const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
+  await putMember(ledger, { ...member, email: user.email, role: 'member' })
+  await updateFamilyRow(ledger, family._id, {})
+  await tellAdmin(ledger, family, { nowMs, name: user.name })
+  return toldAgain(ledger, actor, family._id)
+}
+
+async function tellAdmin(
+  ledger: Ledger,
+  family: FamilyRow,
+  { nowMs, name }: { readonly nowMs: number; readonly name: string },
+): Promise<void> {
+  const admin = family.members.find(({ user }) => user === family.user)
+  if (admin === undefined) return
+  const payload = { member: name, family: family.name }
+  await writeMail(ledger, { recipient: admin.email, kind: 'family_joined', payload, nowMs })
+}
+
+/** An invitation by e-mail: a code of its own, for one person, once. */
+export async function inviteMember(
+  ledger: Ledger,
+  actor: Actor,
+  given: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
+): Promise<Family | Refused> {
+  const { id, email, nowMs } = given
+  const family = await lockOwnFamily(ledger, actor, id)
+  if (family === undefined) return refuse('family_not_found')
+  const refusal = refuseRunning(factsOf(family), actor.userId)
+  if (refusal !== null) return refuse(refusal)
+  if (email === undefined) return refuse('invitation_email_missing', 'email')
+  if (family.members.some((member) => member.email === email)) {
+    return refuse('already_in_this_family', 'email')
+  }
+  if (family.members.length >= MEMBERS_MAX) return refuse('family_is_full', 'email')
+  const invitations = { limit: limits.invitationOfAccount, of: actor.userId, nowMs }
+  if ((await takeAttempt(ledger, invitations)) !== null) return refuse('too_many_requests')
+
+  // Decided.
+  const code = newCode()
+  const expiresAt = instantAt(nowMs + INVITATION_DAYS * DAY_MS)
+  const invitation = { id: newId(nowMs), familyId: id, email, codeHash: hashOf(code) }
+  await insertInvitation(ledger, { ...invitation, at: instantAt(nowMs), expiresAt })
+  await updateFamilyRow(ledger, id, {})
+  const from = family.members.find(({ user }) => user === actor.userId)
+  const payload = { from: from?.name ?? '', family: family.name, code }
+  await writeMail(ledger, { recipient: email, kind: 'family_invitation', payload, nowMs })
+  return toldAgain(ledger, actor, id)
+}
+
+/** Gives one's own place up. The last one out closes the family; everybody's data stay theirs. */
+export async function leaveFamily(
+  ledger: Ledger,
+  actor: Actor,
+  { id, memberId }: { readonly id: string; readonly memberId: string },
+): Promise<null | Refused> {
+  const family = await lockOwnFamily(ledger, actor, id)
+  if (family === undefined) return refuse('family_not_found')
+  const facts = factsOf(family)
+  const member = facts.members.find((one) => one.id === memberId || one.userId === memberId)
+  if (member === undefined) return refuse('family_member_not_found')
+  const refusal = refuseLeaving(facts, member, actor.userId)
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  const isLast = !facts.members.some((one) => one.status === 'active' && one.id !== member.id)
+  if (isLast) await deleteFamily(ledger, id)
+  else {
+    await deleteMember(ledger, member.id)
+    await updateFamilyRow(ledger, id, {})
+  }
+  return null
+}
+
+/** The admin takes somebody out, or takes an invitation back: from the next request on. */
+export async function takeOut(
+  ledger: Ledger,
+  actor: Actor,
+  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+): Promise<Family | Refused> {
+  const { id, memberId, nowMs } = given
+  const family = await lockOwnFamily(ledger, actor, id)
+  if (family === undefined) return refuse('family_not_found')
+  const facts = factsOf(family)
+  const member = facts.members.find((one) => one.id === memberId || one.userId === memberId)
+  if (member === undefined) return refuse('family_member_not_found')
+  const refusal = refuseTakingOut(facts, member, actor.userId)
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  await deleteMember(ledger, member.id)
+  await updateFamilyRow(ledger, id, {})
+  const told = family.members.find(({ _id }) => _id === member.id)
+  if (told !== undefined && told.status === 'active') {
+    const payload = { family: family.name }
+    await writeMail(ledger, { recipient: told.email, kind: 'family_left', payload, nowMs })
+  }
+  return toldAgain(ledger, actor, id)
+}

@@ -1,0 +1,174 @@
+import type { Family } from '@saldo/contract/families'
+import type { FamilyFacts } from '@saldo/domain/families/refusals'
+import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+
+const told = sql`f.id as "_id", f.name, f.user_id as user, f.voucher, f.version,
+  (select coalesce(json_agg(json_build_object(
+       '_id', m.id, 'email', m.email, 'name', u.name, 'image', u.image, 'role', m.role,
+       'status', m.status, 'user', m.user_id, 'isPlanner', coalesce('planner' = any (u.profiles), false))
+     order by m.role, m.joined_at, m.invited_at, m.id), '[]')
+   from family_members m left join users u on u.id = m.user_id where m.family_id = f.id) as members`
+
+/** A family with everybody in it: the admin first, then in the order in which they joined. */
+export type FamilyRow = Omit<Family, 'members'> & {
+  readonly members: readonly (Family['members'][number] & { readonly isPlanner: boolean })[]
+}
+
+/** The family of this person, if there is one. */
+export async function findFamilyOf(ledger: Ledger, userId: string): Promise<FamilyRow | undefined> {
+  const { rows } = await sql<FamilyRow>`select ${told} from family_members me
+    join families f on f.id = me.family_id
+    where me.user_id = ${userId} and me.status = 'active'`.execute(ledger)
+  return rows[0]
+}
+
+export async function findFamily(ledger: Ledger, id: string): Promise<FamilyRow | undefined> {
+  const { rows } = await sql<FamilyRow>`select ${told} from families f where f.id = ${id}`.execute(
+    ledger,
+  )
+  return rows[0]
+}
+
+/** Held until the request ends: two who join at once, or join and are taken out, take turns. */
+export async function lockFamily(ledger: Ledger, id: string): Promise<void> {
+  await ledger.selectFrom('families').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** The family that a code opens: its own, or that of an invitation which is still good. */
+export async function findByCode(
+  ledger: Ledger,
+  asked: { readonly code: string; readonly hash: Buffer; readonly at: string },
+) {
+  const family = await ledger
+    .selectFrom('families')
+    .select('id')
+    .where('voucher', '=', asked.code)
+    .executeTakeFirst()
+  if (family !== undefined) return { familyId: family.id, memberId: null }
+  const invited = await ledger
+    .selectFrom('family_members')
+    .select(['id', 'family_id'])
+    .where('code_hash', '=', asked.hash)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', asked.at)
+    .executeTakeFirst()
+  return invited === undefined ? undefined : { familyId: invited.family_id, memberId: invited.id }
+}
+
+export async function insertFamily(
+  ledger: Ledger,
+  family: {
+    readonly id: string
+    readonly userId: string
+    readonly name: string
+    readonly voucher: string
+    readonly at: string
+  },
+): Promise<void> {
+  const { id, userId, name, voucher, at } = family
+  await ledger
+    .insertInto('families')
+    .values({ id, user_id: userId, name, voucher, created_at: at })
+    .execute()
+}
+
+export async function updateFamilyRow(
+  ledger: Ledger,
+  id: string,
+  fields: { readonly name?: string; readonly voucher?: string; readonly user_id?: string },
+): Promise<void> {
+  await ledger
+    .updateTable('families')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteFamily(ledger: Ledger, id: string): Promise<void> {
+  await ledger.deleteFrom('families').where('id', '=', id).execute()
+}
+
+type Joining = {
+  readonly id: string
+  readonly familyId: string
+  readonly userId: string
+  readonly email: string
+  readonly role: 'admin' | 'member'
+  readonly at: string
+}
+
+/** Somebody is in; an invitation that waited for their e-mail is used up by it. */
+export async function putMember(ledger: Ledger, joining: Joining): Promise<void> {
+  const { id, familyId, userId, email, role, at } = joining
+  const fields = {
+    user_id: userId,
+    role,
+    status: 'active' as const,
+    code_hash: null,
+    expires_at: null,
+    joined_at: at,
+  }
+  await ledger
+    .insertInto('family_members')
+    .values({ id, family_id: familyId, email, invited_at: at, ...fields })
+    .onConflict((conflict) => conflict.columns(['family_id', 'email']).doUpdateSet(fields))
+    .execute()
+}
+
+export async function insertInvitation(
+  ledger: Ledger,
+  invitation: {
+    readonly id: string
+    readonly familyId: string
+    readonly email: string
+    readonly codeHash: Buffer
+    readonly at: string
+    readonly expiresAt: string
+  },
+): Promise<void> {
+  const { id, familyId, email, codeHash, at, expiresAt } = invitation
+  await ledger
+    .insertInto('family_members')
+    .values({
+      id,
+      family_id: familyId,
+      email,
+      user_id: null,
+      role: 'member',
+      status: 'pending',
+      code_hash: codeHash,
+      expires_at: expiresAt,
+      invited_at: at,
+      joined_at: null,
+    })
+    .execute()
+}
+
+export async function setRole(
+  ledger: Ledger,
+  familyId: string,
+  of: { readonly userId: string; readonly role: 'admin' | 'member' },
+): Promise<void> {
+  await ledger
+    .updateTable('family_members')
+    .set({ role: of.role })
+    .where('family_id', '=', familyId)
+    .where('user_id', '=', of.userId)
+    .execute()
+}
+
+export async function deleteMember(ledger: Ledger, id: string): Promise<void> {
+  await ledger.deleteFrom('family_members').where('id', '=', id).execute()
+}
+
+/** A family as its rules see it. */
+export function factsOf(family: FamilyRow): FamilyFacts {
+  const members = family.members.map(({ _id, user, role, status }) => ({
+    id: _id,
+    userId: user,
+    role,
+    status,
+  }))
+  return { adminId: family.user, members }
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import type { TestHouse } from './house.ts'
+
+/** What the last letter of this kind to this e-mail says; there must be one. */
+export async function letterTo(
+  house: TestHouse,
+  recipient: string,
+  kind: string,
+): Promise<Readonly<Record<string, string>>> {
+  const letter = await house.database.system((ledger) =>
+    ledger
+      .selectFrom('mail_outbox')
+      .select('payload')
+      .where('recipient', '=', recipient)
+      .where('kind', '=', kind)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  expect(letter, `${kind} to ${recipient}`).toBeDefined()
+  return letter?.payload ?? {}
+}
