@@ -14,6 +14,14 @@ afterEach(() => expectSound(house))
 const statuses = (told: readonly { readonly status: number }[]) =>
   told.map(({ status }) => status).toSorted()
 
+/** What stands of a series. */
+const seriesOf = async (id: string): Promise<Row[]> => {
+  const range = 'startDate=2026-01-01&endDate=2029-12-31&limit=5000'
+  return (await ana.get(`/transactions?${range}`)).items.filter(
+    (one: Row) => one._id === id || one.recurrentTransactionId === id,
+  )
+}
+
 describe('fifty edits of one version at once', () => {
   test.each([
     ['a transaction', async () => `/transactions/${(await ana.enter())[0]._id}`],
@@ -63,33 +71,53 @@ test('purchases in parts and toggles of one another at once leave every total ri
   expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 2003.02, entries: 24 })
 })
 
+const ROUNDS = 50
+
 test('C2: one series changed as a whole by eight at once is changed by one, not by a mixture', async () => {
-  const series = await ana.enter({ recurrentType: 'monthly', paid: false })
-  const told = await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      ana.guest.send('PATCH', `/transactions/${series[0]._id}?scope=all`, {
-        version: 1,
-        name: `Nome ${at}`,
-        value: -1 - at,
-      }),
-    ),
-  )
-  expect(statuses(told)).toEqual([200, ...Array<number>(7).fill(409)])
-  const rows: Row[] = (await ana.get('/transactions?startDate=2026-01-01&endDate=2029-12-31')).items
-  expect(new Set(rows.map(({ name, value }) => `${name} ${value}`)).size).toBe(1)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const series = await ana.enter({ recurrentType: 'monthly', paid: false })
+    const told = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        ana.guest.send('PATCH', `/transactions/${series[0]._id}?scope=all`, {
+          version: 1,
+          name: `Nome ${round} ${at}`,
+          value: -1 - at,
+        }),
+      ),
+    )
+    expect(statuses(told)).toEqual([200, ...Array<number>(7).fill(409)])
+    const won = told.findIndex(({ status }) => status === 200)
+    const stands = await seriesOf(series[0]._id)
+    expect(stands).toHaveLength(series.length)
+    expect(new Set(stands.map(({ name, value }) => `${name} ${value}`))).toEqual(
+      new Set([`Nome ${round} ${won} ${-1 - won}`]),
+    )
+    await ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)
+  }
 })
 
 test('C3: a series removed while one of it is marked paid is gone or keeps the paid one', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const series = await ana.enter({ recurrentType: 'monthly', paid: false })
-    const [paid, removed] = await Promise.all([
-      ana.guest.send('PATCH', `/transactions/${series[1]._id}`, { version: 1, paid: true }),
-      ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`),
-    ])
+  const outcomes = { paidFirst: 0, removedFirst: 0 }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const monthly = { recurrentType: 'monthly', date: '2026-10-10', paid: false }
+    const series = await ana.enter(monthly)
+    const pay = () =>
+      ana.guest.send('PATCH', `/transactions/${series[1]._id}`, { version: 1, paid: true })
+    const remove = () => ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)
+    // Who asks first is not who comes first, but neither always does.
+    const acts = round % 2 === 0 ? [pay(), remove()] : [remove(), pay()]
+    const [one, other] = await Promise.all(acts)
+    const [paid, removed] = round % 2 === 0 ? [one, other] : [other, one]
     expect(removed?.status).toBe(200)
     expect([200, 404]).toContain(paid?.status)
-    expect(removed?.body.kept).toBe(paid?.status === 200 ? 1 : 0)
+    const isKept = paid?.status === 200
+    expect(removed?.body.kept).toBe(isKept ? 1 : 0)
+    const left = (await seriesOf(series[0]._id)).map(({ _id, paid: isPaid }) => [_id, isPaid])
+    expect(left).toEqual(isKept ? [[series[1]._id, true]] : [])
+    outcomes[isKept ? 'paidFirst' : 'removedFirst'] += 1
   }
+  expect(await ana.valueOf(ana.cash)).toBe(-100 * outcomes.paidFirst)
+  expect(outcomes.paidFirst * outcomes.removedFirst).toBeGreaterThan(0)
 })
 
 test('one entry removed and brought back by many at once is there once', async () => {
