@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
 import type { Ledger } from '../db/ledger.ts'
 
 /** What a POST that may be sent twice is known by. */
@@ -8,9 +9,14 @@ type Told = { readonly status: number; readonly text: string }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
-/** The header's value where it is one that can be kept, else undefined. */
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && KEY.test(header) ? header : undefined
+/**
+ * What is wrong with a key that cannot be kept. Nobody sends one who does not count on it, so it is
+ * not passed over: sent again, the call would be made twice.
+ */
+export function issuesOfKey(header: string | string[] | undefined): z.core.$ZodIssue[] {
+  if (header === undefined || (typeof header === 'string' && KEY.test(header))) return []
+  const message = 'Use de 8 a 128 letras, números ou sinais, sem espaços nem acentos'
+  return [{ code: 'custom', path: ['Idempotency-Key'], message, input: header }]
 }
 
 /** The same call with the same body, whatever the order in which it arrives. */

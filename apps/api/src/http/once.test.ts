@@ -157,6 +157,36 @@ describe('a key', () => {
     expect(await ana.valueOf(ana.cash)).toBe(-100)
   })
 
+  test.each([
+    ['too short', '1234567'],
+    ['too long', 'k'.repeat(129)],
+    ['empty', ''],
+    ['with a blank', 'uma chave qualquer'],
+    ['with an accent', 'chave-única-é-esta'],
+  ])('that is %s is refused before anything is done', async (_, key) => {
+    const ana = await openWallet(house)
+    const header = { 'idempotency-key': key }
+    const told = await ana.guest.send('POST', '/transactions', ana.draft(), header)
+    expect(told).toMatchObject(no(400, 'request_invalid', 'Idempotency-Key'))
+    expect(told.body.message).toBe('Confira: Idempotency-Key.')
+    expect(await ana.list('2026-11')).toEqual([])
+    const both = await ana.guest.send('POST', '/transactions', ana.draft({ value: 'dez' }), header)
+    expect(both.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'value',
+      'Idempotency-Key',
+    ])
+  })
+
+  test('as long as may be, and of any sign, is kept', async () => {
+    const ana = await openWallet(house)
+    for (const key of ['12345678', '~!{}"/'.repeat(21)]) {
+      const send = () =>
+        ana.guest.send('POST', '/transactions', ana.draft(), { 'idempotency-key': key })
+      expect(await send()).toEqual({ ...(await send()), headers: expect.anything() })
+    }
+    expect(await ana.list('2026-11')).toHaveLength(2)
+  })
+
   test('without one, C6: two alike of one day are two', async () => {
     const ana = await openWallet(house)
     await Promise.all([ana.enter(), ana.enter()])

@@ -15,7 +15,7 @@ import { accessOf } from './authorisation.ts'
 import { type Caller, findCaller, isActing } from './caller.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
-import { findTold, hashOfCall, keepTold, type Once, readIdempotencyKey } from './idempotency.ts'
+import { findTold, hashOfCall, issuesOfKey, keepTold, type Once } from './idempotency.ts'
 import { findKin } from './kin.ts'
 import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
 import { type Problem, PROBLEM_TYPE, problemOf, problemOfIssues } from './problem.ts'
@@ -179,7 +179,7 @@ type Decoded<E extends Endpoint> = { readonly given: Call<E> }
 /** Turns the wire into the contract's own words, or says field by field what is wrong with it. */
 export function decodeCall<E extends Endpoint>(
   endpoint: E,
-  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>,
 ): Decoded<E> | Problem {
   const given: Record<string, unknown> = {}
   const issues: z.core.$ZodIssue[] = []
@@ -194,6 +194,7 @@ export function decodeCall<E extends Endpoint>(
     else issues.push(...read.error.issues)
   }
   if (endpoint.upload !== undefined) given['upload'] = request.body
+  if (endpoint.method === 'POST') issues.push(...issuesOfKey(request.headers['idempotency-key']))
   return issues.length === 0 ? { given: given as Call<E> } : problemOfIssues(issues)
 }
 
@@ -242,8 +243,8 @@ const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
 
 function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
   if (endpoint.method !== 'POST') return undefined
-  const key = readIdempotencyKey(request.headers['idempotency-key'])
-  if (key === undefined) return undefined
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
   // Byte by byte: as text, two files in an older encoding could look the same.
   const { body } = request
   const said = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
