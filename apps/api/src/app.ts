@@ -12,6 +12,7 @@ import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
+import { servePlanners } from './planners/routes.ts'
 import { serveSession, serveSocial } from './session/routes.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -65,6 +66,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   serveStatements(house)
   serveInvoices(house)
   serveLinkedTransactions(house)
+  servePlanners(house)
   serveOpenApi(house)
 
   await database.system(seedDefaultCategories)

@@ -5,6 +5,7 @@ import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as payments from './payments.ts'
+import * as planners from './planners.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
 import * as statements from './statements.ts'
@@ -26,6 +27,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   statements,
   invoices,
   linkedTransactions,
+  planners,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

@@ -9,6 +9,10 @@ export type Resource =
   | 'session'
   | 'user'
   | 'families'
+  | 'session'
+  | 'clients'
+  | 'planners'
+  | 'accesses'
   | 'categories'
   | 'payments'
   | 'transactions'
@@ -51,6 +55,8 @@ export type Reading = Parts & {
 export type Change = Parts & {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly changes: readonly Resource[]
+  /** The answer is a secret that is kept nowhere, so no idempotency key can bring it back. */
+  readonly isSecret?: true
 }
 
 export type Endpoint = Reading | Change

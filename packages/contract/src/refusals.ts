@@ -41,6 +41,10 @@ export const refusals = {
   proof_needed: [403, 'Confirme que é você para continuar.'],
   not_while_acting: [403, 'Só o dono da conta pode fazer isto.'],
   not_a_planner: [403, 'Esta área é dos planejadores.'],
+  client_not_found: [404, 'Cliente não encontrado.'],
+  consent_text_changed: [409, 'O texto da autorização mudou. Leia de novo antes de autorizar.'],
+  planner_not_found: [404, 'Planejador não encontrado.'],
+  user_access_restricted: [403, 'Acesso de usuário restrito'],
   consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],
 
   // Families.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, text } from './wire.ts'
+import { id, instant, nothing, text } from './wire.ts'
 
 /** An e-mail as people type it: any case, blanks around it; kept in lower case. */
 export const email = z
@@ -38,8 +38,27 @@ export const authenticate = endpoint({
     clientId: z.optional(id),
   }),
   answer: session,
-  refusals: ['credentials_wrong', 'sign_in_failed'],
+  refusals: ['credentials_wrong', 'sign_in_failed', 'user_access_restricted'],
   changes: [],
+})
+
+/** Whose hands these are, and for how long: a screen says for whom one acts. */
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  summary: 'A sessão em que se está, e em nome de quem.',
+  answer: z.strictObject({
+    _id: id,
+    user: z.strictObject({ _id: id, name: z.string(), email: z.string() }),
+    /** The planner who acts; null where it is the account's owner. */
+    actor: z.nullable(z.strictObject({ _id: id, name: z.string() })),
+    /** When a session in a client's account ends by itself. */
+    endsAt: z.nullable(instant),
+    provedAt: instant,
+  }),
+  refusals: [],
+  shows: 'session',
+  isTagged: false,
 })
 
 export const renewSession = endpoint({

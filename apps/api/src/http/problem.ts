@@ -39,6 +39,7 @@ const numbered: Partial<Record<Refusal, string>> = {
   credentials_wrong: '403',
   sign_in_failed: '500',
   user_not_registered: '502',
+  user_access_restricted: '504',
 }
 
 function codeOf(refused: Refusal): string {

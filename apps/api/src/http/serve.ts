@@ -242,7 +242,7 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
 const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
 
 function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
-  if (endpoint.method !== 'POST') return undefined
+  if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   // Byte by byte: as text, two files in an older encoding could look the same.

@@ -18,9 +18,10 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
 }
 /** What is small text inside; fonts and pictures are packed already. */
-const PACKED = new Set(['.woff2', '.png', '.ico'])
+const PACKED = new Set(['.woff2', '.png', '.ico', '.pdf'])
 
 type Asset = {
   readonly type: string
@@ -91,7 +92,10 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['cadastro', 'AccessScreens'],
   ['account-recovery', 'AccessScreens'],
   ['account-activation', 'AccessScreens'],
-  ['termos-de-uso', 'TermsScreen'],
+  ['redirect', 'ArrivalScreens'],
+  ['wl', 'ArrivalScreens'],
+  ['termos-de-uso', 'DocumentScreens'],
+  ['politica-de-privacidade', 'DocumentScreens'],
 ])
 
 /** What each screen loads beside the entry, as the build noted it. */

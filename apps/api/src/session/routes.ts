@@ -5,7 +5,9 @@ import { type Identities, openIdentities } from '../gateways/identity.ts'
 import { newSecret } from '../gateways/random.ts'
 import type { House } from '../http/house.ts'
 import { serveBrowser } from '../http/serve-browser.ts'
+import { serve } from '../http/serve.ts'
 import { servePublic, type Visitor } from '../http/serve-public.ts'
+import { tellSession } from './client-session.ts'
 import {
   entryCookie,
   noRenewalCookie,
@@ -47,9 +49,11 @@ export function serveSession(house: House): void {
   })
   servePublic(house, contract.endSession, async ({ visitor }) => {
     const renewal = isOurs(visitor) ? readRenewalCookie(appUrl, visitor.cookie) : undefined
-    await signOut(house, { renewal, authorization: visitor.authorization })
-    return { told: null, cookie: noRenewalCookie(appUrl) }
+    const { authorization } = visitor
+    const { keepsCookie } = await signOut(house, { renewal, authorization })
+    return { told: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
+  serve(house, contract.readSession, ({ ledger, caller }) => tellSession(ledger, caller))
   servePublic(house, contract.requestRecovery, async ({ body, visitor }) => {
     await askRecovery(house, body.email, visitor)
     return { told: null }

@@ -9,6 +9,7 @@ import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
 import {
   endSessions,
@@ -38,12 +39,14 @@ export type Account = {
   readonly profiles: readonly string[]
 }
 
-function signedIn(account: Account, accessToken: string): Signed {
+type Clients = Signed['clients']
+
+function signedIn(account: Account, accessToken: string, clients: Clients): Signed {
   return {
     accessToken,
     image: account.image,
     id: account.id,
-    clients: [],
+    clients,
     isPlanner: account.profiles.includes('planner'),
   }
 }
@@ -56,13 +59,21 @@ async function giveAccess(ledger: Ledger, account: Account, session: SessionMome
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(session.nowMs + ACCESS_MS),
   })
-  return signedIn(account, accessToken)
+  const isPlanner = account.profiles.includes('planner')
+  const clients = isPlanner ? await listConsenting(ledger, account.id) : []
+  return signedIn(account, accessToken, clients)
 }
 
 type SessionMoment = { readonly id: string; readonly nowMs: number }
 /** Where somebody comes from, and with which browser. */
 export type Visitor = { readonly address: string; readonly agent: string }
-type SignIn = { readonly email: string; readonly password: string; readonly visitor: Visitor }
+type SignIn = {
+  readonly email: string
+  readonly password: string
+  readonly visitor: Visitor
+  /** In whose account a planner means to act. */
+  readonly clientId?: string | undefined
+}
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 /** A new session of somebody who has shown who they are, at this place. */
@@ -110,12 +121,14 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
 
   return database.system(async (ledger) => {
     if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
+    const { clientId } = given
     const [, , opened] = await Promise.all([
       giveBackAttempt(ledger, fromAddress),
       clearAttempts(ledger, ofAccount),
-      openSession(ledger, account, { ...visitor, nowMs }),
+      clientId === undefined ? openSession(ledger, account, { ...visitor, nowMs }) : null,
     ])
-    return opened
+    if (opened !== null || clientId === undefined) return opened ?? refuse('sign_in_failed')
+    return actFor(ledger, { plannerId: account.id, clientId, ...visitor, nowMs })
   })
 }
 
@@ -166,19 +179,22 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 export async function signOut(
   house: Ground,
   known: { readonly renewal: Renewal | undefined; readonly authorization: string | undefined },
-): Promise<void> {
+): Promise<{ readonly keepsCookie: boolean }> {
   const token = BEARER.exec(known.authorization ?? '')?.[1]
   const at = instantAt(house.clock.now())
-  await house.database.system(async (ledger) => {
+  return house.database.system(async (ledger) => {
     const byToken =
       token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
     if (byToken !== undefined) await endSessions(ledger, byToken, at)
-    if (known.renewal === undefined) return
+    // A planner who leaves a client's account is back in their own.
+    if (byToken !== undefined && byToken.actorId !== null) return { keepsCookie: true }
+    if (known.renewal === undefined) return { keepsCookie: false }
     const hash = hashOf(known.renewal.secret)
     const byCookie = await lockSession(ledger, known.renewal.sessionId)
     const isTheirs =
       byCookie?.refreshHash.equals(hash) === true || byCookie?.previousHash?.equals(hash) === true
     if (byCookie !== undefined && isTheirs) await endSessions(ledger, byCookie, at)
+    return { keepsCookie: false }
   })
 }
 

@@ -132,7 +132,8 @@ export async function endSessions(
 export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
   return ledger
     .selectFrom('access_tokens')
-    .select('session_id as id')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .select(['session_id as id', 'actor_id as actorId'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Answer } from '@saldo/contract/endpoint'
+import type {
+  Client,
+  listAccesses as listAccessesEndpoint,
+  Planner,
+} from '@saldo/contract/planners'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
+import { refuseConsent } from '@saldo/domain/planners/links'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashOf, newId } from '../gateways/random.ts'
+import {
+  findMonthOf,
+  listAccessRows,
+  listLinks,
+  listPlannersOf,
+  lockLink,
+  updateLink,
+} from './store.ts'
+
+/** The clients of a planner. Of whoever has not agreed nothing but name and e-mail is told. */
+export async function listClients(
+  ledger: Ledger,
+  actor: Actor,
+  { code = '', today }: { readonly code?: string | undefined; readonly today: Day },
+): Promise<Client[]> {
+  const sought = nameKey(code)
+  const links = await listLinks(ledger, actor.userId)
+  const found = links.filter(
+    ({ name, email, plannerCode }) =>
+      sought === '' ||
+      [name, email, plannerCode ?? ''].some((text) => nameKey(text).includes(sought)),
+  )
+  const clients: Client[] = []
+  for (const link of found) {
+    const financeStatus =
+      link.state === 'active' ? await lookInto(ledger, { actor, id: link._id, today }) : null
+    clients.push({ ...link, financeStatus })
+  }
+  return clients
+}
+
+/**
+ * One look into a client's month, who has agreed to it: the wall is asked for that ledger and then
+ * for one's own again.
+ */
+async function lookInto(
+  ledger: Ledger,
+  { actor, id, today }: { readonly actor: Actor; readonly id: string; readonly today: Day },
+) {
+  const stand = (owner: string) =>
+    sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
+  const [, month] = await Promise.all([
+    stand(id),
+    findMonthOf(ledger, id, today),
+    stand(actor.userId),
+  ])
+  return month
+}
+
+/** The planner gives a client up; the client's sessions of theirs open nothing from now on. */
+export async function endClient(
+  ledger: Ledger,
+  actor: Actor,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<null | Refused> {
+  const of = { plannerId: actor.userId, clientId: id }
+  const link = await lockLink(ledger, of)
+  if (link === undefined || link.endedAt !== null) return refuse('client_not_found')
+  await updateLink(ledger, of, { ended_at: instantAt(nowMs) })
+  return null
+}
+
+type Signing = {
+  readonly plannerId: string
+  readonly nowMs: number
+  readonly address: string
+  readonly agent: string
+}
+
+/** The client agrees: to these words, on this day, from this place (reliability.md U3, U4). */
+export async function giveConsent(
+  ledger: Ledger,
+  actor: Actor,
+  given: Signing & { readonly version: string },
+): Promise<Planner | Refused> {
+  const { plannerId, nowMs, version } = given
+  const of = { plannerId, clientId: actor.userId }
+  const link = await lockLink(ledger, of)
+  const refusal = refuseConsent(link)
+  if (refusal !== null) return refuse(refusal)
+  if (version !== PLANNER_CONSENT.version) return refuse('consent_text_changed')
+
+  // Decided.
+  if (link?.consentedAt === null) {
+    await updateLink(ledger, of, { consented_at: instantAt(nowMs) })
+    await writeConsent(ledger, actor, { ...given, isGiven: true })
+  }
+  const [told] = await listPlannersOf(ledger, actor.userId, plannerId)
+  assert(told !== undefined, 'what was agreed to is there')
+  return told
+}
+
+/** The client takes it back; the next request of the planner is refused. */
+export async function withdrawConsent(
+  ledger: Ledger,
+  actor: Actor,
+  given: Signing,
+): Promise<null | Refused> {
+  const of = { plannerId: given.plannerId, clientId: actor.userId }
+  const link = await lockLink(ledger, of)
+  if (link === undefined || link.endedAt !== null) return refuse('planner_not_found')
+
+  // Decided.
+  await updateLink(ledger, of, { ended_at: instantAt(given.nowMs) })
+  await writeConsent(ledger, actor, { ...given, isGiven: false })
+  return null
+}
+
+async function writeConsent(
+  ledger: Ledger,
+  { userId }: Actor,
+  signed: Signing & { readonly isGiven: boolean },
+): Promise<void> {
+  const { plannerId, nowMs, address, agent, isGiven } = signed
+  await ledger
+    .insertInto('consents')
+    .values({
+      user_id: userId,
+      id: newId(nowMs),
+      purpose: 'planner',
+      given: isGiven,
+      subject: plannerId,
+      text_version: PLANNER_CONSENT.version,
+      text_hash: hashOf(PLANNER_CONSENT.text),
+      at: instantAt(nowMs),
+      address,
+      agent,
+    })
+    .execute()
+}
+
+const PAGE = 50
+
+/** What planners did in one's account, a page at a time. */
+export async function listAccesses(
+  ledger: Ledger,
+  actor: Actor,
+  asked: { readonly before?: number | undefined; readonly limit?: number | undefined },
+): Promise<Answer<typeof listAccessesEndpoint>> {
+  const { before, limit = PAGE } = asked
+  const rows = await listAccessRows(ledger, { userId: actor.userId, before, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Access, Planner } from '@saldo/contract/planners'
+import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import { linkState } from '@saldo/domain/planners/links'
+import type { Ledger } from '../db/ledger.ts'
+
+/** The ties of a planner with people who have an account, by name. */
+export async function listLinks(ledger: Ledger, plannerId: string) {
+  const rows = await ledger
+    .selectFrom('planner_clients as c')
+    .innerJoin('users as u', 'u.id', 'c.client_id')
+    .select([
+      'u.id as _id',
+      'u.name',
+      'u.email',
+      'c.planner_code as plannerCode',
+      'c.asked_at as askedAt',
+      'c.consented_at as consentedAt',
+      'c.ended_at as endedAt',
+    ])
+    .where('c.planner_id', '=', plannerId)
+    .where('c.ended_at', 'is', null)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ askedAt, consentedAt, endedAt, ...row }) => ({
+    ...row,
+    state: linkState({ askedAt, consentedAt, endedAt }),
+  }))
+}
+
+/** The planners of a client, whoever acts now first. */
+export async function listPlannersOf(
+  ledger: Ledger,
+  clientId: string,
+  plannerId?: string,
+): Promise<Planner[]> {
+  const rows = await ledger
+    .selectFrom('planner_clients as c')
+    .innerJoin('users as u', 'u.id', 'c.planner_id')
+    .select([
+      'u.id as _id',
+      'u.name',
+      'u.email',
+      'u.image',
+      'c.asked_at as askedAt',
+      'c.consented_at as consentedAt',
+      'c.ended_at as endedAt',
+    ])
+    .where('c.client_id', '=', clientId)
+    .$if(plannerId !== undefined, (query) => query.where('c.planner_id', '=', plannerId ?? ''))
+    .orderBy(sql`c.ended_at is not null`)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  return rows.map((row) => ({ ...row, state: linkState(row) }))
+}
+
+/** Held until the request ends: an agreement and its end, at once, take turns. */
+export function lockLink(ledger: Ledger, of: { plannerId: string; clientId: string }) {
+  return ledger
+    .selectFrom('planner_clients')
+    .select(['asked_at as askedAt', 'consented_at as consentedAt', 'ended_at as endedAt'])
+    .where('planner_id', '=', of.plannerId)
+    .where('client_id', '=', of.clientId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateLink(
+  ledger: Ledger,
+  of: { readonly plannerId: string; readonly clientId: string },
+  fields: { readonly consented_at?: string; readonly ended_at?: string },
+): Promise<void> {
+  await ledger
+    .updateTable('planner_clients')
+    .set(fields)
+    .where('planner_id', '=', of.plannerId)
+    .where('client_id', '=', of.clientId)
+    .execute()
+}
+
+/** What this month has come to and is to come to, from the month's totals: one row a method. */
+export async function findMonthOf(
+  ledger: Ledger,
+  clientId: string,
+  today: Day,
+): Promise<{ readonly spended: Cents; readonly planned: Cents }> {
+  const month = monthOf(today)
+  const { rows } = await sql<{ readonly spended: Cents; readonly planned: Cents }>`
+    select -coalesce(sum(expenses_paid), 0) as spended, -coalesce(sum(expenses_all), 0) as planned
+      from month_totals where user_id = ${clientId}
+       and month between ${firstDay(month)} and ${lastDay(month)}`.execute(ledger)
+  return rows[0] ?? ({ spended: 0, planned: 0 } as { spended: Cents; planned: Cents })
+}
+
+/** What was done in somebody's account, newest first. */
+export async function listAccessRows(
+  ledger: Ledger,
+  asked: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
+): Promise<Access[]> {
+  const rows = await ledger
+    .selectFrom('access_log')
+    .select(['seq', 'at', 'actor_id', 'actor_name', 'action', 'object', 'status'])
+    .where('user_id', '=', asked.userId)
+    .$if(asked.before !== undefined, (query) => query.where('seq', '<', asked.before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(asked.limit)
+    .execute()
+  return rows.map(({ actor_id, actor_name, ...row }) => ({
+    ...row,
+    actor: { _id: actor_id, name: actor_name },
+  }))
+}

@@ -1,0 +1,108 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { authenticate, readSession } from '@saldo/contract/session'
+import { assert } from '@saldo/domain/assert'
+import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
+import { linkState } from '@saldo/domain/planners/links'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashOf, newId, newSecret } from '../gateways/random.ts'
+import { type Caller, isActing } from '../http/caller.ts'
+import { insertAccessToken, insertSession } from './store.ts'
+
+const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
+
+/** The clients who let this planner act for them now, for the picker of the sign-in. */
+export function listConsenting(ledger: Ledger, plannerId: string) {
+  return ledger
+    .selectFrom('planner_clients')
+    .innerJoin('users', 'users.id', 'planner_clients.client_id')
+    .select(['users.id as _id', 'users.name'])
+    .where('planner_id', '=', plannerId)
+    .where('consented_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('users.active', '=', true)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+}
+
+type Acting = {
+  readonly plannerId: string
+  readonly clientId: string
+  readonly address: string
+  readonly agent: string
+  readonly nowMs: number
+}
+type Opened = { readonly told: Answer<typeof authenticate>; readonly refresh: null }
+
+/**
+ * A session of the planner in the client's account, for an hour and not a minute more: no cookie
+ * renews it. Whoever is no planner of this client is told what the specification says (504).
+ */
+export async function actFor(ledger: Ledger, acting: Acting): Promise<Opened | Refused> {
+  const { plannerId, clientId, address, agent, nowMs } = acting
+  const found = await ledger
+    .selectFrom('planner_clients as c')
+    .innerJoin('users as p', 'p.id', 'c.planner_id')
+    .innerJoin('users as u', 'u.id', 'c.client_id')
+    .select([
+      'c.asked_at as askedAt',
+      'c.consented_at as consentedAt',
+      'c.ended_at as endedAt',
+      'p.profiles as profiles',
+      'u.image as image',
+      'u.active as active',
+    ])
+    .where('c.planner_id', '=', plannerId)
+    .where('c.client_id', '=', clientId)
+    .executeTakeFirst()
+  const mayAct =
+    found !== undefined &&
+    found.active &&
+    found.profiles.includes('planner') &&
+    linkState(found) === 'active'
+  if (!mayAct) return refuse('user_access_restricted')
+
+  // Decided.
+  const id = newId(nowMs)
+  const accessToken = newSecret()
+  await insertSession(ledger, {
+    id,
+    userId: clientId,
+    actorId: plannerId,
+    // Nobody has what this is the hash of: the session is renewed by nothing.
+    refreshHash: hashOf(newSecret()),
+    at: instantAt(nowMs),
+    agent,
+    address,
+  })
+  await insertAccessToken(ledger, {
+    sessionId: id,
+    userId: clientId,
+    tokenHash: hashOf(accessToken),
+    expiresAt: instantAt(nowMs + LIFE_MS),
+  })
+  const told = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
+  return { told, refresh: null }
+}
+
+/** Whose session this is, whose hands these are, and when it ends by itself. */
+export async function tellSession(
+  ledger: Ledger,
+  caller: Caller,
+): Promise<Answer<typeof readSession>> {
+  const { actor, sessionId, provedAt } = caller
+  const people = await ledger
+    .selectFrom('users')
+    .select(['id as _id', 'name', 'email'])
+    .where('id', 'in', [actor.userId, actor.actorId])
+    .execute()
+  const user = people.find(({ _id }) => _id === actor.userId)
+  const planner = people.find(({ _id }) => _id === actor.actorId)
+  assert(user !== undefined && planner !== undefined, 'a session has its people')
+  const session = { _id: sessionId, user, provedAt }
+  if (!isActing(caller)) return { ...session, actor: null, endsAt: null }
+  const endsAt = instantAt(Date.parse(provedAt) + LIFE_MS)
+  return { ...session, actor: { _id: planner._id, name: planner.name }, endsAt }
+}

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
+import type { Guest, TestHouse } from './house.ts'
+import type { Row } from './statements.ts'
+
+/** Makes somebody a planner, as an operator does. */
+export async function makePlanner(house: TestHouse, guest: Guest): Promise<void> {
+  await house.database.system((ledger) =>
+    ledger
+      .updateTable('users')
+      .set({ profiles: ['planner'] })
+      .where('id', '=', guest.id)
+      .execute(),
+  )
+}
+
+/** The planner asks to act for the client, who has not agreed yet. */
+export async function askClient(house: TestHouse, planner: Guest, client: Guest): Promise<void> {
+  await house.database.system((ledger) =>
+    ledger
+      .insertInto('planner_clients')
+      .values({
+        planner_id: planner.id,
+        client_id: client.id,
+        planner_code: `C-${client.id.slice(-4)}`,
+        asked_at: new Date(house.clock.now()).toISOString(),
+        consented_at: null,
+        ended_at: null,
+      })
+      .execute(),
+  )
+}
+
+export async function agree(client: Guest, planner: Guest): Promise<void> {
+  const told = await client.send('POST', `/planners/${planner.id}/consent`, {
+    version: PLANNER_CONSENT.version,
+  })
+  expect(told.status).toBe(200)
+}
+
+/** The planner in the client's account: calls as one who acts. */
+export async function actAs(house: TestHouse, planner: Guest, client: Guest) {
+  const { status, body } = await planner.send('POST', `/clients/${client.id}/session`)
+  expect(status).toBe(200)
+  const headers = { authorization: `Bearer ${body.accessToken}` }
+  return {
+    token: body.accessToken as string,
+    send: <T = Row>(method: string, path: string, sent?: unknown) =>
+      house.send<T>(method, path, sent, headers),
+  }
+}
