@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { onSessionEnd } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
+import { late } from '../ui/late.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { forgetReadings } from './guards.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -9,9 +10,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Windows bring the dialog with them; no screen waits for it.
-const Windows = lazy(() =>
-  import('./windows.tsx').then(({ Windows: loaded }) => ({ default: loaded })),
-)
+const Windows = late(() => import('./windows.tsx').then((all) => all.Windows))
 
 type Props = {
   /** Where one is going: the menu says it before the screen stands. */
@@ -53,11 +52,7 @@ export function Shell({ path, children }: Props) {
         </main>
       </div>
       <BottomBar path={path} />
-      {janela !== undefined && (
-        <Suspense fallback={null}>
-          <Windows name={janela} />
-        </Suspense>
-      )}
+      {janela !== undefined && <Windows name={janela} />}
     </div>
   )
 }

@@ -1,57 +1,42 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useGo, useQueryWords } from '../go.tsx'
 import type { WindowName } from '../paths.ts'
+import { late } from '../ui/late.tsx'
 
-const NewTransaction = lazy(() =>
-  import('../transactions/NewTransactionModal.tsx').then((all) => ({
-    default: all.NewTransactionModal,
-  })),
+const NewTransaction = late(() =>
+  import('../transactions/NewTransactionModal.tsx').then((all) => all.NewTransactionModal),
 )
-const EditTransaction = lazy(() =>
-  import('../transactions/EditTransactionModal.tsx').then((all) => ({
-    default: all.EditTransactionModal,
-  })),
+const EditTransaction = late(() =>
+  import('../transactions/EditTransactionModal.tsx').then((all) => all.EditTransactionModal),
 )
-const Movement = lazy(() =>
-  import('../transactions/MovementModal.tsx').then((all) => ({ default: all.MovementModal })),
+const Movement = late(() =>
+  import('../transactions/MovementModal.tsx').then((all) => all.MovementModal),
 )
-const NewItem = lazy(() =>
-  import('../linked-transactions/NewItemModal.tsx').then((all) => ({ default: all.NewItemModal })),
+const NewItem = late(() =>
+  import('../linked-transactions/NewItemModal.tsx').then((all) => all.NewItemModal),
 )
-const EditItem = lazy(() =>
-  import('../linked-transactions/EditItemModal.tsx').then((all) => ({
-    default: all.EditItemModal,
-  })),
+const EditItem = late(() =>
+  import('../linked-transactions/EditItemModal.tsx').then((all) => all.EditItemModal),
 )
-const NewPayment = lazy(() =>
-  import('../payments/NewPaymentModal.tsx').then((all) => ({ default: all.NewPaymentModal })),
+const NewPayment = late(() =>
+  import('../payments/NewPaymentModal.tsx').then((all) => all.NewPaymentModal),
 )
-const EditPayment = lazy(() =>
-  import('../payments/EditPaymentModal.tsx').then((all) => ({ default: all.EditPaymentModal })),
+const EditPayment = late(() =>
+  import('../payments/EditPaymentModal.tsx').then((all) => all.EditPaymentModal),
 )
-const PayInvoice = lazy(() =>
-  import('../invoices/PayInvoiceModal.tsx').then((all) => ({ default: all.PayInvoiceModal })),
+const PayInvoice = late(() =>
+  import('../invoices/PayInvoiceModal.tsx').then((all) => all.PayInvoiceModal),
 )
-const Closing = lazy(() =>
-  import('../invoices/ClosingModal.tsx').then((all) => ({ default: all.ClosingModal })),
+const Closing = late(() => import('../invoices/ClosingModal.tsx').then((all) => all.ClosingModal))
+const Item = late(() => import('../invoices/ItemModal.tsx').then((all) => all.ItemModal))
+const Anticipate = late(() =>
+  import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
 )
-const Item = lazy(() =>
-  import('../invoices/ItemModal.tsx').then((all) => ({ default: all.ItemModal })),
-)
-const Anticipate = lazy(() =>
-  import('../invoices/AnticipateModal.tsx').then((all) => ({ default: all.AnticipateModal })),
-)
-const Category = lazy(() =>
-  import('../screens/CategoryModal.tsx').then((all) => ({ default: all.CategoryModal })),
-)
-const Shortcuts = lazy(() =>
-  import('./ShortcutsModal.tsx').then((all) => ({ default: all.ShortcutsModal })),
-)
-const SignOut = lazy(() =>
-  import('./SignOutDialog.tsx').then((all) => ({ default: all.SignOutDialog })),
-)
+const Category = late(() => import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal))
+const Shortcuts = late(() => import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal))
+const SignOut = late(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
 type Given = {
   readonly words: Readonly<Record<string, string>>
@@ -124,5 +109,5 @@ export function Windows({ name }: { readonly name: string }) {
   const words = useQueryWords()
   const { close } = useGo()
   const render = Object.hasOwn(windows, name) ? windows[name as WindowName] : undefined
-  return <Suspense fallback={null}>{render?.({ words, onClose: close })}</Suspense>
+  return render?.({ words, onClose: close })
 }

@@ -2,9 +2,15 @@ import type { Month } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
 import { showDay } from '../fields/days.ts'
 import { useMoneyText } from '../fields/Money.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Wave } from '../ui/charts/Wave.tsx'
 import { useBalancesChart } from './use-balances.ts'
+
+const shape = <Skeleton className="h-24" />
+const Wave = late(() => import('../ui/charts/Wave.tsx').then((all) => all.Wave), {
+  shape,
+  soon: true,
+})
 
 type Props = { readonly month: Month; readonly paymentId?: string | undefined }
 
@@ -13,7 +19,7 @@ export function BalanceWave({ month, paymentId }: Props) {
   const { data } = useBalancesChart({ month, paymentId })
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  if (data === undefined) return <Skeleton className="h-24" />
+  if (data === undefined) return shape
   return (
     <Wave
       title="Saldo ao longo do mês"

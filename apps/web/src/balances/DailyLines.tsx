@@ -2,10 +2,16 @@ import { dayOfMonth, type Month } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
-import { Lines } from '../ui/charts/Lines.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
+
+const shape = <Skeleton className="h-64" />
+const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
+  shape,
+  soon: true,
+})
 
 /** What came and what went, day by day. */
 export function DailyLines({ month }: { readonly month: Month }) {
@@ -15,7 +21,7 @@ export function DailyLines({ month }: { readonly month: Month }) {
   if (error && data === undefined) {
     return <ErrorState small message={error.message} onRetry={() => void refetch()} />
   }
-  if (data === undefined) return <Skeleton className="h-64" />
+  if (data === undefined) return shape
   const isEmpty = [...data.revenues, ...data.expenses].every(({ value }) => value === 0)
   const values = (points: typeof data.revenues) => (isEmpty ? [] : points.map(({ value }) => value))
   return (

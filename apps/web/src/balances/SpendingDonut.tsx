@@ -3,12 +3,18 @@ import { sumCents, toTotal } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
-import { Donut } from '../ui/charts/Donut.tsx'
 import type { Part } from '../ui/charts/chart-types.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useSpendingByCategory } from './use-balances.ts'
+
+const shape = <Skeleton className="h-48" />
+const Donut = late(() => import('../ui/charts/Donut.tsx').then((all) => all.Donut), {
+  shape,
+  soon: true,
+})
 
 type Props = {
   readonly month: Month
@@ -45,7 +51,7 @@ export function SpendingDonut({ month, paymentId, onSelect }: Props) {
   if (error && data === undefined) {
     return <ErrorState small message={error.message} onRetry={() => void refetch()} />
   }
-  if (data === undefined) return <Skeleton className="h-48" />
+  if (data === undefined) return shape
   const parts = partsOf(data)
   const total = toTotal(parts.reduce((sum, { value }) => sum + value, 0))
   return (

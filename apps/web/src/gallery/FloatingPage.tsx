@@ -2,13 +2,14 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Target from 'lucide-react/icons/target'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { late } from '../ui/late.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -17,10 +18,8 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { categories, periods } from './sample.tsx'
 
-const Modal = lazy(async () => ({ default: (await import('../ui/Modal.tsx')).Modal }))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const Modal = late(() => import('../ui/Modal.tsx').then((all) => all.Modal))
+const ConfirmDialog = late(() => import('../ui/ConfirmDialog.tsx').then((all) => all.ConfirmDialog))
 
 export function FloatingPage() {
   const snack = useSnack()
@@ -69,18 +68,16 @@ export function FloatingPage() {
           <Button variant="ghost">Com dica</Button>
         </Tooltip>
       </div>
-      <Suspense>
-        {open === 'modal' && <FormModal onClose={close} />}
-        {open === 'confirm' && (
-          <ConfirmDialog
-            danger
-            title="Excluir a transação?"
-            text="As parcelas seguintes também serão excluídas."
-            onYes={close}
-            onNo={close}
-          />
-        )}
-      </Suspense>
+      {open === 'modal' && <FormModal onClose={close} />}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          danger
+          title="Excluir a transação?"
+          text="As parcelas seguintes também serão excluídas."
+          onYes={close}
+          onNo={close}
+        />
+      )}
     </Card>
   )
 }

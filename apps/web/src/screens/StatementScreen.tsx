@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { lazy, Suspense } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { Go, useRouteParams } from '../go.tsx'
 import { paths } from '../paths.ts'
@@ -10,11 +9,13 @@ import { UploadCard } from '../statements/UploadCard.tsx'
 import { useStatement } from '../statements/use-statement.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 // The table comes while the file is being read.
-const ReviewStatement = lazy(() =>
-  import('../statements/ReviewStatement.tsx').then((all) => ({ default: all.ReviewStatement })),
+const ReviewStatement = late(
+  () => import('../statements/ReviewStatement.tsx').then((all) => all.ReviewStatement),
+  { shape: <Skeleton className="h-80 rounded-card" /> },
 )
 
 /** From a bank's file to entries: sent, read, looked at, imported, and taken back if need be. */
@@ -60,11 +61,7 @@ function AtItsState({ statement }: { readonly statement: Statement }) {
     case 'failed':
       return <FailedCard statement={statement} />
     case 'ready':
-      return (
-        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-          <ReviewStatement statement={statement} />
-        </Suspense>
-      )
+      return <ReviewStatement statement={statement} />
     default:
       return <DoneCard statement={statement} />
   }

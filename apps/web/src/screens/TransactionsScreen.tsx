@@ -1,12 +1,14 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { BalanceWave } from '../balances/BalanceWave.tsx'
 import { MonthSummary } from '../balances/MonthSummary.tsx'
+import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
@@ -22,19 +24,15 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
-// The list is what one came for; the ring follows it.
-const SpendingDonut = lazy(() =>
-  import('../balances/SpendingDonut.tsx').then((all) => ({ default: all.SpendingDonut })),
-)
-const InvoicePanel = lazy(() =>
-  import('../invoices/InvoicePanel.tsx').then((all) => ({ default: all.InvoicePanel })),
-)
-const BalanceWave = lazy(() =>
-  import('../balances/BalanceWave.tsx').then((all) => ({ default: all.BalanceWave })),
+// Only cards have one.
+const InvoicePanel = late(
+  () => import('../invoices/InvoicePanel.tsx').then((all) => all.InvoicePanel),
+  { shape: <Skeleton className="h-80 rounded-card" /> },
 )
 
 const filters = [
@@ -63,24 +61,18 @@ export function TransactionsScreen() {
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
-          {payment?.type === 'credit' && (
-            <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-              <InvoicePanel card={payment} month={month} />
-            </Suspense>
-          )}
+          {payment?.type === 'credit' && <InvoicePanel card={payment} month={month} />}
           {payment?.type !== 'credit' && <MonthSummary month={month} paymentId={paymentId} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
         </div>
         <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <SpendingDonut
-              month={month}
-              paymentId={paymentId}
-              onSelect={(id) => open(windows.category(id, paymentId))}
-            />
-          </Suspense>
+          <SpendingDonut
+            month={month}
+            paymentId={paymentId}
+            onSelect={(id) => open(windows.category(id, paymentId))}
+          />
         </Card>
       </div>
     </>
@@ -167,9 +159,7 @@ function List({ month, paymentId, isCard }: ListProps) {
     <Card flush>
       {!isCard && (
         <div className="px-4 pt-4 sm:px-5">
-          <Suspense fallback={<Skeleton className="h-30" />}>
-            <BalanceWave month={month} paymentId={paymentId} />
-          </Suspense>
+          <BalanceWave month={month} paymentId={paymentId} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { monthOf } from '@saldo/domain/calendar'
 import { Go } from '../go.tsx'
@@ -7,10 +7,9 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
+import { late } from '../ui/late.tsx'
 
-const UndoDialog = lazy(() =>
-  import('./UndoDialog.tsx').then((all) => ({ default: all.UndoDialog })),
-)
+const UndoDialog = late(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
 /** It is done: what came in, where to see it, and the way back. */
 export function DoneCard({ statement }: { readonly statement: Statement }) {
@@ -55,11 +54,7 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
           </Go>
         </div>
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <UndoDialog statement={statement} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listStatements, type Statement } from '@saldo/contract/statements'
 import { useReading } from '../data/queries.ts'
 import { Go } from '../go.tsx'
@@ -8,13 +8,12 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import type { Tone } from '../ui/tones.ts'
 
-const UndoDialog = lazy(() =>
-  import('./UndoDialog.tsx').then((all) => ({ default: all.UndoDialog })),
-)
+const UndoDialog = late(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
 const states = {
   reading: ['Lendo', 'primary'],
@@ -68,11 +67,7 @@ function Past({ statement }: { readonly statement: Statement }) {
           Desfazer
         </Button>
       )}
-      {asking && (
-        <Suspense fallback={null}>
-          <UndoDialog statement={statement} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
     </>
   )
 }

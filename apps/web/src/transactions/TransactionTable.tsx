@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
@@ -13,6 +13,7 @@ import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { late } from '../ui/late.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -22,9 +23,7 @@ import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
 
-const RemoveDialog = lazy(() =>
-  import('./RemoveDialog.tsx').then((all) => ({ default: all.RemoveDialog })),
-)
+const RemoveDialog = late(() => import('./RemoveDialog.tsx').then((all) => all.RemoveDialog))
 
 type Props = {
   readonly transactions: readonly Transaction[] | undefined
@@ -103,9 +102,7 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         empty={<EmptyState text={emptyText} action={emptyAction} />}
       />
       {removing !== null && (
-        <Suspense fallback={null}>
-          <RemoveDialog transaction={removing} onClose={() => setRemoving(null)} />
-        </Suspense>
+        <RemoveDialog transaction={removing} onClose={() => setRemoving(null)} />
       )}
     </>
   )

@@ -1,12 +1,15 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
-import { lazy, Suspense, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { maskDay, readDay, showDay } from './day-text.ts'
 import { IconButton } from './IconButton.tsx'
+import { late } from './late.tsx'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { TextInput } from './TextInput.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+const Calendar = late(() => import('./Calendar.tsx').then((all) => all.Calendar), {
+  shape: <Skeleton className="h-72 w-67" />,
+})
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
   /** `YYYY-MM-DD`, or '' for none. */
@@ -90,18 +93,16 @@ function Opener({ value, onPick, min, max, today }: OpenerProps) {
       )}
     >
       {(close) => (
-        <Suspense fallback={<Skeleton className="h-72 w-67" />}>
-          <Calendar
-            value={value}
-            min={min}
-            max={max}
-            today={today}
-            onPick={(day) => {
-              onPick(day)
-              close()
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={value}
+          min={min}
+          max={max}
+          today={today}
+          onPick={(day) => {
+            onPick(day)
+            close()
+          }}
+        />
       )}
     </Popover>
   )

@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
+
+type Manner = {
+  /** Stands in its place until it is there: of its size, so that nothing moves. */
+  readonly shape?: ReactNode
+  /** Asked for with the part around it, to be there when what it shows is. */
+  readonly soon?: boolean
+}
+
+/**
+ * A part whose code comes after the first frame, when it is drawn or `soon`. Not `lazy`: a Suspense
+ * that has shown what stands in keeps it for a third of a second, however soon the code is there,
+ * and code that could not be had once is never asked for again.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { shape = null, soon = false }: Manner = {},
+): ComponentType<Props> {
+  let Come: ComponentType<Props> | null = null
+  const fetchCode = async () => {
+    Come = await load()
+  }
+  // Where it fails now, it is tried again when it is drawn.
+  if (soon) fetchCode().catch(() => {})
+  return function Late(props: Props) {
+    const [, setCame] = useState(Come !== null)
+    const [failure, setFailure] = useState<Error | null>(null)
+    useLayoutEffect(() => {
+      if (Come !== null) return
+      let gone = false
+      fetchCode().then(
+        () => !gone && setCame(true),
+        (error: Error) => !gone && setFailure(error),
+      )
+      return () => {
+        gone = true
+      }
+    }, [])
+    if (failure !== null) throw failure
+    return Come === null ? shape : <Come {...props} />
+  }
+}
