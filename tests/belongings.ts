@@ -15,6 +15,10 @@ export type Kind =
   | 'card'
   | 'purchase'
   | 'linked'
+  | 'family'
+  | 'member'
+  | 'planner'
+  | 'client'
 export type Things = Readonly<Record<Kind, string>>
 
 export const expense = {
@@ -67,7 +71,9 @@ export async function furnish(
   await guest.send('PATCH', `/linkedtransactions/${linked._id}`, {
     lastPaymentDate: '2026-11-10T12:00:00Z',
   })
+  const people = await belong(database, guest, word)
   const things = {
+    ...people,
     user: guest.id,
     linked: linked._id,
     card: card._id,
@@ -80,6 +86,47 @@ export async function furnish(
   }
   await layStatement(database, things, { word, value })
   return things
+}
+
+/** A family with an invitation, a planner who acts for them, a client of theirs, and what that left. */
+async function belong(database: Database, guest: Guest, word: string) {
+  const { body: family } = await guest.send('POST', '/families', { name: word })
+  const invitation = { email: `${guest.id}@exemplo.com.br` }
+  const { body: told } = await guest.send('POST', `/families/${family._id}/member`, invitation)
+  const [planner, client, subscription] = [newId(), newId(), newId()]
+  await database.system(async (ledger) => {
+    for (const [id, profiles] of [
+      [planner, '{planner}'],
+      [client, '{}'],
+    ]) {
+      await sql`insert into users (id, email, name, active, profiles, terms_version, terms_at, created_at)
+        values (${id}, ${`${id}@exemplo.com.br`}, ${word}, true, ${profiles}::text[], '1', now(), now())`.execute(
+        ledger,
+      )
+      await sql`insert into ledgers (user_id, opened_until) values (${id}, '2026-12-31')`.execute(
+        ledger,
+      )
+    }
+    await sql`insert into planner_clients (planner_id, client_id, asked_at, consented_at) values
+      (${planner}, ${guest.id}, now(), now()), (${guest.id}, ${client}, now(), now())`.execute(
+      ledger,
+    )
+    await sql`update users set profiles = '{planner}' where id = ${guest.id}`.execute(ledger)
+    await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
+    await sql`insert into subscriptions (user_id, id, plan, expire_at, created_at)
+      values (${guest.id}, ${subscription}, 'no_plan', now(), now())`.execute(ledger)
+    await sql`insert into subscription_invoices values
+      (${guest.id}, ${subscription}, ${word}, '2026-11-10', 990, 'paid', null)`.execute(ledger)
+    await sql`insert into consents values
+      (${guest.id}, ${newId()}, 'planner', true, ${planner}, '1', '', now(), '', '')`.execute(
+      ledger,
+    )
+    await sql`insert into access_log_heads values (${guest.id}, 1, '')`.execute(ledger)
+    await sql`insert into access_log values (${guest.id}, 1, ${planner}, ${word}, 'GET /payments',
+      '/payments', 200, now(), '', '', '', '')`.execute(ledger)
+  })
+  const member = told.members.at(-1)._id as string
+  return { family: family._id as string, member, planner, client }
 }
 
 /** A statement that has been read, of one line. */

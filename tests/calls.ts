@@ -1,3 +1,4 @@
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { expense, type Kind } from './belongings.ts'
 import { PASSWORD } from './house.ts'
 
@@ -45,6 +46,34 @@ export const calls: Readonly<Record<string, Ask>> = {
   }),
   'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
   'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
+  'GET /session': () => ({ path: '/session' }),
+  'GET /families': () => ({ path: '/families' }),
+  'POST /families': () => ({ path: '/families', body: { name: 'Souza' } }),
+  'PATCH /families/:id': (of) => ({
+    path: `/families/${of('family')}`,
+    body: { version: 2, name: 'Souza Lima' },
+  }),
+  'POST /families/voucher': () => ({
+    path: '/families/voucher',
+    body: { voucher: 'AAAAA-AAAAA-AAAAA-AAAAA' },
+  }),
+  'POST /families/:id/member': (of) => ({
+    path: `/families/${of('family')}/member`,
+    body: { email: 'convidada@exemplo.com.br' },
+  }),
+  'DELETE /families/:id/member': (of) => ({
+    path: `/families/${of('family')}/member?member=${of('member')}`,
+  }),
+  'GET /clients': () => ({ path: '/clients' }),
+  'POST /clients/:id/session': (of) => ({ path: `/clients/${of('client')}/session` }),
+  'DELETE /clients/:id': (of) => ({ path: `/clients/${of('client')}` }),
+  'GET /planners': () => ({ path: '/planners' }),
+  'POST /planners/:id/consent': (of) => ({
+    path: `/planners/${of('planner')}/consent`,
+    body: { version: PLANNER_CONSENT.version },
+  }),
+  'DELETE /planners/:id': (of) => ({ path: `/planners/${of('planner')}` }),
+  'GET /accesses': () => ({ path: '/accesses' }),
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({
     path: '/categories',

@@ -38,10 +38,16 @@ export function loadOwner(
   person: { readonly passwordHash: string },
 ): Promise<number> {
   return database.system(async (ledger) => {
-    await insertUser(ledger, { ...owner, ...person, termsVersion: 'demo' })
+    await insertUser(ledger, {
+      ...owner,
+      ...person,
+      termsVersion: 'demo',
+      active: true,
+      about: {},
+    })
     await ledger
       .updateTable('users')
-      .set({ active: true, skip_tutorial: true })
+      .set({ skip_tutorial: true })
       .where('id', '=', owner.id)
       .execute()
     return await writeLedger(ledger, owner)

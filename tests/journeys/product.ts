@@ -60,9 +60,19 @@ export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(tmpdir(), 'saldo-journey-'))
   const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, SANDBOX_SMTP_PORT: '0', SANDBOX_MAILBOX_PORT: '0' },
+    env: {
+      ...process.env,
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_MAILBOX_PORT: '0',
+      SANDBOX_GOOGLE_PORT: '0',
+      SANDBOX_APPLE_PORT: '0',
+    },
   })
-  const peers = JSON.parse(await firstLine(sandbox)) as { smtp: string; mailbox: string }
+  const {
+    smtp = '',
+    mailbox = '',
+    ...settings
+  } = JSON.parse(await firstLine(sandbox)) as Record<string, string>
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -71,7 +81,8 @@ export async function startProduct(): Promise<Product> {
     HOST: '127.0.0.1',
     PORT: String(port),
     APP_URL: url,
-    SMTP_URL: peers.smtp,
+    SMTP_URL: smtp,
+    ...settings,
     LOG_LEVEL: 'warn',
   }
   const begin = () =>
@@ -81,7 +92,7 @@ export async function startProduct(): Promise<Product> {
 
   return {
     url,
-    mailbox: peers.mailbox.replace(/\/$/, ''),
+    mailbox: mailbox.replace(/\/$/, ''),
     tool: async (name, args = []) => {
       const child = spawn(process.execPath, [`dist/tools/${name}.js`, ...args], { env })
       let text = ''

@@ -88,7 +88,8 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     keep(name, log.slice(from))
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
     const told: Told = answer.body === '' ? null : JSON.parse(answer.body)
-    token = told?.accessToken ?? token
+    // A planner goes on with their own: what follows is theirs.
+    if (!name.startsWith('POST /clients/')) token = told?.accessToken ?? token
     return told
   }
   const after = async (name: string, isDone: () => Promise<boolean>) => {

@@ -4,6 +4,7 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { type Desk, LOOK, openDesk, type Told } from './desk.ts'
+import { helpClients, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
@@ -30,6 +31,8 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     const id = await comeIn(desk)
     await keepBooks(desk)
     await importFile(desk)
+    await shareViews(desk, id)
+    await helpClients(desk, id)
     await goOut(desk, id)
   } finally {
     await desk.close()

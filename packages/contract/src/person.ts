@@ -26,15 +26,15 @@ export function isPhone(typed: string): boolean {
   return PHONE_SHAPE.test(typed) && isWhole && isValidPhone(digits)
 }
 
-function digits(isRight: (typed: string) => boolean, words: string) {
+function digitsThat(isRight: (typed: string) => boolean, words: string) {
   return z.codec(z.string(words).check(z.refine(isRight, words)), z.string(), {
     decode: digitsOf,
     encode: (kept) => kept,
   })
 }
 
-export const cpf = digits(isCpf, 'CPF INVÁLIDO')
-export const phoneNumber = digits(isPhone, 'TELEFONE INVÁLIDO')
+export const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
+export const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
 export const gender = z.enum(['Male', 'Female'])
 /** That it is not after today and not a hundred years back the server says, which knows the day. */
 export const birthdate = day

@@ -9,6 +9,11 @@ export type Actor = {
   readonly userId: string
 }
 
+/** Whether somebody acts in another's name. */
+export function isActing({ actorId, userId }: Actor): boolean {
+  return actorId !== userId
+}
+
 /** Whether a thing of `userId` is the actor's to change: seeing it in a family is not owning it. */
 export function owns(actor: Pick<Actor, 'userId'>, thing: { readonly userId: string }): boolean {
   return thing.userId === actor.userId

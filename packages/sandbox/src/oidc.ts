@@ -199,7 +199,11 @@ async function ask(
   const subject = subjectOf(people, said)
   const grant = new provider.Grant({ accountId: subject, clientId: String(params['client_id']) })
   grant.addOIDCScope(String(params['scope']))
-  const result = { login: { accountId: subject }, consent: { grantId: await grant.save() } }
+  const result = {
+    select_account: {},
+    login: { accountId: subject },
+    consent: { grantId: await grant.save() },
+  }
   await provider.interactionFinished(request, response, result)
 }
 

@@ -1,9 +1,9 @@
 import type { Category } from '@saldo/contract/categories'
-import type { Part } from '../http/family.ts'
-import type { listCategories } from '@saldo/contract/categories'
+
+type Part = { readonly isOwn: boolean; readonly told: readonly Category[] }
 
 /** The tree that all share with every member's own subcategories; what is another's is no own one. */
-export function treeOfAll(parts: readonly Part<typeof listCategories>[]): Category[] {
+export function treeOfAll(parts: readonly Part[]): Category[] {
   const byId = new Map<string, Category>()
   for (const { told, isOwn } of parts) {
     for (const one of told) {

@@ -19,6 +19,11 @@ afterEach(() => client.query('rollback'))
 /** Of nobody's ledger: people and how they get in, mail, the tree that all share, the schema. */
 const OF_THE_HOUSE = [
   'users',
+  'families',
+  'family_members',
+  'planner_clients',
+  'companies',
+  'company_activations',
   'ledgers',
   'sessions',
   'access_tokens',
@@ -69,7 +74,7 @@ const rules: readonly Rule[] = [
         select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
            and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = .*saldo\\.owner'
            and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '(user_id') ~ '^\\(user_id')
-      or (select count(*) from pg_policy p where p.polrelid = t.oid) > 1`,
+      or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive) > 1`,
     planted: [
       `create table scratch.planted (${SOUND})`,
       `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security`,
@@ -206,23 +211,27 @@ test('the tables of the house are those that are written down, and each is there
   expect(rows.map(({ name }) => name)).toEqual(OF_THE_HOUSE.toSorted())
 })
 
-test('requests are made as somebody who owns nothing, passes no wall and cannot sign in', async () => {
-  const { rows } = await client.query(
-    `select rolsuper, rolbypassrls, rolcanlogin, rolcreatedb, rolcreaterole,
+test.each(['saldo_app', 'saldo_family'])(
+  'requests are made as %s, who owns nothing, passes no wall and cannot sign in',
+  async (role) => {
+    const { rows } = await client.query(
+      `select rolsuper, rolbypassrls, rolcanlogin, rolcreatedb, rolcreaterole,
             (select count(*)::integer from pg_class where relowner = r.oid) as owns
-       from pg_roles r where rolname = 'saldo_app'`,
-  )
-  expect(rows).toEqual([
-    {
-      rolsuper: false,
-      rolbypassrls: false,
-      rolcanlogin: false,
-      rolcreatedb: false,
-      rolcreaterole: false,
-      owns: 0,
-    },
-  ])
-})
+       from pg_roles r where rolname = $1`,
+      [role],
+    )
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcanlogin: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        owns: 0,
+      },
+    ])
+  },
+)
 
 const become = (owner: string | null) =>
   client.query(
@@ -239,6 +248,12 @@ const faultOf = async (statement: string, values: unknown[]): Promise<string> =>
   } finally {
     await client.query('rollback to before')
   }
+}
+
+/** How many rows a statement reached; none where it may not even be tried. */
+const touched = async (statement: string, values: unknown[]): Promise<number | null> => {
+  if ((await faultOf(statement, values)) === '42501') return 0
+  return (await client.query(statement, values)).rowCount
 }
 
 describe('the second wall', () => {
@@ -304,9 +319,9 @@ describe('the second wall', () => {
       const inserted = `insert into ${name} select r.* from jsonb_populate_record(null::${name}, $1) r`
       expect([name, await faultOf(inserted, [row])]).toEqual([name, '42501'])
       const where = 'where user_id = $1'
-      const changed = await client.query(`update ${name} set user_id = user_id ${where}`, [ana.id])
-      const gone = await client.query(`delete from ${name} ${where}`, [ana.id])
-      expect([name, changed.rowCount, gone.rowCount]).toEqual([name, 0, 0])
+      const changed = await touched(`update ${name} set user_id = user_id ${where}`, [ana.id])
+      const gone = await touched(`delete from ${name} ${where}`, [ana.id])
+      expect([name, changed, gone]).toEqual([name, 0, 0])
     }
     await client.query('reset role')
     await client.query(`set local saldo.owner = '${ana.id}'`)
@@ -318,6 +333,33 @@ describe('the second wall', () => {
     for (const name of rows.keys()) {
       const given = `update ${name} set user_id = $1 where user_id = $2`
       expect([name, await faultOf(given, [stranger.id, ana.id])]).toEqual([name, '42501'])
+    }
+  })
+
+  test('lets whoever looks at a family’s ledgers change nothing, and read what is shared alone', async () => {
+    const { rows: allowed } = await client.query(
+      `select table_name as name, string_agg(distinct privilege_type, ', ') as rights
+         from information_schema.role_table_grants where grantee = 'saldo_family' group by 1 order by 1`,
+    )
+    expect(allowed).toEqual(
+      [
+        'categories',
+        'category_names',
+        'category_totals',
+        'day_totals',
+        'default_categories',
+        'invoice_totals',
+        'month_totals',
+        'payments',
+        'transactions',
+      ].map((name) => ({ name, rights: 'SELECT' })),
+    )
+    await client.query(`update payments set sharing = 'private' where user_id = $1`, [ana.id])
+    await client.query(`set local role saldo_family; set local saldo.owner = '${ana.id}'`)
+    for (const { name } of allowed.filter(({ name: table }) =>
+      /payments|tions|totals/.test(table),
+    )) {
+      expect([name, await count(name)]).toEqual([name, 0])
     }
   })
 

@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import type { SocialProvider } from '@saldo/contract/social'
+import { systemClock } from './clock.ts'
 
 /** Where a provider is and as whom the product is known to it. */
 type Client = { readonly issuer: string; readonly clientId: string }
@@ -118,7 +119,7 @@ async function discover({ issuer, clientId }: Client): Promise<oidc.ServerMetada
 function secretOf(client: Secret, issuer: string): string {
   if ('clientSecret' in client) return client.clientSecret
   const { teamId, clientId, keyId, privateKey } = client
-  const nowS = Math.floor(Date.now() / 1000)
+  const nowS = Math.floor(systemClock.now() / 1000)
   return signedToken(
     { alg: 'ES256', kid: keyId },
     { iss: teamId, sub: clientId, aud: issuer, iat: nowS, exp: nowS + SECRET_LIFE_S },

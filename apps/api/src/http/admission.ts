@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { type Endpoint } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
-import { type Caller, isActing } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { Kin } from './kin.ts'
 
 /** What the door knows of a request before anything of it is parsed. */
@@ -38,7 +39,7 @@ export function refuseCaller(
   if (access === 'signed_in') return null
   if (!caller.active) return refuse('account_inactive')
   if (access === 'active') return null
-  if (isActing(caller)) return refuse('not_while_acting')
+  if (isActing(caller.actor)) return refuse('not_while_acting')
   if (access === 'planner' && !caller.profiles.includes('planner')) return refuse('not_a_planner')
   const isOld = nowMs - Date.parse(caller.provedAt) > PROOF_MS
   return access === 'proved' && isOld ? refuse('proof_needed') : null

@@ -22,11 +22,6 @@ export type Caller = {
 
 type Row = Omit<Caller, 'actor'> & { readonly userId: string; readonly actorId: string | null }
 
-/** Whether a planner acts here for somebody else. */
-export function isActing({ actor }: Pick<Caller, 'actor'>): boolean {
-  return actor.actorId !== actor.userId
-}
-
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
 /** Whoever holds this token, or undefined: unknown, expired and revoked tokens look alike. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { furnish, type Things, wallsOf } from '../../../../tests/belongings.ts'
@@ -17,13 +17,16 @@ afterEach(async () => {
   await expectSound(house)
 })
 
-const posts = catalogue.filter((one) => one.method === 'POST' && accessOf(one) !== 'anyone')
+const posts = catalogue.filter(
+  (one) => one.method === 'POST' && accessOf(one) !== 'anyone' && one.isSecret !== true,
+)
 const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/')
 
 /** Somebody with one of everything, and, where the call is for newcomers, not yet active. */
 async function caller(name: string): Promise<{ guest: Guest; things: Things }> {
   house.clock = { now: () => START }
   const guest = await house.newGuest('Ana')
+  if (isOfTheUnattached(name)) return { guest, things: {} as Things }
   const things = await furnish(house.database, guest, { word: 'Meu', value: 12.5 })
   if (!isOfNewcomers(name)) return { guest, things }
   await house.database.system((ledger) =>
@@ -69,15 +72,31 @@ async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   })
 }
 
+/** Only whoever is in no family makes one or enters one. */
+const isOfTheUnattached = (name: string) =>
+  name === 'POST /families' || name === 'POST /families/voucher'
+
+let voucher = ''
+beforeAll(async () => {
+  const admin = await house.newGuest('Eva')
+  voucher = (await admin.send('POST', '/families', { name: 'Lima' })).body.voucher
+})
+
 /** Something to put there, where the table of calls has a call that is refused. */
-const ask = (name: string, things: Things): Asked =>
-  name === 'POST /categories'
+function ask(name: string, things: Things): Asked {
+  if (name === 'POST /families/voucher') return { path: '/families/voucher', body: { voucher } }
+  return name === 'POST /categories'
     ? { path: '/categories', body: { name: 'Feira', category: categoryOf('Mercado') } }
     : askOf(name, (kind) => things[kind])
+}
 
 /** What the same call says the second time, where it says anything at all. */
 const differently: Readonly<Record<string, object | string>> = {
   'POST /users/account/activation': { activationCode: '111111' },
+  'POST /families': { name: 'Lima' },
+  'POST /families/voucher': { voucher: 'BBBBB-BBBBB-BBBBB-BBBBB' },
+  'POST /families/:id/member': { email: 'outra@exemplo.com.br' },
+  'POST /planners/:id/consent': { version: '1999-01' },
   'POST /categories': { name: 'Sacolão' },
   'POST /payments': { name: 'Uma outra' },
   'POST /transactions': { value: -5.01 },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
-import type { Actor } from '@saldo/domain/actor'
+import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
@@ -12,7 +12,7 @@ import { instantAt, todayIn } from '../gateways/clock.ts'
 import { recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
-import { type Caller, findCaller, isActing } from './caller.ts'
+import { type Caller, findCaller } from './caller.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
 import { findTold, hashOfCall, issuesOfKey, keepTold, type Once } from './idempotency.ts'
@@ -78,7 +78,7 @@ export function serve<E extends Endpoint>(
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
-      if (caller !== undefined && isActing(caller)) {
+      if (caller !== undefined && isActing(caller.actor)) {
         await recordAccess(house, { caller, request, status: reply.statusCode })
       }
       return payload

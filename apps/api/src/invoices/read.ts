@@ -172,11 +172,6 @@ export function readReference(id: string): { readonly cardId: string; readonly m
   return { cardId, month: toMonth(month) }
 }
 
-/** Whether there is a card for this invoice to be of. */
-export async function isInvoice(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  return (await findPayment(ledger, userId, readReference(id).cardId))?.type === 'credit'
-}
-
 /** One invoice; a stranger's and an absent one answer alike. */
 export async function readInvoice(
   ledger: Ledger,

@@ -4,14 +4,13 @@ import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { allOf, oneOf } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
-import { findPayment } from '../payments/store.ts'
-import { isEntry } from '../transactions/list.ts'
 import { anticipate } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
 import { payInvoice } from './pay.ts'
 import * as paymentMethods from './payment-methods.ts'
-import { isInvoice, listInvoices, readInvoice } from './read.ts'
+import { listInvoices, readInvoice } from './read.ts'
+import { isInvoice, isItem, isPayment } from './seen.ts'
 
 type Named = { readonly params: { readonly id: string } }
 
@@ -22,8 +21,7 @@ const elsewhere = {
 }
 const paymentElsewhere = {
   refusal: 'payment_of_another_user' as const,
-  find: async (ledger: Ledger, userId: string, { params }: Named) =>
-    (await findPayment(ledger, userId, params.id)) !== undefined,
+  find: (ledger: Ledger, userId: string, { params }: Named) => isPayment(ledger, userId, params.id),
 }
 
 /** Invoices, and what changes a payment method with the invoices and entries that hang on it. */
@@ -54,7 +52,7 @@ export function serveInvoices(house: House): void {
       changeItem(ledger, actor, { ...params, changes: body, query, today }),
     elsewhere: {
       refusal: 'transaction_of_another_user',
-      find: (ledger, userId, { params }) => isEntry(ledger, userId, params.item),
+      find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),
     },
   })
   serve(house, contract.anticipateInstalments, {

@@ -1,9 +1,14 @@
 import * as contract from '@saldo/contract/planners'
-import { isRefused } from '@saldo/contract/refusals'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
-import { actFor } from '../session/client-session.ts'
-import { endClient, giveConsent, listAccesses, listClients, withdrawConsent } from './service.ts'
+import {
+  endClient,
+  giveConsent,
+  listAccesses,
+  listClients,
+  openClientSession,
+  withdrawConsent,
+} from './service.ts'
 import { listPlannersOf } from './store.ts'
 
 /** Planners and their clients: who may act for whom, and what was done. */
@@ -11,12 +16,9 @@ export function servePlanners(house: House): void {
   serve(house, contract.listClients, ({ ledger, actor, query, today }) =>
     listClients(ledger, actor, { code: query.plannerCode, today }),
   )
-  serve(house, contract.openClientSession, async ({ ledger, actor, params, ...given }) => {
-    const { nowMs, address, agent } = given
-    const acting = { plannerId: actor.userId, clientId: params.id, nowMs, address, agent }
-    const opened = await actFor(ledger, acting)
-    return isRefused(opened) ? opened : opened.told
-  })
+  serve(house, contract.openClientSession, ({ ledger, actor, params, nowMs, address, agent }) =>
+    openClientSession(ledger, actor, { clientId: params.id, nowMs, address, agent }),
+  )
   serve(house, contract.endClient, ({ ledger, actor, params, nowMs }) =>
     endClient(ledger, actor, { id: params.id, nowMs }),
   )

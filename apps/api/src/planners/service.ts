@@ -3,9 +3,10 @@ import type { Answer } from '@saldo/contract/endpoint'
 import type {
   Client,
   listAccesses as listAccessesEndpoint,
+  openClientSession as openEndpoint,
   Planner,
 } from '@saldo/contract/planners'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
@@ -15,6 +16,7 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
+import { actFor } from '../session/client-session.ts'
 import {
   findMonthOf,
   listAccessRows,
@@ -62,6 +64,23 @@ async function lookInto(
     stand(actor.userId),
   ])
   return month
+}
+
+type Opening = {
+  readonly clientId: string
+  readonly nowMs: number
+  readonly address: string
+  readonly agent: string
+}
+
+/** The planner goes into a client's account. */
+export async function openClientSession(
+  ledger: Ledger,
+  actor: Actor,
+  opening: Opening,
+): Promise<Answer<typeof openEndpoint> | Refused> {
+  const opened = await actFor(ledger, { ...opening, plannerId: actor.userId })
+  return isRefused(opened) ? opened : opened.told
 }
 
 /** The planner gives a client up; the client's sessions of theirs open nothing from now on. */

@@ -1,13 +1,13 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { authenticate, readSession } from '@saldo/contract/session'
+import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
-import { type Caller, isActing } from '../http/caller.ts'
 import { insertAccessToken, insertSession } from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
@@ -90,9 +90,9 @@ export async function actFor(ledger: Ledger, acting: Acting): Promise<Opened | R
 /** Whose session this is, whose hands these are, and when it ends by itself. */
 export async function tellSession(
   ledger: Ledger,
-  caller: Caller,
+  given: { readonly actor: Actor; readonly sessionId: string; readonly provedAt: string },
 ): Promise<Answer<typeof readSession>> {
-  const { actor, sessionId, provedAt } = caller
+  const { actor, sessionId, provedAt } = given
   const people = await ledger
     .selectFrom('users')
     .select(['id as _id', 'name', 'email'])
@@ -102,7 +102,7 @@ export async function tellSession(
   const planner = people.find(({ _id }) => _id === actor.actorId)
   assert(user !== undefined && planner !== undefined, 'a session has its people')
   const session = { _id: sessionId, user, provedAt }
-  if (!isActing(caller)) return { ...session, actor: null, endsAt: null }
+  if (!isActing(actor)) return { ...session, actor: null, endsAt: null }
   const endsAt = instantAt(Date.parse(provedAt) + LIFE_MS)
   return { ...session, actor: { _id: planner._id, name: planner.name }, endsAt }
 }

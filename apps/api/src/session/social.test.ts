@@ -1,73 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startOidc } from '@saldo/sandbox/oidc'
-import type { Peer } from '@saldo/sandbox/peer'
-import { type IdentitySettings } from '../gateways/identity.ts'
-import { type Answer, CLIENT, type Issuer, startIssuer } from '../../../../tests/issuer.ts'
-import { cookieOf, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { as, BRAND, useSocialHouse, wordOf } from '../../../../tests/social.ts'
+import { cookieOf, newId, PASSWORD } from '../../../../tests/house.ts'
 
 const MINUTE = 60_000
-const BRAND = 'Saldo'
 
-/** Filled in before the house is built: the providers' addresses are not known before they run. */
-const identity: { -readonly [key in keyof IdentitySettings]: IdentitySettings[key] } = {}
-let issuer: Issuer
-let apple: Peer
-beforeAll(async () => {
-  issuer = await startIssuer()
-  apple = await startOidc({ kind: 'apple' })
-  const told = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
-  identity.google = { issuer: issuer.url, ...CLIENT }
-  identity.apple = {
-    issuer: told('ISSUER'),
-    clientId: told('CLIENT_ID'),
-    teamId: told('TEAM_ID'),
-    keyId: told('KEY_ID'),
-    privateKey: told('PRIVATE_KEY'),
-  }
-})
-afterAll(() => Promise.all([issuer.stop(), apple.stop()]))
-
-const house = useHouse({ identity })
-const later = (ms: number) => {
-  house.clock = { now: () => START + ms }
-}
+const social = useSocialHouse()
+const { house, later, walk, begin, comeBack } = social
 afterEach(() => later(0))
 
-type Went = { readonly to: string; readonly cookie: string; readonly setCookie: string }
-
-/** A browser at a door: where it is sent on to. */
-async function walk(url: string, cookie = '', form?: string): Promise<Went> {
-  const { statusCode, headers } = await house.app.inject({
-    method: form === undefined ? 'GET' : 'POST',
-    url,
-    headers: {
-      cookie,
-      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(form === undefined ? {} : { payload: form }),
-  })
-  expect(statusCode).toBe(303)
-  expect(headers['cache-control']).toBe('no-store')
-  const setCookie = String(headers['set-cookie'] ?? '')
-  return { to: String(headers.location), cookie: cookieOf(headers), setCookie }
-}
-
-const begin = (page = 'entrar') => walk(`/oidc/google?pagina=${page}&marca=${BRAND}`)
-
-/** The way to Google and back, as Helena unless the answer says otherwise. */
-async function comeBack(answer: Answer = {}, page?: string): Promise<string> {
-  const { to, cookie } = await begin(page)
-  const code = issuer.codeFor(to, answer)
-  const state = new URL(to).searchParams.get('state')
-  return (await walk(`/oidc/google/callback?code=${code}&state=${state}`, cookie)).to
-}
-
-const as = (name: string, more: object = {}): Answer => ({
-  claims: { sub: name, email: `${name}@exemplo.com.br`, name, ...more },
-})
-const wordOf = (address: string, word: string) =>
-  new URL(address, 'http://x').searchParams.get(word) ?? ''
 const ticketFor = async (name: string, more: object = {}) =>
   wordOf(await comeBack(as(name, more), 'cadastro'), 'ticket')
 
@@ -93,7 +33,7 @@ async function member(name: string): Promise<string> {
 test('the way to a provider asks for a code, with state, nonce and the hash of a secret', async () => {
   const { to, cookie, setCookie } = await begin()
   const asked = new URL(to)
-  expect(`${asked.origin}${asked.pathname}`).toBe(`${issuer.url}/auth`)
+  expect(`${asked.origin}${asked.pathname}`).toBe(`${social.issuer.url}/auth`)
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({
     response_type: 'code',
     scope: 'openid email profile',
@@ -292,156 +232,5 @@ describe('an identity with an account', () => {
     expect((await fetchSession(foreign)).status).toBe(400)
     const told = await Promise.all(Array.from({ length: 10 }, () => fetchSession(wanted)))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
-})
-
-describe('F6: an answer of a provider', () => {
-  const FAILED = '/login?social=falhou'
-  const nowS = () => Math.floor(Date.now() / 1000)
-
-  test('that is right is taken', async () => {
-    expect(await comeBack(as('certa'))).toMatch(/^\/login\?ticket=/)
-  })
-
-  test.each<[string, () => Answer]>([
-    ['another nonce', () => ({ claims: { nonce: 'a'.repeat(43) } })],
-    ['no nonce', () => ({ claims: { nonce: undefined } })],
-    ['another audience', () => ({ claims: { aud: 'another product' } })],
-    ['another issuer', () => ({ claims: { iss: 'http://127.0.0.1:1' } })],
-    ['a token that has expired', () => ({ claims: { iat: nowS() - 900, exp: nowS() - 300 } })],
-    ['no signature', () => ({ header: { alg: 'none' } })],
-    ['a key that nobody knows', () => ({ header: { kid: 'unknown' }, forged: true })],
-    ['the name of the right key and the signature of another', () => ({ forged: true })],
-    ['no subject', () => ({ claims: { sub: '' } })],
-  ])('with %s is refused', async (_, answer) => {
-    expect(await comeBack(answer())).toBe(FAILED)
-  })
-
-  test('with a state that nobody gave out, or of ten minutes ago, is refused', async () => {
-    const { to, cookie } = await begin()
-    const code = issuer.codeFor(to)
-    const back = (state: string) => `/oidc/google/callback?code=${code}&state=${state}`
-    const state = new URL(to).searchParams.get('state') ?? ''
-    expect((await walk(back('b'.repeat(43)), cookie)).to).toBe(FAILED)
-    expect((await walk('/oidc/google/callback', cookie)).to).toBe(FAILED)
-    later(10 * MINUTE)
-    expect((await walk(back(state), cookie)).to).toBe(FAILED)
-  })
-
-  test('in a browser that did not ask is refused: nobody is signed in as somebody else', async () => {
-    for (const other of ['', `saldo_entry=${'c'.repeat(43)}`]) {
-      const { to } = await begin()
-      const state = new URL(to).searchParams.get('state')
-      const back = `/oidc/google/callback?code=${issuer.codeFor(to)}&state=${state}`
-      expect((await walk(back, other)).to).toBe(FAILED)
-    }
-  })
-
-  test('is worth nothing a second time', async () => {
-    const { to, cookie } = await begin()
-    const state = new URL(to).searchParams.get('state')
-    const back = `/oidc/google/callback?code=${issuer.codeFor(to)}&state=${state}`
-    expect((await walk(back, cookie)).to).toMatch(/^\/login\?ticket=/)
-    expect((await walk(back, cookie)).to).toBe(FAILED)
-  })
-
-  test('signed with a new key is taken as soon as the provider publishes it', async () => {
-    expect(await comeBack(as('antes'))).toMatch(/^\/login\?ticket=/)
-    issuer.rotate()
-    expect(await comeBack(as('depois'))).toMatch(/^\/login\?ticket=/)
-  })
-
-  test('that says no leads back to the page that asked', async () => {
-    const { to, cookie } = await begin('cadastro')
-    const state = new URL(to).searchParams.get('state')
-    const back = `/oidc/google/callback?error=access_denied&state=${state}`
-    expect((await walk(back, cookie)).to).toBe('/cadastro?social=falhou')
-  })
-
-  test('leaves no code, state or token in the log', async () => {
-    const from = house.logs.length
-    const to = await comeBack({ forged: true })
-    expect(to).toBe(FAILED)
-    const said = house.logs.slice(from).join('')
-    expect(said).toContain('a sign-in by a provider failed')
-    expect(said).not.toMatch(/[\w-]{43}/)
-  })
-})
-
-describe('Apple', () => {
-  /** Through the provider's own pages, as a browser walks. */
-  async function comeBackFromApple(name: string, email: string): Promise<string> {
-    const { to, cookie } = await walk(`/oidc/apple?pagina=cadastro&marca=${BRAND}`)
-    const jar = new Map<string, string>()
-    let [url, options]: [string, RequestInit] = [to, {}]
-    for (let step = 0; step < 10; step += 1) {
-      const cookies = [...jar].map((pair) => pair.join('=')).join('; ')
-      const response = await fetch(url, {
-        redirect: 'manual',
-        ...options,
-        headers: { cookie: cookies, ...(options.headers as object) },
-      })
-      for (const line of response.headers.getSetCookie()) {
-        const [pair = ''] = line.split(';')
-        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-      }
-      options = {}
-      const next = response.headers.get('location')
-      if (next !== null) {
-        url = new URL(next, url).href
-        continue
-      }
-      const page = await response.text()
-      if (page.includes('name="code"')) {
-        const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)]
-        const said = inputs.map(([, key = '', value = '']) => [
-          key,
-          value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
-        ])
-        const sent = new URLSearchParams(said).toString()
-        return (await walk('/oidc/apple/callback', cookie, sent)).to
-      }
-      options = {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ name, email }).toString(),
-      }
-    }
-    throw new Error('the way has no end')
-  }
-
-  test('answers by a form, tells the name once, and takes a secret signed for each request', async () => {
-    const email = 'igor.novo@privaterelay.appleid.com'
-    const ticket = wordOf(await comeBackFromApple('Ígor Conceição', email), 'ticket')
-    expect((await house.send('POST', '/session/social/ticket', { ticket })).body).toEqual({
-      provider: 'apple',
-      name: 'Ígor Conceição',
-      email,
-    })
-    expect((await register(form('Ígor', ticket, { email }))).status).toBe(200)
-    expect(await comeBackFromApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
-  })
-
-  test('is not believed where the secret is signed by another key', async () => {
-    const right = identity.apple
-    if (right === undefined) throw new Error('Apple is set up')
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const foreign = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    identity.apple = { ...right, privateKey: foreign }
-    const to = await comeBackFromApple('Ígor', 'igor@privaterelay.appleid.com')
-    identity.apple = right
-    expect(to).toBe('/cadastro?social=falhou')
-  })
-
-  test('is the only one that may send a form, and a form is taken nowhere else', async () => {
-    for (const url of ['/api/users/authenticate', '/api/users', '/oidc/google/callback']) {
-      const { statusCode } = await house.app.inject({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'email=a',
-      })
-      expect([404, 415]).toContain(statusCode)
-    }
   })
 })

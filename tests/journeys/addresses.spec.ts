@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { DEMO, enterAsNew, expect, signIn, test } from './journey.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+/** Everything that the page has ever shown, from its first frame on. */
+async function watchWords(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const seen = { words: '' }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      seen.words += document.body?.textContent ?? ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { words: string } }).seen.words)
+}
+
+test('an address that is none of ours says so, and leads back', async ({ page, product }) => {
+  await enterAsNew(page, product)
+  for (const address of ['/nada', '/carteiras/1/2', '/movimentacoes/1/2']) {
+    await page.goto(address)
+    await expect(page.getByText('Esta página não existe.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await page.waitForURL('**/painel')
+  await expect(heading(page, 'Olá')).toBeVisible()
+})
+
+test('whoever is not in sees nothing of the house before the sign-in page', async ({
+  page,
+  product: _,
+}) => {
+  const words = await watchWords(page)
+  for (const address of ['/painel', '/carteiras?janela=nova-forma&tipo=credit', '/importar/1']) {
+    await page.goto(address)
+    await expect(heading(page, 'Que bom ver você')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await words()).toContain('Que bom ver você')
+    expect(await words()).not.toMatch(/Painel|Movimentações|Formas de Pagamento|Importar/)
+  }
+  await page.goBack()
+  expect(page.url()).toContain('/login')
+})
+
+test('a session that is refused is over before anything private is drawn', async ({
+  page,
+  product,
+}) => {
+  await enterAsNew(page, product, 'Rita Lima')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)))
+  const words = await watchWords(page)
+  await page.goto('/carteiras')
+  await expect(heading(page, 'Que bom ver você')).toBeVisible()
+  expect(await words()).not.toMatch(/Rita|Formas de Pagamento|Dinheiro/)
+})
+
+test('whoever is in already goes on from the sign-in page', async ({ page, product }) => {
+  await enterAsNew(page, product)
+  for (const address of ['/login', '/cadastro', '/account-activation', '/']) {
+    await page.goto(address)
+    await page.waitForURL('**/painel')
+  }
+})
+
+test('a window is one step back, after a reload too; named by its address alone, it leaves the bare screen', async ({
+  page,
+  product,
+}) => {
+  await enterAsNew(page, product)
+  await page.goto('/carteiras')
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Nova forma de pagamento' }).click()
+  await open()
+  await expect(dialog).toBeVisible()
+  expect(page.url()).toContain('janela=nova-forma')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(dialog).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+
+  // Named by its address alone, there is nowhere to go back to.
+  await page.goto('/carteiras?janela=nova-forma&tipo=credit')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(dialog).toBeHidden()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/carteiras')
+})
+
+test('a new screen begins at its top, and back is where one was, with its month and its filter', async ({
+  page,
+  withDemo: _,
+}) => {
+  await signIn(page, DEMO)
+  await page.goto('/movimentacoes')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mês anterior' }).click()
+  await page.getByRole('radio', { name: 'Despesas' }).click()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const { search } = new URL(page.url())
+  expect(search).toMatch(/mes=\d{4}-\d{2}&filtro=despesas/)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => scrolled(page)).toBe(400)
+
+  await page.getByRole('link', { name: 'Calendário' }).click()
+  await expect(heading(page, 'Calendário mensal')).toBeVisible()
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(heading(page, 'Movimentações')).toBeVisible()
+  expect(new URL(page.url()).search).toBe(search)
+  await expect.poll(() => scrolled(page)).toBe(400)
+
+  await test.step('a reload finds the place too, and a window does not move it', async () => {
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toBe(400)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await scrolled(page)).toBe(400)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await scrolled(page)).toBe(400)
+  })
+})
+
+test('a screen whose code cannot be had says so, and the menu still leads elsewhere', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await enterAsNew(page, product)
+  await page.route('**/assets/WalletScreen-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
+  await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
+  await page.getByRole('link', { name: 'Calendário' }).click()
+  await expect(heading(page, 'Calendário mensal')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
+  await page.unroute('**/assets/WalletScreen-*.js')
+  await page.getByRole('button', { name: 'Recarregar' }).click()
+  await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+  faults.length = 0
+})
+
+test('while the code of a screen is long on its way, the last one stays and then one is told', async ({
+  page,
+  product,
+}) => {
+  await enterAsNew(page, product)
+  await expect(heading(page, 'Olá')).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/WalletScreen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
+  await expect(heading(page, 'Olá')).toBeVisible()
+  await expect(page.getByLabel('Carregando')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Formas de Pagamento' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  release()
+  await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+})

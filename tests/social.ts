@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { IdentitySettings } from '@saldo/api/gateways/identity'
+import { startOidc } from '@saldo/sandbox/oidc'
+import type { Peer } from '@saldo/sandbox/peer'
+import { cookieOf, START, useHouse } from './house.ts'
+import { type Answer, CLIENT, type Issuer, startIssuer } from './issuer.ts'
+
+export const BRAND = 'Saldo'
+
+type Went = { readonly to: string; readonly cookie: string; readonly setCookie: string }
+
+/** A word of an address. */
+export const wordOf = (address: string, word: string): string =>
+  new URL(address, 'http://x').searchParams.get(word) ?? ''
+
+/** Somebody of this name, as a provider vouches for them. */
+export const as = (name: string, more: object = {}): Answer => ({
+  claims: { sub: name, email: `${name}@exemplo.com.br`, name, ...more },
+})
+
+/** A house with two providers: a Google that can be made to err, and an Apple as the sandbox's. */
+export function useSocialHouse() {
+  // Filled in before the house is built: the providers' addresses are not known before they run.
+  const identity: { -readonly [key in keyof IdentitySettings]: IdentitySettings[key] } = {}
+  const social = {} as { issuer: Issuer }
+  let apple: Peer
+  beforeAll(async () => {
+    social.issuer = await startIssuer()
+    apple = await startOidc({ kind: 'apple' })
+    const told = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
+    identity.google = { issuer: social.issuer.url, ...CLIENT }
+    identity.apple = {
+      issuer: told('ISSUER'),
+      clientId: told('CLIENT_ID'),
+      teamId: told('TEAM_ID'),
+      keyId: told('KEY_ID'),
+      privateKey: told('PRIVATE_KEY'),
+    }
+  })
+  afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))
+  const house = useHouse({ identity })
+
+  /** A browser at a door: where it is sent on to. */
+  async function walk(url: string, cookie = '', form?: string): Promise<Went> {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { statusCode, headers } = await house.app.inject({
+      method: form === undefined ? 'GET' : 'POST',
+      url,
+      headers: { cookie, ...(form === undefined ? {} : type) },
+      ...(form === undefined ? {} : { payload: form }),
+    })
+    expect(statusCode).toBe(303)
+    expect(headers['cache-control']).toBe('no-store')
+    const setCookie = String(headers['set-cookie'] ?? '')
+    return { to: String(headers.location), cookie: cookieOf(headers), setCookie }
+  }
+
+  const begin = (page = 'entrar') => walk(`/oidc/google?pagina=${page}&marca=${BRAND}`)
+
+  /** The way to Google and back, as Helena unless the answer says otherwise. */
+  async function comeBack(answer: Answer = {}, page?: string): Promise<string> {
+    const { to, cookie } = await begin(page)
+    const code = social.issuer.codeFor(to, answer)
+    const back = `/oidc/google/callback?code=${code}&state=${wordOf(to, 'state')}`
+    return (await walk(back, cookie)).to
+  }
+
+  /** So much time after the house was opened. */
+  const later = (ms: number) => {
+    house.clock = { now: () => START + ms }
+  }
+  return Object.assign(social, { house, identity, walk, begin, comeBack, later })
+}

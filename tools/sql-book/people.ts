@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '@saldo/api/db/ledger'
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
+import type { Desk } from './desk.ts'
+
+const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
+const OTHER = '01a00000-0000-7000-8000-0000000000a1'
+const THEIRS = '01a00000-0000-7000-8000-0000000000f1'
+const VOUCHER = 'AAAAA-BBBBB-CCCCC-DDDDD'
+
+/** Somebody else, with a family that can be joined. */
+async function putOther(database: Database): Promise<void> {
+  await database.system(async (ledger) => {
+    await sql`insert into users (id, email, name, active, terms_version, terms_at, created_at)
+      values (${OTHER}, 'beto@exemplo.com.br', 'Beto', true, '1', now(), now())`.execute(ledger)
+    await sql`insert into ledgers (user_id, opened_until) values (${OTHER}, '2027-11-30')`.execute(
+      ledger,
+    )
+    await sql`insert into families (id, user_id, name, voucher, created_at)
+      values (${THEIRS}, ${OTHER}, 'Lima', ${VOUCHER}, now())`.execute(ledger)
+    await sql`insert into family_members (id, family_id, email, user_id, role, status, invited_at, joined_at)
+      values (${OTHER}, ${THEIRS}, 'beto@exemplo.com.br', ${OTHER}, 'admin', 'active', now(), now())`.execute(
+      ledger,
+    )
+  })
+}
+
+/** A family of one's own, and then somebody else's: views that are read together. */
+export async function shareViews({ ask, database }: Desk, userId: string): Promise<void> {
+  await putOther(database)
+  const own = await ask({ name: 'POST /families', body: { name: 'Souza' } })
+  const id = own._id
+  const email = 'caio@exemplo.com.br'
+  const { members, version } = await ask({
+    name: 'POST /families/:id/member',
+    id,
+    body: { email },
+  })
+  await ask({ name: 'PATCH /families/:id', id, body: { version, newVoucher: true } })
+  const query = `member=${members.at(-1)._id}`
+  await ask({ name: 'DELETE /families/:id/member', id, query })
+  await ask({ name: 'POST /families/:id/member', id, query: `remove=${userId}`, body: {} })
+  await ask({ name: 'POST /families/voucher', body: { voucher: VOUCHER } })
+  await ask({ name: 'GET /families' })
+  for (const name of [
+    'GET /balances',
+    'GET /balances/chart',
+    'GET /balances/categories',
+    'GET /balances/months',
+    'GET /transactions',
+  ]) {
+    await ask({ name, query: `${MONTH}&family=true` })
+  }
+  await ask({ name: 'GET /payments', query: 'family=true' })
+  await ask({ name: 'GET /categories', query: 'family=true' })
+  await ask({ name: 'GET /invoices', query: 'month=12&year=2026&family=true' })
+  await ask({ name: 'POST /families/:id/member', id: THEIRS, query: `remove=${userId}`, body: {} })
+}
+
+/** A planner of one's own, and then clients of one's own. */
+export async function helpClients({ ask, database }: Desk, userId: string): Promise<void> {
+  const tie = (planner: string, client: string, consented: string | null) =>
+    database.system((ledger) =>
+      sql`insert into planner_clients (planner_id, client_id, asked_at, consented_at)
+        values (${planner}, ${client}, now(), ${consented}::timestamptz)`.execute(ledger),
+    )
+  await tie(OTHER, userId, null)
+  await ask({ name: 'GET /planners' })
+  const body = { version: PLANNER_CONSENT.version }
+  await ask({ name: 'POST /planners/:id/consent', id: OTHER, body })
+  await ask({ name: 'DELETE /planners/:id', id: OTHER })
+  await ask({ name: 'GET /accesses' })
+  await ask({ name: 'GET /session' })
+  await tie(userId, OTHER, '2026-11-20T12:00:00Z')
+  await database.system((ledger) =>
+    ledger
+      .updateTable('users')
+      .set({ profiles: ['planner'] })
+      .where('id', '=', userId)
+      .execute(),
+  )
+  await ask({ name: 'GET /clients' })
+  await ask({ name: 'POST /clients/:id/session', id: OTHER })
+  await ask({ name: 'DELETE /clients/:id', id: OTHER })
+  await database.system((ledger) =>
+    ledger.updateTable('users').set({ profiles: [] }).where('id', '=', userId).execute(),
+  )
+}
