@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
-import { day, familyQuery, flag, id, money } from './wire.ts'
+import { day, familyQuery, flag, id, total } from './wire.ts'
 
 /** Every figure of a period, from rollups alone (decisions.md §6). Expenses are positive here. */
 const balances = z.strictObject({
-  currentBalance: money,
-  planned: money,
-  revenuesPaid: money,
-  revenuesBalance: money,
-  expensesPaid: money,
-  expensesBalance: money,
-  investimentsPaid: money,
-  investimentsBalance: money,
-  accumulated: money,
+  currentBalance: total,
+  planned: total,
+  revenuesPaid: total,
+  revenuesBalance: total,
+  expensesPaid: total,
+  expensesBalance: total,
+  investimentsPaid: total,
+  investimentsBalance: total,
+  accumulated: total,
 })
 export type Balances = z.output<typeof balances>
 
@@ -35,7 +35,7 @@ export const readBalances = endpoint({
   inFamily: true,
 })
 
-const point = z.strictObject({ date: day, value: money })
+const point = z.strictObject({ date: day, value: total })
 const series = z.array(point)
 
 /**
@@ -61,8 +61,8 @@ const share = z.strictObject({
     color: z.string(),
     icon: z.string(),
   }),
-  value: money,
-  paid: money,
+  value: total,
+  paid: total,
   entries: z.number(),
 })
 

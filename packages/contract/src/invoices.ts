@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery, transaction } from './transactions.ts'
-import { count, day, familyQuery, flag, id, money, month, text, version } from './wire.ts'
+import { count, day, familyQuery, flag, id, money, month, text, total, version } from './wire.ts'
 
 const INVOICE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{4}-(?:0[1-9]|1[0-2])$/
 
@@ -26,12 +26,12 @@ export const invoice = z.strictObject({
   isClosingMoved: z.boolean(),
   dueOn: day,
   /** What its items come to, refunds taken off. */
-  spent: money,
+  spent: total,
   /** `Residual da fatura anterior` when positive, `Crédito da fatura anterior` when negative. */
-  carried: money,
-  total: money,
-  paid: money,
-  remaining: money,
+  carried: total,
+  total,
+  paid: total,
+  remaining: total,
   items: z.array(transaction),
   /** What paid it, from whichever account. */
   payments: z.array(transaction),

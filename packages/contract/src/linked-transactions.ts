@@ -5,7 +5,7 @@ import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
 import { transactionType } from './transactions.ts'
-import { day, id, instant, money, month, nothing, text, version } from './wire.ts'
+import { day, id, instant, money, month, nothing, text, total, version } from './wire.ts'
 
 const DAY_WORDS = 'Escolha um dia de 1 a 31'
 const dayOfMonth = z
@@ -67,7 +67,7 @@ export const listLinkedTransactions = endpoint({
   answer: z.strictObject({
     items: z.array(linkedTransaction),
     /** The balance to be expected at the end: what is planned, and what nobody has written down yet. */
-    planned: money,
+    planned: total,
   }),
   refusals: ['calendar_range_too_long', 'date_out_of_range'],
   shows: 'linkedTransactions',
@@ -87,6 +87,7 @@ export const createLinkedTransaction = endpoint({
     'category_of_another_group',
     'reversal_repeats',
     'linked_transaction_limit_reached',
+    'calendar_total_too_large',
   ],
   changes: ['linkedTransactions'],
 })
@@ -122,6 +123,7 @@ export const updateLinkedTransaction = endpoint({
     'value_sign_wrong',
     'category_of_another_group',
     'reversal_repeats',
+    'calendar_total_too_large',
     'version_conflict',
   ],
   changes: ['linkedTransactions'],

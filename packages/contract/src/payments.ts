@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BEFORE_DUE_DAYS_MAX } from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
-import { day, familyQuery, id, money, month, nothing, text, version } from './wire.ts'
+import { day, familyQuery, id, money, month, nothing, text, total, version } from './wire.ts'
 
 export const paymentType = z.enum(['money', 'debit', 'credit'])
 const accountType = z.enum(['Conta corrente', 'Poupança'])
@@ -57,12 +57,12 @@ export const payment = z.strictObject({
   /** Put away: offered nowhere, its history kept. */
   archived: z.boolean(),
   /** Today's balance; of a card, minus what is still owed on open and closed invoices. */
-  value: money,
+  value: total,
   initialValue: money,
   /** Of a card: every unpaid part, the future ones too, as a positive value. */
-  limitUsed: z.nullable(money),
+  limitUsed: z.nullable(total),
   /** Of a card: the invoice that a purchase made today would enter. */
-  invoice: z.nullable(z.strictObject({ month, closesOn: day, dueOn: day, value: money })),
+  invoice: z.nullable(z.strictObject({ month, closesOn: day, dueOn: day, value: total })),
   externalId: z.nullable(z.string()),
   bankAccess: z.nullable(id),
   user: id,

@@ -10,6 +10,7 @@ export const refusals = {
   too_many_requests: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   version_conflict: [409, 'Este item foi alterado em outro lugar. Confira e tente novamente.'],
   key_reused: [422, 'Esta solicitação já foi enviada com outro conteúdo.'],
+  total_too_large: [422, 'Com este valor, seus totais passariam de 5 trilhões.'],
   currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
 
   // Access.
@@ -130,6 +131,7 @@ export const refusals = {
   // The payments calendar.
   linked_transaction_not_found: [404, 'Item do calendário não encontrado.'],
   linked_transaction_limit_reached: [422, 'Você chegou ao limite de 300 itens no calendário.'],
+  calendar_total_too_large: [422, 'Com este valor, seu calendário passaria de 1 bilhão por mês.'],
   calendar_range_too_long: [400, 'Escolha um período de até 12 meses.'],
 
   // Statements.

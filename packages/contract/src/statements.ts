@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { transactionType } from './transactions.ts'
-import { count, day, id, instant, money, text, version } from './wire.ts'
+import { count, day, id, instant, money, text, total, version } from './wire.ts'
 
 /** The greatest file that is taken, in bytes: 5 MB. */
 export const STATEMENT_BYTES_MAX = 5 * 1024 * 1024
@@ -25,7 +25,7 @@ const statementAccount = z.strictObject({
   label: z.string(),
   currency: z.string(),
   count: z.number(),
-  sum: money,
+  sum: total,
   firstDay: z.nullable(day),
   lastDay: z.nullable(day),
   /** Where the file prints a running balance: whether the lines add up to it. */

@@ -5,7 +5,7 @@ import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
 import { objectsOfColumns } from './transaction-columns.ts'
-import { count, day, familyQuery, flag, id, money, month, text, version } from './wire.ts'
+import { count, day, familyQuery, flag, id, money, month, text, total, version } from './wire.ts'
 
 export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
 export const recurrentType = z.enum([
@@ -34,7 +34,7 @@ export const transaction = z.strictObject({
   /** A UUID, or `{card}:{month}` of a row that stands for a whole invoice. */
   _id: z.string().check(z.regex(ENTRY_OR_INVOICE)),
   name: z.string(),
-  value: money,
+  value: total,
   date: day,
   /** The day on which it counts: the due date of its invoice on a card, else its own date. */
   countsOn: day,
@@ -67,7 +67,7 @@ export const transaction = z.strictObject({
   /** The purchase that this gives back, for as long as it is there (case D7). */
   refundOf: z.nullable(id),
   /** Of a purchase, all of its parts together: what was given back so far (case D3). */
-  refunded: money,
+  refunded: total,
   version,
 })
 export type Transaction = z.output<typeof transaction>

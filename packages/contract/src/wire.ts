@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
-import { CENTS_MAX, type Cents, toCents } from '@saldo/domain/money'
+import { CENTS_MAX, type Cents, toCents, toTotal } from '@saldo/domain/money'
 
 /*
  * The customs house. Outside there are decimals and texts, inside there are cents and days, and
@@ -23,6 +23,24 @@ export const money = z.codec(
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   {
     decode: (value) => toCents(Math.round(value * HUNDRED)),
+    encode: (cents) => cents / HUNDRED,
+  },
+)
+
+function isWireTotal(value: number): boolean {
+  const cents = Math.round(value * HUNDRED)
+  return Number.isSafeInteger(cents) && cents / HUNDRED === value
+}
+
+/**
+ * What many entries come to: an answer, never what somebody says. It may be more than any one of
+ * them, for as long as it is exact (case F6).
+ */
+export const total = z.codec(
+  z.number().check(z.refine(isWireTotal)),
+  z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (value) => toTotal(Math.round(value * HUNDRED)),
     encode: (cents) => cents / HUNDRED,
   },
 )

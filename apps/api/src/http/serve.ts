@@ -4,9 +4,10 @@ import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
-import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger, Outcome } from '../db/ledger.ts'
+import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
 import { recordAccess } from './access-log.ts'
@@ -227,7 +228,7 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
     ])
     if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
     if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
-    const result = await act(ledger)
+    const result = await act(ledger).catch(refusedBy)
     const done = replyOf(endpoint, result)
     // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
@@ -236,6 +237,12 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
     }
     return { keep: true, value: done }
   })
+}
+
+/** The no with which a write was stopped; anything else that was thrown is a fault. */
+function refusedBy(error: unknown): Refused {
+  if (error instanceof RefusedWrite) return error.refused
+  throw error
 }
 
 /** What a kept answer was: a refusal has a status of its own. */
@@ -251,11 +258,13 @@ function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Onc
   return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
 }
 
+const OF_EVERY_CALL: readonly Refusal[] = ['too_many_requests', 'total_too_large']
+
 /** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
 export function replyOf<E extends Endpoint>(endpoint: E, told: Told<E>): Reply {
   if (isRefused(told)) {
     const declared =
-      told.refused === 'too_many_requests' || endpoint.refusals.includes(told.refused)
+      OF_EVERY_CALL.includes(told.refused) || endpoint.refusals.includes(told.refused)
     assert(declared, `${nameOf(endpoint)} does not declare the refusal ${told.refused}`)
     return refusal(told)
   }

@@ -14,6 +14,7 @@ import {
 import { refuseEdit, refuseRemoval } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { holdGross } from '../payments/gross.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { readPayment } from '../payments/service.ts'
 import {
@@ -125,6 +126,7 @@ export async function changePayment(
   // Decided.
   const { userId } = actor
   await updatePayment(ledger, { userId, id }, fields)
+  if (changes.value !== undefined) await holdGross(ledger, { userId, initial: changes.value })
   const terms = termsOf(cardRuleOf(wanted))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
     const after = changeTerms(before, terms, from)

@@ -4,6 +4,7 @@ import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
+import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { extendSeries } from '../transactions/horizon.ts'
 import { detachHoled } from '../transactions/parts.ts'
@@ -72,7 +73,12 @@ export async function keepHouse(house: House): Promise<void> {
     await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
     await deleteOldPasses(ledger, now)
   })
-  await eachLateOwner(house, (userId) => keepOwner(house, userId))
+  await eachLateOwner(house, (userId) => keepOwner(house, userId).catch(refused))
+}
+
+/** What somebody's series would come to is too much: it goes no further, and all others do. */
+function refused(error: unknown): void {
+  if (!(error instanceof RefusedWrite)) throw error
 }
 
 async function keepOwner({ database, clock }: House, userId: string): Promise<void> {

@@ -8,7 +8,11 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
-import { refuseItem, refuseOneMore } from '@saldo/domain/linked-transactions/refusals'
+import {
+  refuseCalendarGross,
+  refuseItem,
+  refuseOneMore,
+} from '@saldo/domain/linked-transactions/refusals'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
@@ -18,13 +22,13 @@ import { newId } from '../gateways/random.ts'
 import { findDraftFacts } from '../transactions/store.ts'
 import { readItem } from './calendar.ts'
 import {
-  countItems,
   deleteItem,
   deletePaidMonth,
   insertItem,
   insertPaidMonth,
   lockItem,
   updateItem,
+  weighItems,
 } from './store.ts'
 
 /** Which field a refusal is about, so that the form can say it there. */
@@ -87,8 +91,11 @@ export async function createLinkedTransaction(
   if (sentBefore !== undefined) return sentBefore
   const refused = await refuseDraft(ledger, { userId, value, ...transaction })
   if (refused !== null) return refused
-  const oneMore = refuseOneMore(await countItems(ledger, userId))
+  const others = await weighItems(ledger, { userId, beside: id })
+  const oneMore = refuseOneMore(others.count)
   if (oneMore !== null) return refuse(oneMore)
+  const tooMuch = refuseCalendarGross(value, others.gross)
+  if (tooMuch !== null) return refuse(tooMuch, 'value')
 
   // Decided.
   const { name, category, payment, transactionType } = transaction
@@ -151,6 +158,11 @@ export async function changeLinkedTransaction(
           value: after.value,
         })
   if (refused !== null) return refused
+  if (changes.value !== undefined) {
+    const others = await weighItems(ledger, { userId, beside: id })
+    const tooMuch = refuseCalendarGross(changes.value, others.gross)
+    if (tooMuch !== null) return refuse(tooMuch, 'value')
+  }
 
   // Decided.
   const month = changes.month ?? monthOf(today)

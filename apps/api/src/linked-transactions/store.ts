@@ -48,13 +48,16 @@ export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts
   return rows
 }
 
-export async function countItems(ledger: Ledger, userId: string): Promise<number> {
-  const { count } = await ledger
-    .selectFrom('linked_transactions')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+/** How many items somebody has beside one, and what those come to, in and out added up. */
+export async function weighItems(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly beside: string },
+): Promise<{ readonly count: number; readonly gross: number }> {
+  const { rows } = await sql<{ readonly count: number; readonly gross: string }>`
+    select count(*) as count, coalesce(sum(abs(value)), 0)::text as gross
+      from linked_transactions where user_id = ${of.userId} and id <> ${of.beside}`.execute(ledger)
+  const [row] = rows
+  return { count: row?.count ?? 0, gross: Number(row?.gross ?? 0) }
 }
 
 /** One item, held until the request ends. */

@@ -8,6 +8,7 @@ import { ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
+import { holdGross } from './gross.ts'
 import { paymentOf } from './rows.ts'
 import { countPayments, insertPayment, listPaymentFacts } from './store.ts'
 
@@ -89,6 +90,7 @@ export async function createPayment(
     created_at: instantAt(nowMs),
     ...fieldsOf(draft),
   })
+  if (draft.type === 'debit') await holdGross(ledger, { userId, initial: draft.value ?? ZERO })
   const told = await readPayment(ledger, actor, { id, today })
   assert(!('refused' in told), 'what was written is there')
   return told

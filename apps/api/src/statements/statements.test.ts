@@ -12,6 +12,7 @@ import {
   take,
   useStatements,
 } from '../../../../tests/statements.ts'
+import { no } from '../../../../tests/wallet.ts'
 import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { insertEntries } from '../transactions/store.ts'
@@ -55,6 +56,19 @@ describe('a statement through the door', () => {
     expect(month.body).toMatchObject({ revenuesPaid: 200, expensesPaid: 160, currentBalance: 40 })
     const told = await guest.send('GET', `/statements/${statement._id}`)
     expect(told.body).toMatchObject({ state: 'done', added: 4, accounts: [{ payment: account }] })
+  })
+
+  test('F6: of more than a ledger holds is refused whole, and can be thrown away', async () => {
+    const rica = await newPerson('Rica')
+    const file = (day: string) => csv(`${day}/04/2024,-999999999999.99,${day},Castelo`)
+    for (const day of ['02', '07', '12', '17', '22']) {
+      expect((await take(rica.guest, await send(rica.guest, file(day)))).status).toBe(200)
+    }
+    const more = await send(rica.guest, file('27'))
+    expect(await take(rica.guest, more)).toMatchObject(no(422, 'total_too_large', 'value'))
+    expect(await rica.valueOf(rica.account)).toBe(-4_999_999_999_999.95)
+    const told = await rica.guest.send('GET', `/statements/${more._id}`)
+    expect(told.body).toMatchObject({ state: 'ready', version: more.version })
   })
 
   test('H1: sent twice adds nothing, and its account is known', async () => {

@@ -1,6 +1,8 @@
+import { grossOf } from '@saldo/domain/balances/limits'
 import { rollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
 import { type DueDay, postDeltas } from '../balances/rollups-store.ts'
+import { holdGross } from '../payments/gross.ts'
 import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
@@ -27,6 +29,8 @@ type Difference = {
 export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
   const { userId, before, after, known = {} } = difference
   const rows = [...before, ...after]
+  // What makes it no more than it is stands, however much that is.
+  if (valueOf(after) > valueOf(before)) await holdGross(ledger, { userId, entries: after })
   const [groups, dueDay] = await Promise.all([
     known.groups ??
       findGroups(
@@ -43,6 +47,8 @@ export async function postEntries(ledger: Ledger, difference: Difference): Promi
   )
   await postDeltas(ledger, { userId, deltas, dueDay })
 }
+
+const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))
 
 /** When the invoices of these entries fall due; asks nothing where no card is concerned. */
 export async function findDueDays(

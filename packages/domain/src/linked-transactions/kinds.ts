@@ -5,6 +5,12 @@ export const CALENDAR_DAY_MAX = 31
 /** How many items a person may keep in the calendar. */
 export const CALENDAR_ITEMS_MAX = 300
 
+/**
+ * What all items of a person may come to in one month, in and out added up: a billion. Thirty years
+ * of it are still an exact number beside a ledger that is full (case F6).
+ */
+export const CALENDAR_GROSS_MAX = 100_000_000_000
+
 /** How many months one question may ask for: an item is told once for each of them. */
 export const CALENDAR_MONTHS_MAX = 12
 

@@ -1,9 +1,10 @@
 import type { CategoryGroup } from '../categories/kinds.ts'
+import { grossOf } from '../balances/limits.ts'
 import type { Cents } from '../money.ts'
 import type { PaymentType } from '../payments/kinds.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
 import { isReversal } from '../transactions/refusals.ts'
-import { CALENDAR_ITEMS_MAX } from './kinds.ts'
+import { CALENDAR_GROSS_MAX, CALENDAR_ITEMS_MAX } from './kinds.ts'
 
 /** What an item of the calendar is judged by. */
 export type ItemFacts = {
@@ -27,4 +28,9 @@ export function refuseItem({ transactionType, value, categoryGroup, paymentType 
 /** Why no more can be written down, or null. */
 export function refuseOneMore(items: number) {
   return items >= CALENDAR_ITEMS_MAX ? 'linked_transaction_limit_reached' : null
+}
+
+/** Why this value cannot stand beside the other items, or null: `others` is in and out added up. */
+export function refuseCalendarGross(value: Cents, others: number) {
+  return grossOf([value]) + others > CALENDAR_GROSS_MAX ? 'calendar_total_too_large' : null
 }

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf } from '../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { House } from '../http/house.ts'
+import { keepHouse } from '../jobs/runner.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+const MOST = 999_999_999_999.99
+const tooLarge = no(422, 'total_too_large', 'value')
+const income = { transactionType: 'revenues', category: categoryOf('Salário') }
+
+const readable = (path: string) => ana.get(`${path}?${ana.range('2026-11')}`)
+
+describe('F6: five trillion in one ledger', () => {
+  beforeEach(async () => {
+    for (const value of [-MOST, MOST, -MOST, MOST]) {
+      await ana.enter(value > 0 ? { ...income, value } : { value })
+    }
+    await ana.enter({ value: -1_000_000_000_000 + 0.01 })
+  })
+
+  test('can be shown to the cent, in and out', async () => {
+    expect(await ana.balances('2026-11')).toMatchObject({
+      currentBalance: -MOST,
+      revenuesBalance: 2 * MOST,
+      expensesBalance: 3_000_000_000_000 - 0.03,
+    })
+  })
+
+  test.each([
+    ['one more', () => ana.tell({ value: -MOST })],
+    ['one more, in', () => ana.tell({ ...income, value: MOST })],
+    ['ten million more', () => ana.tell({ value: -10_000_000 })],
+    ['a purchase in parts', () => ana.tell({ value: -MOST, lastInstallment: 12 })],
+    ['on a card', () => ana.tell({ value: -MOST, payment: ana.card })],
+    ['a deposit', () => ana.tell(deposit(MOST))],
+    [
+      'an account that begins with it',
+      () =>
+        ana.guest.send('POST', '/payments', {
+          type: 'debit',
+          name: 'Cofre',
+          accountType: 'Poupança',
+          value: MOST,
+        }),
+    ],
+    [
+      'an account that is said to have begun with it',
+      () => ana.guest.send('PATCH', `/payments/${ana.account}`, { version: 1, value: -MOST }),
+    ],
+    [
+      'an invoice paid with it',
+      async () => {
+        await ana.enter({ payment: ana.card, value: -1 })
+        return ana.guest.send('POST', '/invoices', {
+          paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+          payment: ana.account,
+          value: MOST,
+          date: '2026-11-20',
+        })
+      },
+    ],
+  ])('take no more: %s', async (_, tell) => {
+    const before = await ana.balances('2026-11')
+    expect(await tell()).toMatchObject(tooLarge)
+    expect(await ana.balances('2026-11')).toEqual(before)
+    await Promise.all(['/balances/chart', '/balances/categories'].map(readable))
+    await ana.get('/payments')
+  })
+
+  test('can be edited to less, ticked, taken out, and brought back', async () => {
+    const [entry] = await ana.list('2026-11')
+    const path = `/transactions/${entry._id}`
+    const change = (body: object) => ana.guest.send('PATCH', path, body)
+    expect((await change({ version: 1, paid: false })).status).toBe(200)
+    expect((await change({ version: 2, value: -1 })).status).toBe(200)
+    expect((await change({ version: 3, value: -MOST })).status).toBe(200)
+    expect((await ana.guest.send('DELETE', path)).status).toBe(200)
+    expect((await ana.guest.send('POST', `${path}/restore`)).status).toBe(200)
+    expect((await ana.guest.send('DELETE', path)).status).toBe(200)
+    await ana.enter({ value: -MOST })
+    expect(await ana.guest.send('POST', `${path}/restore`)).toMatchObject(tooLarge)
+  })
+})
+
+const deposit = (value: number) => ({
+  transactionType: undefined,
+  bankingOperationType: 'deposit',
+  value,
+  category: undefined,
+  payment: ana.account,
+})
+
+describe('F6: a series', () => {
+  test('of more than a ledger holds is refused before it is written', async () => {
+    expect(await ana.tell({ recurrentType: 'daily', value: -MOST })).toMatchObject(tooLarge)
+    expect(await ana.list('2026-11')).toEqual([])
+  })
+
+  test('goes no further than a ledger holds, and stops nobody else’s', async () => {
+    await ana.enter({ recurrentType: 'monthly', value: -300_000_000_000 })
+    const open = await ana.guest.send('POST', '/transactions/months', { month: '2035-12' })
+    expect(open).toMatchObject(tooLarge)
+    const ben = await openWallet(house, 'Ben')
+    await ben.enter({ recurrentType: 'monthly' })
+    house.clock = { now: () => Date.parse('2027-06-21T15:00:00Z') }
+    const { app, database, clock } = house
+    await keepHouse({ app, database, clock } as House)
+    const reached = await database.system((ledger) =>
+      ledger
+        .selectFrom('ledgers')
+        .select(['user_id', 'opened_until'])
+        .where('user_id', 'in', [ana.guest.id, ben.guest.id])
+        .execute(),
+    )
+    const until = new Map(reached.map((row) => [row.user_id, row.opened_until]))
+    expect([until.get(ana.guest.id), until.get(ben.guest.id)]).toEqual(['2027-11-30', '2028-06-30'])
+  })
+})
+
+test('F6: the calendar expects no more in a month than thirty years of it can be summed', async () => {
+  const item = (value: number) => ({
+    transaction: {
+      name: 'Aluguel',
+      category: categoryOf('Aluguel'),
+      payment: ana.account,
+      transactionType: 'expenses',
+    },
+    value,
+    day: 5,
+  })
+  const add = (value: number) => ana.guest.send('POST', '/linkedtransactions', item(value))
+  const refused = no(422, 'calendar_total_too_large', 'value')
+  expect(await add(-MOST)).toMatchObject(refused)
+  const { body } = await add(-999_999_999.99)
+  expect(await add(-0.02)).toMatchObject(refused)
+  expect((await add(-0.01)).status).toBe(200)
+  const path = `/linkedtransactions/${body._id}`
+  expect(await ana.guest.send('PATCH', path, { value: -1_000_000_000 })).toMatchObject(refused)
+  expect((await ana.guest.send('PATCH', path, { value: -5 })).status).toBe(200)
+  const far = await ana.get('/linkedtransactions?startDate=2056-01-01&endDate=2056-11-30')
+  expect(far.planned).toBeLessThan(0)
+})
