@@ -19,7 +19,7 @@ export const as = (name: string, more: object = {}): Answer => ({
 })
 
 /** A house with two providers: a Google that can be made to err, and an Apple as the sandbox's. */
-export function useSocialHouse() {
+export function openSocialHouse() {
   // Filled in before the house is built: the providers' addresses are not known before they run.
   const identity: { -readonly [key in keyof IdentitySettings]: IdentitySettings[key] } = {}
   const social = {} as { issuer: Issuer }

@@ -34,6 +34,7 @@ const parts = [
       'packages/contract',
       'packages/domain',
       'tools/build.mjs',
+      'tools/documents',
       'tools/weigh.mjs',
     ],
     isThere: () => fs.existsSync(path.join(root, 'apps/web/index.html')),
@@ -218,9 +219,18 @@ async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
   if (said === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = said
   const site = path.join(target, 'web')
+  await writeDocuments(target, path.join(site, 'documentos'))
   pack(site)
   notePreloads(site)
   checkWeight(site, log)
+}
+
+/** The terms and their like as PDF, by a tool in TypeScript that is built for this one use. */
+async function writeDocuments(/** @type {string} */ target, /** @type {string} */ folder) {
+  const made = path.join(target, 'documents')
+  await bundle({ 'write-documents': 'tools/documents/write-documents.ts' }, made)
+  const tool = await import(pathToFileURL(path.join(made, 'write-documents.js')).href)
+  await tool.writeDocuments(path.join(root, 'apps/web/src/documents'), folder)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -74,7 +74,7 @@ function tie() {
   return isThere && isThere.status === 0 ? prefix : []
 }
 
-/** @returns {Promise<{ smtp: string, mailbox: string }>} */
+/** @returns {Promise<Record<string, string>>} */
 function startMailbox() {
   const { child } = start('caixa de correio', ['dist/sandbox/main.js'], {})
   return new Promise((done) => {
@@ -86,8 +86,14 @@ function startProduct() {
   start('produto', ['dist/api/main.js'], {
     PORT: String(port),
     APP_URL: env['APP_URL'] || address,
-    ...(mailbox === null ? {} : { SMTP_URL: mailbox.smtp }),
+    ...(mailbox === null ? {} : { SMTP_URL: mailbox.smtp, ...settingsIn(mailbox) }),
   })
+}
+
+/** What the sandbox tells by the name of a setting; what the person has said stands above it. */
+function settingsIn(/** @type {Record<string, string>} */ told) {
+  const settings = Object.entries(told).filter(([name]) => /^[A-Z_]+$/.test(name) && !env[name])
+  return Object.fromEntries(settings)
 }
 
 async function freePort(/** @type {number} */ wished, /** @type {string} */ host) {

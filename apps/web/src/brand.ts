@@ -27,6 +27,9 @@ export type Brand = {
     readonly tasks: boolean
     readonly specialists: boolean
     readonly products: boolean
+    /** Whether companies may send their people to /wl/login with a password in the address. */
+    readonly passwordInUrl: boolean
+    /** Whose identities are taken, of those that the server is set up for. */
     readonly social: readonly string[]
   }
 }
@@ -99,7 +102,7 @@ function merged(base: Tree, given: unknown): Tree {
 function isBrand(value: Tree): value is Tree & Brand {
   const { colours, logo, flags } = value
   const texts = ['name', 'subscriptionPrefix', 'version', 'contactPhone', 'termsUrl', 'policyUrl']
-  const switches = ['educational', 'tasks', 'specialists', 'products']
+  const switches = ['educational', 'tasks', 'specialists', 'products', 'passwordInUrl']
   const hasColours = (theme: unknown) =>
     isTree(theme) && ['primary', 'onPrimary', 'accent'].every((name) => isHexColour(theme[name]))
   return (

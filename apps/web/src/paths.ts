@@ -35,6 +35,12 @@ export const paths = {
   newPassword: (token: string) => `/account-recovery/${token}`,
   activation: () => '/account-activation',
   terms: () => '/termos-de-uso',
+  policy: () => '/politica-de-privacidade',
+  handover: () => '/redirect',
+  whiteLabel: () => '/wl/login',
+  /** A page of the server's: it sends the browser on to the provider. */
+  social: (provider: string, page: 'entrar' | 'cadastro', brand: string) =>
+    address(`/oidc/${provider}`, { pagina: page, marca: brand }),
 
   dashboard: (month?: Month) => address('/painel', { mes: month }),
   transactions: (month?: Month) => address('/movimentacoes', { mes: month }),

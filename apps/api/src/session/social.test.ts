@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { as, BRAND, useSocialHouse, wordOf } from '../../../../tests/social.ts'
+import { as, BRAND, openSocialHouse, wordOf } from '../../../../tests/social.ts'
 import { cookieOf, newId, PASSWORD } from '../../../../tests/house.ts'
 
 const MINUTE = 60_000
 
-const social = useSocialHouse()
+const social = openSocialHouse()
 const { house, later, walk, begin, comeBack } = social
 afterEach(() => later(0))
 

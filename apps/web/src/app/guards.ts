@@ -1,4 +1,5 @@
 import { readUser, type User } from '@saldo/contract/users'
+import { readArrival } from '../data/arrival.ts'
 import { forgetAnswers } from '../data/client.ts'
 import { keepCurrency } from '../data/preferences.ts'
 import { Problem } from '../data/problem.ts'
@@ -59,4 +60,16 @@ export const requireNobody: Guard = async () => {
   const me = await whoIsHere()
   if (me === 'nobody') return null
   return me?.active === false ? paths.activation() : paths.dashboard()
+}
+
+/** In front of the hand-over: there is a code to exchange, or one is in already, or has to sign in. */
+export const requireCode: Guard = async () => {
+  if (readArrival('token') !== null) return null
+  return readToken() === null ? paths.login() : paths.dashboard()
+}
+
+/** In front of a company's sign-in: whoever brings no credentials types them. */
+export const requireCredentials: Guard = async () => {
+  const isWhole = readArrival('email') !== null && readArrival('password') !== null
+  return isWhole ? null : paths.login()
 }

@@ -21,7 +21,7 @@ export type Place = {
   /** `g` and then this letter goes there. */
   readonly letter?: string
   /** Shown only where the brand has switched it on. */
-  readonly flag?: Exclude<keyof Brand['flags'], 'social'>
+  readonly flag?: Exclude<keyof Brand['flags'], 'social' | 'passwordInUrl'>
 }
 
 /** The links of the sidebar, in their order. */

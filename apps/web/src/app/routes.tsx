@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
-import { type Guard, requireActive, requireInactive, requireNobody } from './guards.ts'
+import {
+  type Guard,
+  requireActive,
+  requireCode,
+  requireCredentials,
+  requireInactive,
+  requireNobody,
+} from './guards.ts'
 
 type Place = {
   readonly path: string
@@ -15,6 +22,8 @@ type Place = {
 type Sign = { readonly path: string; readonly goTo: string }
 
 const access = () => import('../screens/AccessScreens.tsx')
+const arrival = () => import('../screens/ArrivalScreens.tsx')
+const documents = () => import('../screens/DocumentScreens.tsx')
 const transactions = () =>
   import('../screens/TransactionsScreen.tsx').then((all) => all.TransactionsScreen)
 const statements = () => import('../screens/StatementScreen.tsx').then((all) => all.StatementScreen)
@@ -38,9 +47,17 @@ export const routes: readonly (Place | Sign)[] = [
     screen: () => access().then((all) => all.ActivationScreen),
   },
   {
-    path: '/termos-de-uso',
-    screen: () => import('../screens/TermsScreen.tsx').then((all) => all.TermsScreen),
+    path: '/redirect',
+    guard: requireCode,
+    screen: () => arrival().then((all) => all.HandoverScreen),
   },
+  {
+    path: '/wl/login',
+    guard: requireCredentials,
+    screen: () => arrival().then((all) => all.WhiteLabelScreen),
+  },
+  { path: '/termos-de-uso', screen: () => documents().then((all) => all.TermsScreen) },
+  { path: '/politica-de-privacidade', screen: () => documents().then((all) => all.PolicyScreen) },
 
   { path: '/', goTo: paths.dashboard() },
   {

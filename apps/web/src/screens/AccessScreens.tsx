@@ -1,4 +1,5 @@
 import { defaultBrand } from '../brand.ts'
+import { readArrival } from '../data/arrival.ts'
 import { useMe } from '../data/me.ts'
 import { forgetSession, readToken } from '../data/session.ts'
 import { Go, useGo, useRouteParams } from '../go.tsx'
@@ -8,7 +9,9 @@ import { ActivationForm } from '../session/ActivationForm.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'
 import { RecoveryForm } from '../session/RecoveryForm.tsx'
 import { RegistrationForm, ToSignIn } from '../session/RegistrationForm.tsx'
-import { SignInForm } from '../session/SignInForm.tsx'
+import { SignInPanels } from '../session/SignInPanels.tsx'
+import { SocialRegistration } from '../session/SocialRegistration.tsx'
+import { SocialSignUp } from '../session/SocialSignUp.tsx'
 
 const link = 'font-medium text-primary hover:underline'
 
@@ -26,12 +29,24 @@ export function SignInScreen() {
         </>
       }
     >
-      <SignInForm />
+      <SignInPanels />
     </AccessFrame>
   )
 }
 
 export function RegistrationScreen() {
+  const ticket = readArrival('ticket')
+  if (ticket !== null) {
+    return (
+      <AccessFrame
+        title="Falta pouco"
+        text="Confira seu nome e aceite os termos. O resto é opcional e pode ficar para depois."
+        foot={<ToSignIn />}
+      >
+        <SocialRegistration ticket={ticket} />
+      </AccessFrame>
+    )
+  }
   return (
     <AccessFrame
       title="Crie sua conta"
@@ -39,6 +54,7 @@ export function RegistrationScreen() {
       foot={<ToSignIn />}
     >
       <RegistrationForm />
+      <SocialSignUp />
     </AccessFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { authenticate } from '@saldo/contract/session'
 import { register as registerUser } from '@saldo/contract/users'
 import { refusals } from '@saldo/contract/refusals'
@@ -9,12 +9,11 @@ import { FormField } from '../fields/FormField.tsx'
 import { Go, useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { linkStyle } from '../ui/button-style.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { isEmail } from './email.ts'
+import { TERMS_NEEDED, TermsTick } from './TermsTick.tsx'
 
 type Form = {
   readonly name: string
@@ -90,36 +89,14 @@ export function RegistrationForm() {
         rules={{ validate: (typed, about) => checkPassword(typed, about) }}
         renderInput={(field) => <PasswordInput {...field} autoComplete="new-password" />}
       />
-      <TermsTick form={form} />
+      <TermsTick
+        box={form.register('terms', { validate: (on) => on || TERMS_NEEDED })}
+        error={form.formState.errors.terms?.message}
+      />
       <Button type="submit" variant="primary" wide busy={busy}>
         Cadastrar conta
       </Button>
     </form>
-  )
-}
-
-function TermsTick({ form }: { readonly form: UseFormReturn<Form> }) {
-  const { terms } = form.formState.errors
-  return (
-    <div>
-      <Checkbox
-        label={
-          <>
-            Li e aceito os{' '}
-            <a href={paths.terms()} target="_blank" rel="noopener" className={linkStyle('inline')}>
-              termos de uso
-            </a>
-          </>
-        }
-        aria-invalid={terms !== undefined}
-        {...form.register('terms', { validate: (on) => on || 'Verifique nossos termos de uso' })}
-      />
-      {terms && (
-        <p role="alert" className="mt-1 text-sm text-negative">
-          {terms.message}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
@@ -15,12 +16,15 @@ type Form = { readonly email: string; readonly password: string }
 const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
 
 /** E-mail and password. What the server says of them stands above the fields, in its own words. */
-export function SignInForm() {
+export function SignInForm({ isShown }: { readonly isShown: boolean }) {
   const { to } = useGo()
   const signIn = useChange(authenticate)
-  const { register, handleSubmit, formState } = useForm<Form>({
+  const { register, handleSubmit, formState, setFocus } = useForm<Form>({
     defaultValues: { email: '', password: '' },
   })
+  useEffect(() => {
+    if (isShown) setFocus('email')
+  }, [isShown, setFocus])
   const { errors } = formState
   const missing = errors.email !== undefined || errors.password !== undefined
   const submit = handleSubmit(({ email, password }) =>
@@ -45,7 +49,6 @@ export function SignInForm() {
           type="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
           aria-invalid={missing || wrong || undefined}
           {...register('email', { validate: (typed) => typed.trim() !== '' })}
         />

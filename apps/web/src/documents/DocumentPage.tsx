@@ -1,0 +1,88 @@
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { buttonStyle } from '../ui/button-style.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { type Block, readDocument } from './read-document.ts'
+import { Without } from './Without.tsx'
+
+// Shown beside the words, and heavier than all the rest of the page.
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+type Props = {
+  readonly markdown: string
+  /** Where the same lies as PDF. */
+  readonly pdf: string
+}
+
+const views = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'text', label: 'Texto' },
+] as const
+type View = (typeof views)[number]['value']
+
+/**
+ * A document of ours: the PDF in sight, the same as a page for whoever reads by ear or on a phone,
+ * where a sheet of paper is too small, and a copy to keep.
+ */
+export function DocumentPage({ markdown, pdf }: Props) {
+  const [title, ...blocks] = useMemo(() => readDocument(markdown), [markdown])
+  const isSmall = usePhone()
+  const [chosen, setChosen] = useState<View>()
+  const view = chosen ?? (isSmall ? 'text' : 'pdf')
+  const words = <Words blocks={blocks} />
+  return (
+    <main className="mx-auto max-w-220 px-4 py-8 sm:py-12">
+      <header className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-2xl font-semibold">
+          {title !== undefined && 'text' in title && title.text}
+        </h1>
+        <SegmentedControl label="Como ler" value={view} onChange={setChosen} options={views} />
+        <a href={pdf} download className={buttonStyle()}>
+          <Download size={16} />
+          Baixar PDF
+        </a>
+      </header>
+      {view === 'text' ? (
+        words
+      ) : (
+        <Without fallback={words}>
+          <Suspense fallback={<Skeleton className="h-[70vh]" />}>
+            {/* The pages are a picture of the words, which follow for whoever does not see them. */}
+            <div aria-hidden="true">
+              <PdfPages file={pdf} />
+            </div>
+            <div className="sr-only">{words}</div>
+          </Suspense>
+        </Without>
+      )}
+    </main>
+  )
+}
+
+function Words({ blocks }: { readonly blocks: readonly Block[] }) {
+  return blocks.map((block) => {
+    if (block.kind === 'list') {
+      return (
+        <ul key={block.items[0]} className="mt-2 list-disc pl-5">
+          {block.items.map((item) => (
+            <li key={item} className="mt-1 text-base leading-6">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    const { kind, text } = block
+    return kind === 'heading' ? (
+      <h2 key={text} className="mt-6 text-lg font-semibold">
+        {text}
+      </h2>
+    ) : (
+      <p key={text} className="mt-2 text-base leading-6">
+        {text}
+      </p>
+    )
+  })
+}

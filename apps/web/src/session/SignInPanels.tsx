@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { readArrival } from '../data/arrival.ts'
+import { useGo, useQueryWords } from '../go.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { SocialGuidance } from './SocialGuidance.tsx'
+import { useAppearing } from './use-appearing.ts'
+import { useProviders } from './use-providers.ts'
+
+/** The ways in: e-mail and password, a provider, or what to do when the provider's led nowhere. */
+export function SignInPanels() {
+  const { say } = useGo()
+  const { social } = useQueryWords()
+  const { providers, isSettled } = useProviders()
+  const ticket = readArrival('ticket')
+  const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
+  const isShown = useAppearing(isSettled)
+  const useForm = () => {
+    setIsGuided(false)
+    say({ social: undefined })
+  }
+  if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={useForm} />
+  return (
+    // It has its place from the beginning, so nothing moves when it appears.
+    <div className={isShown ? 'flex flex-col gap-5' : 'invisible flex flex-col gap-5'}>
+      <SignInForm isShown={isShown} />
+      <SocialButtons providers={providers} page="entrar" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { refusals } from '@saldo/contract/refusals'
+import { signInBySocial, type SocialProvider } from '@saldo/contract/social'
+import { forgetArrival } from '../data/arrival.ts'
+import { useChange } from '../data/queries.ts'
+import { keepSession } from '../data/session.ts'
+import { useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+
+/** The result that access.md §8 numbers so: a proven identity that nobody has registered with. */
+const NOT_REGISTERED = '502'
+
+type Props = {
+  /** The proof of who came back, where the provider gave one. */
+  readonly ticket: string | null
+  readonly providers: readonly SocialProvider[]
+  readonly onUseForm: () => void
+}
+
+/** After a provider's word did not lead in: what happened, and every way on. */
+export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
+  const { to } = useGo()
+  const { mutate, error: problem } = useChange(signInBySocial)
+  useEffect(() => {
+    if (ticket === null) return
+    const enter = (signed: Parameters<typeof keepSession>[0]) => {
+      forgetArrival()
+      keepSession(signed)
+      to(paths.dashboard(), { replace: true })
+    }
+    mutate({ body: { ticket } }, { onSuccess: enter })
+  }, [ticket, mutate, to])
+
+  if (ticket !== null && problem === null) {
+    return (
+      <div className="grid min-h-40 place-items-center" aria-busy="true" aria-label="Entrando">
+        <Spinner />
+      </div>
+    )
+  }
+  const isStranger = problem?.code === NOT_REGISTERED
+  const useForm = () => {
+    forgetArrival()
+    onUseForm()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner kind="error">{problem?.message ?? refusals.social_proof_missing[1]}</Banner>
+      {isStranger ? (
+        <>
+          <p className="text-base text-muted">
+            Ainda não há uma conta com esta identidade. Criar uma leva menos de um minuto.
+          </p>
+          <Button variant="primary" wide onClick={() => to(paths.registration())}>
+            Criar minha conta
+          </Button>
+        </>
+      ) : (
+        <p className="text-base text-muted">
+          Se você criou sua conta com e‑mail e senha, entre com eles. Senão, tente de novo.
+        </p>
+      )}
+      <Button variant={isStranger ? 'secondary' : 'primary'} wide onClick={useForm}>
+        Me cadastrei usando e-mail e senha
+      </Button>
+      {!isStranger && <SocialButtons providers={providers} page="entrar" />}
+    </div>
+  )
+}

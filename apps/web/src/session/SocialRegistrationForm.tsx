@@ -1,0 +1,237 @@
+import { useRef } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { Answer } from '@saldo/contract/endpoint'
+import { isCpf, isPhone } from '@saldo/contract/person'
+import { refusals } from '@saldo/contract/refusals'
+import { type readTicket, signInBySocial } from '@saldo/contract/social'
+import { register as registerUser, type User } from '@saldo/contract/users'
+import { isDay } from '@saldo/domain/calendar'
+import { refuseBirthDate } from '@saldo/domain/users/birth-date'
+import { forgetArrival } from '../data/arrival.ts'
+import type { Problem } from '../data/problem.ts'
+import { useChange } from '../data/queries.ts'
+import { keepSession } from '../data/session.ts'
+import { useToday } from '../data/today.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { Go, useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { linkStyle } from '../ui/button-style.ts'
+import { DateInput } from '../ui/DateInput.tsx'
+import { CPF_MASK, PHONE_MASK } from '../ui/digit-mask.ts'
+import { MaskedInput } from '../ui/MaskedInput.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { isEmail } from './email.ts'
+import { genderLabels, socialLabels } from './labels.ts'
+import { TERMS_NEEDED, TermsTick } from './TermsTick.tsx'
+
+type Proven = Answer<typeof readTicket>
+
+type Form = {
+  readonly name: string
+  readonly email: string
+  readonly cpf: string
+  readonly birthdate: string
+  readonly gender: NonNullable<User['gender']> | ''
+  readonly phoneNumber: string
+  readonly city: string
+  readonly terms: boolean
+}
+
+const FAILED = 'Erro ao efetuar o cadastro. Por favor tente novamente mais tarde.'
+
+/** What was typed, as a registration; what was left empty is not said. */
+function registrationOf(form: Form, socialTicket: string) {
+  const { name, email, cpf, birthdate, gender, phoneNumber, city } = form
+  return {
+    name: name.trim(),
+    email: email.trim().toLowerCase(),
+    terms: true as const,
+    socialTicket,
+    ...(cpf === '' ? {} : { cpf }),
+    ...(isDay(birthdate) ? { birthdate } : {}),
+    ...(gender === '' ? {} : { gender }),
+    ...(phoneNumber === '' ? {} : { phoneNumber }),
+    ...(city.trim() === '' ? {} : { address: { city: city.trim() } }),
+  }
+}
+
+/** Makes the account and goes in by the same proof. */
+function useSocialRegistration(ticket: string) {
+  const { to } = useGo()
+  const create = useChange(registerUser)
+  const signIn = useChange(signInBySocial)
+  const enter = () =>
+    signIn.mutate(
+      { body: { ticket } },
+      {
+        onSuccess: (signed) => {
+          keepSession(signed)
+          to(paths.dashboard(), { replace: true })
+        },
+        onError: () => to(paths.login()),
+        onSettled: forgetArrival,
+      },
+    )
+  const send = (form: Form) =>
+    create.mutate({ body: registrationOf(form, ticket) }, { onSuccess: enter })
+  return { send, busy: create.isPending || signIn.isPending, problem: create.error }
+}
+
+/** The second step of a registration by a provider: what it did not tell. */
+export function SocialRegistrationForm({
+  ticket,
+  proven,
+}: {
+  readonly ticket: string
+  readonly proven: Proven
+}) {
+  const { send, busy, problem } = useSocialRegistration(ticket)
+  const form = useForm<Form>({
+    defaultValues: {
+      name: proven.name,
+      email: proven.email ?? '',
+      cpf: '',
+      birthdate: '',
+      gender: '',
+      phoneNumber: '',
+      city: '',
+      terms: false,
+    },
+  })
+  const submit = form.handleSubmit(send)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {problem && problem.errors.length === 0 && (
+        <Banner kind="error">
+          {problem.status >= 500 ? FAILED : problem.message}{' '}
+          {problem.code === 'social_proof_missing' && (
+            <a href={paths.registration()} className={linkStyle()}>
+              Começar de novo
+            </a>
+          )}
+        </Banner>
+      )}
+      <WhoFields {...{ form, problem, proven }} />
+      <AboutFields {...{ form, problem }} />
+      <TermsTick
+        box={form.register('terms', { validate: (on) => on || TERMS_NEEDED })}
+        error={form.formState.errors.terms?.message}
+      />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        Salvar
+      </Button>
+    </form>
+  )
+}
+
+type Fields = { readonly form: UseFormReturn<Form>; readonly problem: Problem | null }
+
+/** Name and e-mail. What the provider vouches for is shown and not asked again. */
+function WhoFields({ form, problem, proven }: Fields & { readonly proven: Proven }) {
+  const isVouchedFor = proven.email !== null
+  return (
+    <>
+      <FormField
+        {...{ form, problem }}
+        name="name"
+        label="Nome"
+        rules={{ validate: (typed) => typed.trim() !== '' || 'Por favor insira seu nome!' }}
+        renderInput={(field) => (
+          <TextInput {...field} autoComplete="name" autoFocus maxLength={120} />
+        )}
+      />
+      <FormField
+        {...{ form, problem }}
+        name="email"
+        label="E-mail"
+        {...(isVouchedFor && { help: socialLabels[proven.provider].vouched })}
+        rules={{ validate: (typed) => isEmail(typed) || 'Por favor insira um email válido!' }}
+        renderInput={(field) => (
+          <TextInput
+            {...field}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            readOnly={isVouchedFor}
+          />
+        )}
+      />
+      {problem?.code === 'social_email_taken' && (
+        <Go href={paths.login()} className={linkStyle('quiet')}>
+          Entrar com e‑mail e senha
+        </Go>
+      )}
+    </>
+  )
+}
+
+const genders = (['Female', 'Male'] as const).map((value) => ({
+  value,
+  label: genderLabels[value],
+}))
+
+function AboutFields({ form, problem }: Fields) {
+  const today = useToday()
+  const dateBox = useRef<HTMLInputElement>(null)
+  const checkBirthDate = (day: string) => {
+    // A day that does not exist is none, and yet something was typed.
+    if (!isDay(day)) return !dateBox.current?.value || 'DATA INVÁLIDA'
+    const refusal = refuseBirthDate(day, today)
+    return refusal === null || refusals[refusal][1]
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField
+        {...{ form, problem }}
+        name="cpf"
+        label="CPF"
+        rules={{ validate: (digits) => digits === '' || isCpf(digits) || 'CPF INVÁLIDO' }}
+        renderInput={(field) => (
+          <MaskedInput {...field} masks={CPF_MASK} placeholder="000.000.000-00" />
+        )}
+      />
+      <FormField
+        {...{ form, problem }}
+        name="phoneNumber"
+        label="Telefone"
+        rules={{ validate: (digits) => digits === '' || isPhone(digits) || 'TELEFONE INVÁLIDO' }}
+        renderInput={(field) => (
+          <MaskedInput
+            {...field}
+            masks={PHONE_MASK}
+            inputMode="tel"
+            autoComplete="tel-national"
+            placeholder="(00) 00000-0000"
+          />
+        )}
+      />
+      <FormField
+        {...{ form, problem }}
+        name="birthdate"
+        label="Data de nascimento"
+        rules={{ validate: checkBirthDate }}
+        renderInput={({ ref: _, ...field }) => (
+          <DateInput {...field} ref={dateBox} autoComplete="bday" today={today} />
+        )}
+      />
+      <FormField
+        {...{ form, problem }}
+        name="gender"
+        label="Gênero"
+        renderInput={(field) => <Select {...field} options={genders} />}
+      />
+      <FormField
+        {...{ form, problem }}
+        name="city"
+        label="Cidade"
+        className="sm:col-span-2"
+        renderInput={(field) => (
+          <TextInput {...field} autoComplete="address-level2" maxLength={120} />
+        )}
+      />
+    </div>
+  )
+}

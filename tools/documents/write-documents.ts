@@ -1,0 +1,87 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import PDFDocument from 'pdfkit'
+import { type Block, readDocument } from '../../apps/web/src/documents/read-document.ts'
+
+const require = createRequire(import.meta.url)
+const face = (weight: number) =>
+  require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
+
+const MARGIN = 56
+const TEXT = 10
+const GREY = '#57534c'
+const INK = '#1f1d1a'
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Tagged = Parameters<Pdf['addStructure']>[0]
+
+/** Each with the tag by which a screen reader knows what it is. */
+const looks = {
+  title: { tag: 'H1', font: 'bold', size: 22, above: 0, below: 4, ink: INK },
+  heading: { tag: 'H2', font: 'bold', size: 12.5, above: 10, below: 3, ink: INK },
+  paragraph: { tag: 'P', font: 'plain', size: TEXT, above: 0, below: 6, ink: INK },
+  item: { tag: 'LBody', font: 'plain', size: TEXT, above: 0, below: 4, ink: INK },
+} as const
+type Look = keyof typeof looks
+
+/** What the type has no drawing for would be a box on the page. */
+const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026]/
+
+/** Makes a PDF of every document of the folder beside it: tagged, in Portuguese, with its own type. */
+export async function writeDocuments(from: string, to: string): Promise<void> {
+  fs.mkdirSync(to, { recursive: true })
+  const names = fs.readdirSync(from).filter((name) => name.endsWith('.md'))
+  await Promise.all(
+    names.map((name) => {
+      const markdown = fs.readFileSync(path.join(from, name), 'utf8')
+      const unknown = UNKNOWN.exec(markdown)?.[0]
+      if (unknown !== undefined) throw new Error(`${name}: não há letra para “${unknown}”`)
+      const blocks = readDocument(markdown)
+      return writePdf(blocks, path.join(to, name.replace(/\.md$/, '.pdf')))
+    }),
+  )
+}
+
+function writePdf(blocks: readonly Block[], file: string): Promise<void> {
+  const [first] = blocks
+  const title = first !== undefined && 'text' in first ? first.text : ''
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+    lang: 'pt-BR',
+    tagged: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    // No day of its own: the same words make the same file.
+    info: { Title: title, Author: 'Saldo', CreationDate: new Date(0), ModDate: new Date(0) },
+  })
+  pdf.registerFont('plain', face(400)).registerFont('bold', face(600))
+  const written = new Promise<void>((done, failed) => {
+    pdf.pipe(fs.createWriteStream(file)).once('finish', done).once('error', failed)
+  })
+  const whole = pdf.struct('Document')
+  pdf.addStructure(whole)
+  for (const block of blocks) whole.add(structureOf(pdf, block))
+  whole.end()
+  pdf.end()
+  return written
+}
+
+function structureOf(pdf: Pdf, block: Block): Tagged {
+  if (block.kind !== 'list') return line(pdf, block.kind, block.text)
+  const items = block.items.map((item) => pdf.struct('LI', {}, [line(pdf, 'item', item)]))
+  return pdf.struct('L', {}, items)
+}
+
+function line(pdf: Pdf, look: Look, text: string): Tagged {
+  const { tag, font, size, above, below, ink } = looks[look]
+  return pdf.struct(tag, {}, () => {
+    pdf.font(font, size).fillColor(text.startsWith('Versão de ') ? GREY : ink)
+    pdf.y += above
+    const bulleted = look === 'item'
+    if (bulleted) pdf.text('•', MARGIN, pdf.y, { lineBreak: false })
+    pdf.text(text, MARGIN + (bulleted ? 14 : 0), pdf.y, { lineGap: 2.5 })
+    pdf.y += below
+  })
+}
