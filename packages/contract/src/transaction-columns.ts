@@ -36,7 +36,9 @@ const defaults: Readonly<Record<string, unknown>> = {
 }
 
 /** The same list as objects, still in the wire's words: what the contract decodes. */
-export function objectsOfColumns(told: TransactionColumns): unknown {
+export function objectsOfColumns(told: TransactionColumns | { readonly items: unknown }): unknown {
+  // What a whole family has comes as objects: its rows share no owner.
+  if ('items' in told) return told
   const { rows, columns, categories = {}, payments = {}, user, next = null } = told
   const owner = { image: null, ...user }
   const names = [...new Set([...Object.keys(defaults), ...Object.keys(columns)])]

@@ -22,6 +22,26 @@ export const user = z.strictObject({
   gender: z.nullable(gender),
   phoneNumber: z.nullable(z.string()),
   address: z.strictObject({ city: z.nullable(z.string()) }),
+  /** With whom one shares views; null where with nobody. */
+  family: z.nullable(
+    z.strictObject({
+      _id: id,
+      name: z.string(),
+      /** Who runs it. */
+      user: id,
+      members: z.array(
+        z.strictObject({
+          _id: id,
+          user: id,
+          name: z.string(),
+          image: z.nullable(z.string()),
+          isPlanner: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** The company whose brand and plan one has: such a user has no sign-out (access.md §2). */
+  company: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   createdAt: z.string(),
   version,
 })
@@ -97,6 +117,7 @@ export const readUser = endpoint({
   answer: user,
   refusals: ['not_found'],
   shows: 'user',
+  isTagged: false,
 })
 
 export const updateUser = endpoint({

@@ -19,6 +19,16 @@ const asTold = [
   'gender',
   'phone_number as phoneNumber',
   sql<User['address']>`jsonb_build_object('city', city)`.as('address'),
+  // With whom views are shared: whatever shows sums has to know it first.
+  sql<User['family']>`(select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id,
+      'members', (select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name,
+          'image', u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
+        from family_members m join users u on u.id = m.user_id
+       where m.family_id = f.id and m.status = 'active'))
+    from family_members me join families f on f.id = me.family_id
+   where me.user_id = users.id and me.status = 'active')`.as('family'),
+  sql<User['company']>`(select jsonb_build_object('_id', c.id, 'name', c.name)
+    from companies c where c.id = users.company_id)`.as('company'),
   'created_at as createdAt',
   'version',
 ] as const

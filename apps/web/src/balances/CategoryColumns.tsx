@@ -2,6 +2,7 @@ import { readBalancesByMonth } from '@saldo/contract/balances'
 import { addMonths, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
+import { useView } from '../data/view.ts'
 import { showShortMonth } from '../fields/days.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
@@ -26,8 +27,9 @@ export function CategoryColumns({ categoryId, name, tone, month, paymentId }: Pr
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const startDate = firstDay(addMonths(month, -MONTHS_BEFORE))
+  const view = useView()
   const { data, error, refetch } = useReading(readBalancesByMonth, {
-    query: { startDate, endDate: lastDay(month), categoryId, paymentId },
+    query: { startDate, endDate: lastDay(month), categoryId, paymentId, ...view },
   })
   if (error && data === undefined) {
     return <ErrorState small message={error.message} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories'
 import { listCategories } from '@saldo/contract/categories'
 import { useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { Combobox } from '../ui/Combobox.tsx'
 import type { Option } from '../ui/list-options.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -36,7 +37,7 @@ function categoryOptions(categories: readonly Category[], group: Group): Option<
 
 /** Chooses a category; searching needs no accents. */
 export function CategoryField({ group, value, onChange, ...rest }: Props) {
-  const { data = [] } = useReading(listCategories, {})
+  const { data = [] } = useReading(listCategories, { query: OWN })
   return (
     <Combobox
       {...rest}

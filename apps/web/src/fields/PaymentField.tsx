@@ -1,5 +1,6 @@
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useMoneyText } from './Money.tsx'
@@ -21,7 +22,7 @@ const everything = () => true
 /** Chooses where money is: cash, an account or a card, each with its balance beside it. */
 export function PaymentField({ value, onChange, offers = everything, ...rest }: Props) {
   const { placeholder = 'Escolha uma forma de pagamento' } = rest
-  const { data = [] } = useReading(listPayments, {})
+  const { data = [] } = useReading(listPayments, { query: OWN })
   const { show } = useMoneyText()
   // What was put away is offered to nobody, and kept where it was chosen.
   const isOffered = (payment: Payment) =>

@@ -7,6 +7,7 @@ import { absolute, addCents, negate, toTotal, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
@@ -25,8 +26,8 @@ const TITLE = 'Antecipar parcelas'
 
 /** Pays the last parts of a purchase now, for a discount (case B9). */
 export function AnticipateModal({ id, onClose }: Props) {
-  const item = useReading(readTransaction, { params: { id } })
-  const payments = useReading(listPayments, {})
+  const item = useReading(readTransaction, { params: { id }, query: OWN })
+  const payments = useReading(listPayments, { query: OWN })
   const card = payments.data?.find(({ _id }) => _id === item.data?.payment._id)
   const error = item.error ?? payments.error
   if (item.data !== undefined && card !== undefined) {

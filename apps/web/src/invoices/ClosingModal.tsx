@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { type Invoice, moveInvoiceClosing, readInvoice } from '@saldo/contract/invoices'
 import { addDays, type Day, toDay } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
@@ -17,7 +18,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** The bank closed this one invoice on another day (case A7). */
 export function ClosingModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readInvoice, { params: { id } })
+  const { data, error, refetch } = useReading(readInvoice, { params: { id }, query: OWN })
   if (data !== undefined) return <ClosingForm invoice={data} onClose={onClose} />
   return (
     <Modal title="Fechamento da fatura" size="sm" onClose={onClose}>

@@ -7,6 +7,7 @@ import { negate } from '@saldo/domain/money'
 import { timeToClose } from '@saldo/domain/payments/time-to-close'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
+import { useMyId, useView } from '../data/view.ts'
 import { useNow } from '../data/today.ts'
 import { showDate, showDay } from '../fields/days.ts'
 import { payByHint } from '../fields/pay-by.ts'
@@ -29,7 +30,7 @@ export function InvoicePanel({ card, month }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const id = invoiceIdOf(card._id, month)
-  const { data, error, refetch } = useReading(readInvoice, { params: { id } })
+  const { data, error, refetch } = useReading(readInvoice, { params: { id }, query: useView() })
   return (
     <Card
       title="Fatura"
@@ -66,6 +67,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
   const { open } = useGo()
   const nowMs = useNow()
   const isPaid = invoice.remaining <= 1
+  const isMine = invoice.user === useMyId()
   const isOpen = card.invoice?.month === invoice.month
   const hint = payByHint(invoice.dueOn)
   const left = timeToClose({ rule: cardRuleOf(card), nowMs, timeZone: 'America/Sao_Paulo' })
@@ -88,7 +90,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
         )}
         <Row label="Fecha em">
           {showDate(invoice.closeOnDay)}
-          {card.externalId === null && (
+          {isMine && card.externalId === null && (
             <IconButton
               size="sm"
               label="Mudar o fechamento desta fatura"
@@ -107,7 +109,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
           </span>
         </Row>
       </dl>
-      {!isPaid && (
+      {!isPaid && isMine && (
         <Button wide variant="primary" onClick={() => open(windows.payInvoice(invoice._id))}>
           Pagar fatura
         </Button>

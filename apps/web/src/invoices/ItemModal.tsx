@@ -7,6 +7,7 @@ import { readMoney } from '@saldo/domain/money-text'
 import { ZERO } from '@saldo/domain/money'
 import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { showMonth } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
@@ -28,7 +29,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** An item of an invoice: its words, its invoice, and what its whole purchase comes to. */
 export function ItemModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readTransaction, { params: { id } })
+  const { data, error, refetch } = useReading(readTransaction, { params: { id }, query: OWN })
   if (data !== undefined) return <ItemForm item={data} onClose={onClose} />
   return (
     <Modal title="Editar item da fatura" onClose={onClose}>

@@ -9,6 +9,7 @@ import { TOLERANCE } from '@saldo/domain/invoices/settlement'
 import { absolute, addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
@@ -28,8 +29,8 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** Pays an invoice: how much, from where, when; more or less than what is owed asks first. */
 export function PayInvoiceModal({ id, onClose }: Props) {
-  const invoice = useReading(readInvoice, { params: { id } })
-  const payments = useReading(listPayments, {})
+  const invoice = useReading(readInvoice, { params: { id }, query: OWN })
+  const payments = useReading(listPayments, { query: OWN })
   const error = invoice.error ?? payments.error
   if (invoice.data !== undefined && payments.data !== undefined) {
     return <PayForm invoice={invoice.data} payments={payments.data} onClose={onClose} />

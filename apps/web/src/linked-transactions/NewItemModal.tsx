@@ -5,6 +5,7 @@ import { listPayments } from '@saldo/contract/payments'
 import { monthOf } from '@saldo/domain/calendar'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
 import { useMonth } from '../fields/use-month.ts'
@@ -28,7 +29,7 @@ const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
 
 /** Writes down what is to be paid or to come in every month. */
 export function NewItemModal({ type, day, onClose }: Props) {
-  const { data: payments = [] } = useReading(listPayments, {})
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const [chosen, setChosen] = useState(type)
   const valueRef = useRef<HTMLInputElement>(null)
   const snack = useSnack()

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { type Payment, readPayment, removePayment, updatePayment } from '@saldo/contract/payments'
 import { toMonth } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN, useMembers } from '../data/view.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -12,12 +13,13 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { cardFieldsOf, formOf, type PaymentForm } from './form.ts'
 import { AccountFields, CardFields } from './PaymentFields.tsx'
+import { SharingField } from './SharingField.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
 /** Changes an account or a card, or takes it away with all that is in it. */
 export function EditPaymentModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readPayment, { params: { id } })
+  const { data, error, refetch } = useReading(readPayment, { params: { id }, query: OWN })
   if (data !== undefined) return <EditForm payment={data} onClose={onClose} />
   return (
     <Modal title="Editar forma de pagamento" onClose={onClose}>
@@ -30,8 +32,17 @@ export function EditPaymentModal({ id, onClose }: Props) {
   )
 }
 
+const titles = {
+  money: 'Dinheiro',
+  debit: 'Editar conta manual',
+  credit: 'Editar cartão manual',
+} as const
+
 function changesOf(payment: Payment, form: PaymentForm) {
-  const shared = { version: payment.version, name: form.name }
+  const { version } = payment
+  const sharing = form.sharing === payment.sharing ? {} : { sharing: form.sharing }
+  if (payment.type === 'money') return { version, ...sharing }
+  const shared = { version, name: form.name, ...sharing }
   if (payment.type === 'credit') {
     const from = form.from === '' ? {} : { from: toMonth(form.from) }
     return { ...shared, ...cardFieldsOf(form), ...from }
@@ -73,9 +84,10 @@ function EditForm({
       },
     )
   const isCard = payment.type === 'credit'
+  const isShared = useMembers().length > 1
   return (
     <Modal
-      title={isCard ? 'Editar cartão manual' : 'Editar conta manual'}
+      title={titles[payment.type]}
       onClose={onClose}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void save(event)}
@@ -89,10 +101,16 @@ function EditForm({
         />
       }
     >
-      {isCard ? (
+      {isCard && (
         <CardFields form={form} problem={update.error} openMonth={payment.invoice?.month} />
-      ) : (
+      )}
+      {payment.type === 'debit' && (
         <AccountFields form={form} problem={update.error} withValue={false} />
+      )}
+      {isShared && (
+        <div className={payment.type === 'money' ? '' : 'mt-4'}>
+          <SharingField form={form} problem={update.error} />
+        </div>
       )}
       {update.error && (
         <div className="mt-4">
@@ -118,7 +136,7 @@ type FooterProps = {
 function Footer({ payment, busy, onRemove, onArchive, onClose }: FooterProps) {
   return (
     <>
-      {payment.externalId === null && (
+      {payment.externalId === null && payment.type !== 'money' && (
         <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
           <Button variant="danger" onClick={onRemove}>
             Excluir

@@ -1,15 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil'
 import type { Payment } from '@saldo/contract/payments'
 import { useHiddenValues } from '../data/preferences.ts'
+import { useMembers, useMyId } from '../data/view.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { Go, useGo } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
-import { iconOf } from './labels.ts'
+import { iconOf, sharingMarks } from './labels.ts'
 
 type Props = {
   readonly title: string
@@ -42,6 +44,11 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const isManual = payment.externalId === null && payment.type !== 'money'
+  const members = useMembers()
+  const isMine = payment.user === useMyId()
+  const owner = isMine ? undefined : members.find(({ user }) => user === payment.user)
+  // Cash has nothing to edit but whom one shows it.
+  const isEditable = isMine && (isManual || members.length > 1)
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
       <Go
@@ -56,11 +63,13 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
           </span>
           <span className="block truncate text-sm text-muted">
             {payment.flag ?? payment.accountType ?? 'Carteira'}
+            {owner && ` · ${owner.name}`}
+            {isMine && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
           </span>
         </span>
         <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
       </Go>
-      {isManual ? (
+      {isEditable ? (
         <IconButton
           size="sm"
           label={`Editar ${payment.name}`}
@@ -68,7 +77,9 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
           onClick={() => open(windows.editPayment(payment._id))}
         />
       ) : (
-        <span className="w-8" />
+        <span className="flex w-8 justify-center">
+          {owner && <Avatar name={owner.name} image={owner.image} size="sm" plain />}
+        </span>
       )}
       {payment.type === 'credit' && (
         <div className="w-full shrink-0 max-md:pl-13 md:w-44">

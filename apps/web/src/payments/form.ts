@@ -20,6 +20,8 @@ export type PaymentForm = {
   readonly closingDayGoesTo: 'next' | 'closing'
   /** From which invoice new days hold; '' is the open one. */
   readonly from: string
+  /** What the others of the family see of it. */
+  readonly sharing: Payment['sharing']
 }
 
 export const emptyForm: PaymentForm = {
@@ -34,6 +36,7 @@ export const emptyForm: PaymentForm = {
   limit: '',
   closingDayGoesTo: 'next',
   from: '',
+  sharing: 'shared',
 }
 
 /** What stands in the form of one that is there already. */
@@ -50,6 +53,7 @@ export function formOf(payment: Payment): PaymentForm {
     limit: payment.limit === null ? '' : typedMoney(payment.limit),
     closingDayGoesTo: payment.closingDayGoesTo ?? 'next',
     from: '',
+    sharing: payment.sharing,
   }
 }
 

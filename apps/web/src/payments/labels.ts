@@ -24,3 +24,13 @@ const typeIcons = {
 export function iconOf({ type, accountType }: Payment): string {
   return accountType === 'Poupança' ? 'piggy-bank' : typeIcons[type]
 }
+
+/** What the others of a family see of it. */
+export const sharingLabels = {
+  shared: 'Os lançamentos e o saldo',
+  totals: 'Só os totais, sem os lançamentos',
+  private: 'Nada: é particular',
+} as const satisfies Record<Payment['sharing'], string>
+
+/** The same beside its name, where it is not everything. */
+export const sharingMarks = { totals: 'só totais', private: 'particular' } as const

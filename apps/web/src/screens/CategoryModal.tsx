@@ -2,6 +2,7 @@ import { listCategories } from '@saldo/contract/categories'
 import { firstDay } from '@saldo/domain/calendar'
 import { CategoryColumns } from '../balances/CategoryColumns.tsx'
 import { useReading } from '../data/queries.ts'
+import { useWholeView } from '../data/view.ts'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
@@ -22,7 +23,7 @@ type Props = {
 /** One category: six months of it, and what it is made of in the month in sight. */
 export function CategoryModal({ id, paymentId, onClose }: Props) {
   const month = useMonth()
-  const { data: categories } = useReading(listCategories, {})
+  const { data: categories } = useReading(listCategories, { query: useWholeView() })
   const { tone } = useCategoryLook(id)
   const name = categories?.find(({ _id }) => _id === id)?.name ?? 'Categoria'
   return (

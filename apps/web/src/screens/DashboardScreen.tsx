@@ -10,6 +10,8 @@ import { useMe } from '../data/me.ts'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
+import { useView } from '../data/view.ts'
+import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { Go, useGo } from '../go.tsx'
@@ -25,7 +27,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 export function DashboardScreen() {
   const month = useMonth()
   const today = useToday()
-  const { data: payments } = useReading(listPayments, {})
+  const { data: payments } = useReading(listPayments, { query: useView() })
   const { open } = useGo()
   return (
     <>
@@ -99,6 +101,7 @@ function Heading() {
     <header className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-semibold">{first === undefined ? 'Painel' : `Olá, ${first}`}</h1>
       <div className="flex items-center gap-2">
+        <MemberFilter />
         <MonthPicker />
         <IconButton
           label={hidden ? 'Mostrar valores' : 'Ocultar valores'}

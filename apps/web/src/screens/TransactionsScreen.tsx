@@ -12,7 +12,9 @@ import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
+import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
+import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useGo, useQueryWords, useRouteParams } from '../go.tsx'
@@ -52,7 +54,7 @@ export function TransactionsScreen() {
   const today = useToday()
   const { open } = useGo()
   const { payment: paymentId } = useRouteParams()
-  const { data: payments } = useReading(listPayments, {})
+  const { data: payments } = useReading(listPayments, { query: useView() })
   const payment = payments?.find((one) => one._id === paymentId)
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
@@ -117,6 +119,7 @@ function Heading({ payment, named, month }: HeadingProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        {!named && <MemberFilter />}
         <MonthPicker />
         <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(payment?._id))}>
           Importar

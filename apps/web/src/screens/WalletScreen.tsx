@@ -3,7 +3,9 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import { toTotal } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
+import { useView } from '../data/view.ts'
 import { showCompact } from '../fields/money.ts'
+import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
@@ -21,7 +23,7 @@ const types = ['money', 'debit', 'credit'] as const
 
 /** Where the money is: cash, accounts and cards, and what they come to. */
 export function WalletScreen() {
-  const { data, error, refetch } = useReading(listPayments, {})
+  const { data, error, refetch } = useReading(listPayments, { query: useView() })
   const { open } = useGo()
   const archived = data?.filter((one) => one.archived) ?? []
   const empty = {
@@ -45,13 +47,16 @@ export function WalletScreen() {
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">Formas de Pagamento</h1>
-        <Button
-          variant="primary"
-          icon={<Plus size={16} />}
-          onClick={() => open(windows.newPayment('debit'))}
-        >
-          Nova forma de pagamento
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <MemberFilter />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} />}
+            onClick={() => open(windows.newPayment('debit'))}
+          >
+            Nova forma de pagamento
+          </Button>
+        </div>
       </header>
       {error && data === undefined ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { toDay } from '@saldo/domain/calendar'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { showDate } from '../fields/days.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
@@ -21,6 +22,7 @@ import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
+import { SeenTransactionModal } from './SeenTransactionModal.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
 import { useCalendarOption } from './use-calendar-option.ts'
 
@@ -28,7 +30,9 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** Changes an entry; one of a series asks how far the change goes. */
 export function EditTransactionModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readTransaction, { params: { id } })
+  const query = useWholeView()
+  const { data, error, refetch } = useReading(readTransaction, { params: { id }, query })
+  const myId = useMyId()
   if (error) {
     return (
       <Modal title="Editar movimentação" onClose={onClose}>
@@ -43,6 +47,7 @@ export function EditTransactionModal({ id, onClose }: Props) {
       </Modal>
     )
   }
+  if (data.user._id !== myId) return <SeenTransactionModal transaction={data} onClose={onClose} />
   return <EditForm transaction={data} onClose={onClose} />
 }
 
@@ -191,7 +196,7 @@ function useSaving({
 }
 
 function EditForm({ transaction, onClose }: Given) {
-  const { data: payments = [] } = useReading(listPayments, {})
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const saving = useSaving({ transaction, payments, onClose })
   const { form, isDirty, save, answer, question, asking, ask, problem, calendar } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })

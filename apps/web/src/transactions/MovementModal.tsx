@@ -4,6 +4,7 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import { createTransaction } from '@saldo/contract/transactions'
 import { MOVEMENT_TYPES, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +25,7 @@ const tabs = MOVEMENT_TYPES.map((value) => ({ value, label: movementTabs[value] 
 
 /** Moves money: into an account, out of one, or from one to another. */
 export function MovementModal({ type, onClose }: Props) {
-  const { data, error, refetch } = useReading(listPayments, {})
+  const { data, error, refetch } = useReading(listPayments, { query: OWN })
   if (data !== undefined) return <MovementWindow type={type} payments={data} onClose={onClose} />
   return (
     <Modal title={TITLE} onClose={onClose}>

@@ -7,6 +7,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
 import { typedMoney } from '../fields/money.ts'
@@ -36,7 +37,7 @@ const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
 export function NewTransactionModal(props: Props) {
   const { purchaseId = '', onClose } = props
   const isRefund = purchaseId !== ''
-  const given = { params: { id: purchaseId } }
+  const given = { params: { id: purchaseId }, query: OWN }
   const { data, error, refetch } = useReading(readTransaction, given, { enabled: isRefund })
   if (!isRefund || data !== undefined) return <NewForm {...props} purchase={data} />
   return (
@@ -88,7 +89,7 @@ function useCreation(rules: {
 
 function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const today = useToday()
-  const { data: payments = [] } = useReading(listPayments, {})
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const valueRef = useRef<HTMLInputElement>(null)
   const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
   const form = useForm<TransactionForm>({

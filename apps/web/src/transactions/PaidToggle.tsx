@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { useChange } from '../data/queries.ts'
+import { useMyId } from '../data/view.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { canToggle } from './facts.ts'
@@ -9,6 +10,7 @@ import { canToggle } from './facts.ts'
 export function PaidToggle({ transaction }: { readonly transaction: Transaction }) {
   const update = useChange(updateTransaction)
   const snack = useSnack()
+  const myId = useMyId()
   const { paid, transactionType, name } = transaction
   const word = transactionType === 'revenues' ? 'recebida' : 'paga'
   // What the tick shall say in the end, however fast it is pressed: one change at a time (case E12).
@@ -34,7 +36,7 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
       hideLabel
       label={`${name}: ${word}`}
       checked={wish ?? paid}
-      disabled={!canToggle(transaction)}
+      disabled={!canToggle(transaction, myId)}
       onChange={(event) => {
         const next = event.currentTarget.checked
         setWish(next === paid && !isPending ? null : next)

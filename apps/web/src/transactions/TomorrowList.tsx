@@ -1,6 +1,7 @@
 import { listTransactions } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
+import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ const SHOWN_MAX = 5
 /** What falls due tomorrow and is not paid yet; at most five (money.md §9). */
 export function TomorrowList({ tomorrow }: { readonly tomorrow: Day }) {
   const { data, error, refetch } = useReading(listTransactions, {
-    query: { startDate: tomorrow, endDate: tomorrow },
+    query: { startDate: tomorrow, endDate: tomorrow, ...useView() },
   })
   if (error && data === undefined) {
     return <ErrorState small message={error.message} onRetry={() => void refetch()} />

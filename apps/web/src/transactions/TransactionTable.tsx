@@ -7,10 +7,12 @@ import { type Transaction, updateTransaction } from '@saldo/contract/transaction
 import type { Day } from '@saldo/domain/calendar'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { useChange } from '../data/queries.ts'
+import { useMyId, useView } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { late } from '../ui/late.tsx'
@@ -34,7 +36,17 @@ type Props = {
   readonly emptyAction?: React.ReactNode
 }
 
-function columnsOf(today: Day): readonly Column<Transaction>[] {
+/** Whose entry it is: only where several people's stand together. */
+const who: Column<Transaction> = {
+  id: 'who',
+  header: 'Quem',
+  width: '56px',
+  align: 'center',
+  phone: 'detail',
+  renderCell: ({ user }) => <Avatar name={user.name} image={user.image} size="sm" />,
+}
+
+function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction>[] {
   return [
     {
       id: 'date',
@@ -54,6 +66,7 @@ function columnsOf(today: Day): readonly Column<Transaction>[] {
       phone: 'title',
       renderCell: (row) => <TransactionName transaction={row} />,
     },
+    ...(withPeople ? [who] : []),
     {
       id: 'paid',
       header: 'Paga',
@@ -80,11 +93,14 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
   const { open } = useGo()
   const [removing, setRemoving] = useState<Transaction | null>(null)
   const edit = (row: Transaction) => open(windows.editTransaction(row._id))
+  const myId = useMyId()
+  const { family, userId } = useView()
+  const withPeople = family === true && userId === undefined
   return (
     <>
       <Table<Transaction>
         label="Movimentações"
-        columns={columnsOf(today)}
+        columns={columnsOf(today, withPeople)}
         rows={transactions ?? []}
         rowKey={(row) => row._id}
         {...(transactions === undefined ? { loading: 8 } : {})}
@@ -94,7 +110,8 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         renderDetail={(row) => <InvoiceItems invoice={row} />}
         onOpen={(row) => {
           if (isInvoice(row)) return
-          if (refuseEdit(factsOf(row), { userId: row.user._id }) === null) edit(row)
+          if (row.user._id !== myId || refuseEdit(factsOf(row), { userId: myId }) === null)
+            edit(row)
           else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))
         }}
         renderActions={(row) => <Actions transaction={row} onEdit={edit} onRemove={setRemoving} />}
@@ -164,7 +181,9 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
   const { open } = useGo()
   const onTransfer = useMarkTransfer(transaction)
   const facts = factsOf(transaction)
-  const me = { userId: transaction.user._id }
+  const me = { userId: useMyId() }
+  // Another's entry opens to be read; nothing else can be done with it.
+  if (transaction.user._id !== me.userId) return null
   if (isInvoice(transaction)) {
     if (transaction.paid || transaction.value >= 0) return null
     return (

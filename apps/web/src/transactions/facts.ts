@@ -17,9 +17,8 @@ export function isInvoice(transaction: Transaction): boolean {
 }
 
 /** Whether the tick can be pressed. */
-export function canToggle(transaction: Transaction): boolean {
-  const me = { userId: transaction.user._id }
-  return !isInvoice(transaction) && refusePaidToggle(factsOf(transaction), me) === null
+export function canToggle(transaction: Transaction, userId: string): boolean {
+  return !isInvoice(transaction) && refusePaidToggle(factsOf(transaction), { userId }) === null
 }
 
 /** Whether an entry is earned or spent at all: what only changes its place is neither. */

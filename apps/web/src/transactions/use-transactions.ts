@@ -6,6 +6,7 @@ import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
+import { useView } from '../data/view.ts'
 
 type Asked = {
   readonly month: Month
@@ -26,6 +27,7 @@ export function useTransactions({ month, paymentId, search, categoryId }: Asked)
     paymentId,
     categoryId,
     search: search === '' ? undefined : search,
+    ...useView(),
   }
   const pages = useInfiniteQuery({
     queryKey: [listTransactions.shows, nameOf(listTransactions), { query }],

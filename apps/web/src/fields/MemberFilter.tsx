@@ -1,0 +1,25 @@
+import { useMembers, useView } from '../data/view.ts'
+import { useGo } from '../go.tsx'
+import { Select } from '../ui/Select.tsx'
+
+const ALL = 'todos'
+
+/** Whose money is in sight, kept in the address; nothing where views are shared with nobody. */
+export function MemberFilter() {
+  const members = useMembers()
+  const { userId } = useView()
+  const { say } = useGo()
+  if (members.length < 2) return null
+  return (
+    <Select
+      quiet
+      label="De quem"
+      value={userId ?? ALL}
+      onChange={(value) => say({ quem: value === ALL ? undefined : value })}
+      options={[
+        { value: ALL, label: 'Todos' },
+        ...members.map(({ user, name }) => ({ value: user, label: name })),
+      ]}
+    />
+  )
+}

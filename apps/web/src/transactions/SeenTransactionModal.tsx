@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Transaction } from '@saldo/contract/transactions'
+import { showDate } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+
+type Props = { readonly transaction: Transaction; readonly onClose: () => void }
+
+/** Another member's entry, to be read: whoever wrote it down is the only one to change it. */
+export function SeenTransactionModal({ transaction, onClose }: Props) {
+  const { name, value, date, category, payment, paid, description, user } = transaction
+  return (
+    <Modal
+      title={name}
+      size="sm"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Fechar</Button>}
+    >
+      <p className="mb-4 flex items-center gap-2 text-base text-muted">
+        <Avatar name={user.name} image={user.image} size="sm" plain />
+        Lançado por {user.name}. Só quem lançou pode alterar ou excluir.
+      </p>
+      <dl className="flex flex-col gap-2.5">
+        <Row label="Valor">
+          <Money value={value} signed />
+        </Row>
+        <Row label="Data">{showDate(date)}</Row>
+        <Row label="Categoria">{category?.name ?? 'Estorno'}</Row>
+        <Row label="Forma de pagamento">{payment.name}</Row>
+        <Row label="Situação">{situationOf(transaction, paid)}</Row>
+        {description !== '' && <Row label="Observações">{description}</Row>}
+      </dl>
+    </Modal>
+  )
+}
+
+function situationOf({ transactionType }: Transaction, paid: boolean): string {
+  if (transactionType === 'revenues') return paid ? 'Recebida' : 'A receber'
+  return paid ? 'Paga' : 'A pagar'
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 text-right font-medium break-words">{children}</dd>
+    </div>
+  )
+}
