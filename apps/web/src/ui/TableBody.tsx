@@ -1,69 +1,92 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
-import { useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { late } from './late.tsx'
+import type { RowView, RowWish } from './RowWindow.tsx'
 import type { BodyProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
 import { useRowWalk } from './use-row-walk.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 const LINE_HEIGHT = 48
 const LIST_ITEM_HEIGHT = 68
+
+/** Fewer lines than this are simply drawn: the browser finds text in them and nothing is measured. */
+const DRAW_ALL_MAX = 60
+
+type View = RowView | 'all' | null
+
+/** Where the code for a part of the rows cannot be had, all are drawn: slow, but nothing is lost. */
+function AllRows({ onView }: { readonly onView: (view: View) => void }) {
+  useLayoutEffect(() => onView('all'), [onView])
+  return null
+}
+const RowWindow = late<Omit<RowWish, 'onView'> & { readonly onView: (view: View) => void }>(() =>
+  import('./RowWindow.tsx').then(
+    (all) => all.RowWindow,
+    () => AllRows,
+  ),
+)
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
   const { lines, asList, walked, toggle, onOpen } = props
   const list = useRef<HTMLDivElement>(null)
   const { focused, setKey, hear } = useRowWalk({ lines, list, toggle, onOpen })
-  const { enabled, virtual, offset } = useRowWindow({
-    count: lines.length,
-    lineHeight: asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT,
-    inPage: !props.height,
-    box: props.box,
-    list,
-    keep: walked ? focused : -1,
-    keyAt: (index) => lines[index]?.key ?? String(index),
-  })
+  const [view, setView] = useState<View>(null)
+  const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 
-  const scrollTo = enabled ? (index: number) => virtual.scrollToIndex(index) : null
-  const draw = (index: number) => {
-    const line = lines[index]
-    if (!line) return null
-    return (
-      <TableRow
-        {...props}
-        line={line}
-        index={index}
-        stop={walked && index === focused}
-        onFocusKey={setKey}
-      />
-    )
-  }
+  const isLong = lines.length > DRAW_ALL_MAX
+  const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
+  const part = isLong && view !== 'all' ? view : null
+  // Until it is known which are in sight, the first ones stand, with room for all.
+  const isEarly = isLong && view === null
+  const drawn = part?.items ?? lines.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows within hold the focus
-    <div
-      ref={list}
-      role="rowgroup"
-      onKeyDown={walked ? (event) => hear(event, scrollTo) : undefined}
-      className="relative [&>:last-child>[role=row]]:border-b-0"
-      style={enabled ? { height: virtual.getTotalSize() } : undefined}
-    >
-      {enabled
-        ? virtual.getVirtualItems().map((item) => (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows within hold the focus */}
+      <div
+        ref={list}
+        role="rowgroup"
+        onKeyDown={walked ? (event) => hear(event, part?.scrollTo ?? null) : undefined}
+        className="relative [&>:last-child>[role=row]]:border-b-0"
+        style={part || isEarly ? { height: part?.height ?? lines.length * lineHeight } : undefined}
+      >
+        {drawn.map(({ index, start }) => {
+          const line = lines[index]
+          if (!line) return null
+          return (
             <div
-              key={item.key}
+              key={line.key}
               role="presentation"
-              ref={virtual.measureElement}
-              data-index={item.index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${item.start - offset}px)` }}
+              ref={part?.measure}
+              data-index={index}
+              className={part ? 'absolute inset-x-0 top-0' : undefined}
+              style={part ? { transform: `translateY(${start - part.offset}px)` } : undefined}
             >
-              {draw(item.index)}
+              <TableRow
+                {...props}
+                line={line}
+                index={index}
+                stop={walked && index === focused}
+                onFocusKey={setKey}
+              />
             </div>
-          ))
-        : lines.map((line, index) => (
-            <div key={line.key} role="presentation" data-index={index}>
-              {draw(index)}
-            </div>
-          ))}
-    </div>
+          )
+        })}
+      </div>
+      {isLong && (
+        <RowWindow
+          count={lines.length}
+          lineHeight={lineHeight}
+          inPage={!props.height}
+          box={props.box}
+          list={list}
+          keep={walked ? focused : -1}
+          keyAt={keyAt}
+          onView={setView}
+        />
+      )}
+    </>
   )
 }
+
+const placed = (_: unknown, index: number) => ({ index, start: 0 })

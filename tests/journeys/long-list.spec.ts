@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { enterAsNew, expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+
+const COUNT = 150
+const MONTH = '2025-10'
+
+type Named = { readonly _id: string; readonly type?: string; readonly group?: string }
+
+/** Somebody whose month has more entries than are drawn at once. */
+async function enterWithMany(page: Page, product: Product): Promise<void> {
+  const { api, token } = await enterAsNew(page, product)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const list = async (path: string) =>
+    (await (await fetch(`${api}${path}`, { headers })).json()) as readonly Named[]
+  const cash = (await list('/payments')).find(({ type }) => type === 'money')
+  const category = (await list('/categories')).find(({ group }) => group === 'expenses')
+  for (let index = 0; index < COUNT; index += 1) {
+    const draft = {
+      _id: randomUUID(),
+      name: `Linha ${String(index + 1).padStart(3, '0')}`,
+      value: -1 - index,
+      date: `${MONTH}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      transactionType: 'expenses',
+      payment: cash?._id,
+      category: category?._id,
+      paid: true,
+    }
+    const body = JSON.stringify(draft)
+    const { status } = await fetch(`${api}/transactions`, { method: 'POST', headers, body })
+    expect(status).toBe(200)
+  }
+}
+
+const rows = (page: Page) =>
+  page.locator('[aria-label="Movimentações"] [role=row]:not([aria-rowindex="1"])')
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
+
+test('of a long list only what is in sight is drawn, the keys walk all of it, and back finds the place', async ({
+  page,
+  product,
+}) => {
+  await enterWithMany(page, product)
+  await page.goto(`/movimentacoes?mes=${MONTH}`)
+  await expect(page.getByText('Linha', { exact: false }).first()).toBeVisible()
+  await expect.poll(() => rows(page).count()).toBeLessThan(60)
+
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => focusedRow(page)).toBe(String(COUNT + 1))
+  await expect.poll(() => rows(page).count()).toBeLessThan(60)
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(COUNT * 40)
+
+  await page.getByRole('link', { name: 'Calendário' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendário mensal' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  await expect(page.locator(`[aria-rowindex="${COUNT + 1}"]`)).toBeInViewport()
+})
+
+test('where the code that draws a part of a list cannot be had, all of it is drawn', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await enterWithMany(page, product)
+  await page.route('**/assets/RowWindow-*.js', (route) => route.abort())
+  await page.goto(`/movimentacoes?mes=${MONTH}`)
+  await expect(rows(page)).toHaveCount(COUNT)
+  faults.length = 0
+})
