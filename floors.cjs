@@ -68,8 +68,10 @@ const rooms = {
     data: ['root'],
     fields: ['ui', 'data', 'root'],
     slice: ['ui', 'data', 'fields', 'root'],
+    // What people read in whole: terms, policy, books.
+    documents: ['ui', 'root'],
     gallery: ['ui', 'root'],
-    screens: ['slice', 'ui', 'data', 'fields', 'root'],
+    screens: ['slice', 'documents', 'ui', 'data', 'fields', 'root'],
   },
 }
 

@@ -1,12 +1,20 @@
 -- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
+-- GET /session: A sessão em que se está, e em nome de quem.
+
+select id as _id, name, email
+from users
+where id in ($1, $2);
+-- by index: users
+
 -- DELETE /session: Encerra a sessão deste aparelho.
 
-select session_id as id
+select session_id as id, actor_id as "actorId"
 from access_tokens
+inner join sessions on sessions.id = access_tokens.session_id
 where token_hash = $1;
--- by index: access_tokens
+-- by index: access_tokens, sessions
 
 update sessions
 set ended_at = $1
@@ -23,14 +31,54 @@ where sessions.id = $1
 for update of sessions;
 -- by index: sessions, users
 
+-- POST /session/handover: Troca um código de entrega, usado uma única vez, por uma sessão.
+
+update passes
+set used_at = $1
+where pass_hash = $2 and kind = $3 and used_at is null and expires_at > $4
+returning content, user_id as "userId";
+-- by index: passes
+
+select id, image, profiles, name, email
+from users
+where id = $1;
+-- by index: users
+
 -- POST /session/renew: Troca o cookie de renovação por um novo token de acesso.
 
 -- as in DELETE /session: select sessions.id as id, sessions.user_id as "userId", sess…
-
-insert into access_tokens (token_hash, session_id, user_id, expires_at)
-values ($1, $2, $3, $4);
 
 update sessions
 set refresh_hash = $1, previous_refresh_hash = $2, rotated_at = $3, seen_at = $4
 where id = $5;
 -- by index: sessions
+
+-- GET /session/social: Os provedores de identidade configurados neste servidor.
+
+-- nothing but what stands in door.sql
+
+-- POST /session/social: Entra com a identidade que o tíquete prova, se ela tem conta.
+
+select content
+from passes
+where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
+-- by index: passes
+
+select users.id as id, users.image as image, users.profiles as profiles
+from identities
+inner join users on users.id = identities.user_id
+where issuer = $1 and subject = $2;
+-- by index: identities, users
+
+-- as in POST /session/handover: update passes set used_at = $1 where pass_hash = $2 and kind…
+
+-- POST /session/social/ticket: O que o provedor disse da pessoa cuja identidade o tíquete prova.
+
+-- as in POST /session/social: select content from passes where pass_hash = $1 and kind = $…
+
+-- as in POST /session/social: select users.id as id, users.image as image, users.profiles …
+
+select id
+from users
+where email = $1;
+-- by index: users

@@ -1,20 +1,35 @@
 -- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
--- POST /users: Cria uma conta e envia o código de ativação.
+-- POST /users: Cria uma conta, com senha ou com a identidade que um provedor confirmou.
 
 select count, ends_at
 from attempts
 where key = $1;
 -- by index: attempts
 
-insert into users (id, email, name, password_hash, image, terms_version, terms_at, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+select content
+from passes
+where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
+-- by index: passes
+
+select users.id as id, users.image as image, users.profiles as profiles
+from identities
+inner join users on users.id = identities.user_id
+where issuer = $1 and subject = $2;
+-- by index: identities, users
+
+insert into users (id, email, name, password_hash, active, image, terms_version, terms_at,
+  created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict do nothing
 returning id;
 
 insert into ledgers (user_id, opened_until)
 values ($1, $2);
+
+insert into identities (issuer, subject, user_id, provider, created_at)
+values ($1, $2, $3, $4, $5);
 
 select set_config('saldo.owner', $1, true);
 
@@ -36,12 +51,25 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 -- GET /users/:id: Os dados da pessoa.
 
 select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency, time_zone
-  as "timeZone", profiles, created_at as "createdAt", version
+  as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender, phone_number as
+  "phoneNumber", jsonb_build_object('city', city) as address, (
+  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
+    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
+      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
+    from family_members m
+    join users u on u.id = m.user_id
+    where m.family_id = f.id and m.status = 'active'))
+  from family_members me
+  join families f on f.id = me.family_id
+  where me.user_id = users.id and me.status = 'active') as family, (
+  select jsonb_build_object('_id', c.id, 'name', c.name)
+  from companies c
+  where c.id = users.company_id) as company, created_at as "createdAt", version
 from users
 where id = $1;
--- by index: users
+-- by index: companies, families, family_members, users
 
--- PATCH /users/:id: Altera nome, moeda ou o fim do tutorial.
+-- PATCH /users/:id: Altera os dados da pessoa, a moeda ou o fim do tutorial.
 
 -- as in GET /users/:id: select id as _id, email, name, image, active, skip_tutorial …
 
@@ -49,8 +77,21 @@ update users
 set name = $1, version = version + 1
 where id = $2
 returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency,
-  time_zone as "timeZone", profiles, created_at as "createdAt", version;
--- by index: users
+  time_zone as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender,
+  phone_number as "phoneNumber", jsonb_build_object('city', city) as address, (
+  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
+    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
+      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
+    from family_members m
+    join users u on u.id = m.user_id
+    where m.family_id = f.id and m.status = 'active'))
+  from family_members me
+  join families f on f.id = me.family_id
+  where me.user_id = users.id and me.status = 'active') as family, (
+  select jsonb_build_object('_id', c.id, 'name', c.name)
+  from companies c
+  where c.id = users.company_id) as company, created_at as "createdAt", version;
+-- by index: companies, families, family_members, users
 
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
@@ -70,8 +111,21 @@ update users
 set active = $1, version = version + 1
 where id = $2
 returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency,
-  time_zone as "timeZone", profiles, created_at as "createdAt", version;
--- by index: users
+  time_zone as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender,
+  phone_number as "phoneNumber", jsonb_build_object('city', city) as address, (
+  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
+    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
+      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
+    from family_members m
+    join users u on u.id = m.user_id
+    where m.family_id = f.id and m.status = 'active'))
+  from family_members me
+  join families f on f.id = me.family_id
+  where me.user_id = users.id and me.status = 'active') as family, (
+  select jsonb_build_object('_id', c.id, 'name', c.name)
+  from companies c
+  where c.id = users.company_id) as company, created_at as "createdAt", version;
+-- by index: companies, families, family_members, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação.
 
@@ -115,13 +169,6 @@ where key = $2 and count > $3;
 delete from attempts
 where key = $1;
 -- by index: attempts
-
-insert into sessions (id, user_id, refresh_hash, previous_refresh_hash, rotated_at, created_at,
-  seen_at, agent, address, ended_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
-
-insert into access_tokens (token_hash, session_id, user_id, expires_at)
-values ($1, $2, $3, $4);
 
 -- POST /users/password: Grava uma nova senha com o token recebido por e-mail.
 

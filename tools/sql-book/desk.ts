@@ -5,7 +5,7 @@ import type { Database } from '@saldo/api/db/ledger'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
 
-const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
+export const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
 const POLL_MS = 10
 /** How the walk looks whether a file has been read: no endpoint sends it. */
 export const LOOK = 'select state from statements'

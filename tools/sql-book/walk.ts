@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '@saldo/api/db/ledger'
 import { hashOf, newSecret } from '@saldo/api/gateways/random'
+import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
-import { type Desk, LOOK, openDesk, type Told } from './desk.ts'
+import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
 import { helpClients, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
@@ -28,6 +29,7 @@ const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name =
 export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
   const desk = await openDesk(url, statementsWorker)
   try {
+    await comeInByGoogle(desk)
     const id = await comeIn(desk)
     await keepBooks(desk)
     await importFile(desk)
@@ -50,6 +52,24 @@ async function letterOf(database: Database): Promise<Told> {
       .executeTakeFirstOrThrow(),
   )
   return last.payload
+}
+
+/** Somebody whom Google vouches for registers, signs in, and once more by a hand-over. */
+async function comeInByGoogle({ ask, database }: Desk): Promise<void> {
+  const person = { name: 'Rita', email: 'rita@exemplo.com.br' }
+  const proof = { ...person, provider: 'google', issuer: 'https://accounts.google.com' } as const
+  const issue = (pass: Parameters<typeof issuePass>[1]) =>
+    database.system((ledger) => issuePass(ledger, pass))
+  const content = { ...proof, subject: '1' }
+  const ticket = await issue({ kind: 'ticket', content, nowMs: NOW_MS })
+  await ask({ name: 'GET /session/social' })
+  await ask({ name: 'POST /session/social/ticket', body: { ticket } })
+  const body = { ...person, terms: true, socialTicket: ticket }
+  const { _id: userId } = await ask({ name: 'POST /users', body })
+  await ask({ name: 'POST /session/social', body: { ticket } })
+  const brand = 'Saldo'
+  const code = await issue({ kind: 'handover', content: { brand }, userId, nowMs: NOW_MS })
+  await ask({ name: 'POST /session/handover', body: { code, brand } })
 }
 
 /** Registers, signs in and types the code. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readArrival } from '../data/arrival.ts'
 import { useGo, useQueryWords } from '../go.tsx'
+import { cx } from '../ui/class-names.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialGuidance } from './SocialGuidance.tsx'
@@ -22,7 +23,10 @@ export function SignInPanels() {
   if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={useForm} />
   return (
     // It has its place from the beginning, so nothing moves when it appears.
-    <div className={isShown ? 'flex flex-col gap-5' : 'invisible flex flex-col gap-5'}>
+    <div
+      inert={!isShown}
+      className={cx('flex flex-col gap-5 transition-opacity', !isShown && 'opacity-0')}
+    >
       <SignInForm isShown={isShown} />
       <SocialButtons providers={providers} page="entrar" />
     </div>
