@@ -24,6 +24,9 @@ function buildIdOf(webFolder: string): string {
 /** No statement runs longer, so no answer that is still to come is cut off. */
 const ANSWERS_WITHIN_MS = 6_000
 
+/** Whoever ends it waits no longer, whatever has become of the database (reliability.md, D4). */
+const ENDS_WITHIN_MS = 9_500
+
 const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cookie']
 
 async function main(): Promise<void> {
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
   const end = async () => {
     if (ending) return
     ending = true
+    setTimeout(() => process.exit(1), ENDS_WITHIN_MS).unref()
     // A browser keeps a line open on which it has said nothing yet: nobody waits for that one.
     setTimeout(() => app.server.closeAllConnections(), ANSWERS_WITHIN_MS).unref()
     await app.close()

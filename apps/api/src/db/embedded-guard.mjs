@@ -15,6 +15,10 @@ const START_RETRY_MS = 60_000
 const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 5_000
 const SAME_INSTANT_MS = 250
+const HURRIED = /** @type {const} */ ([
+  ['SIGQUIT', 2_000],
+  ['SIGKILL', 2_000],
+])
 
 /** @typedef {{ folder: string, data: string, command: string, args: string[], uid?: number, gid?: number, generation: number, port?: number }} Orders */
 /** @type {Orders} */
@@ -35,8 +39,16 @@ let restartWanted = true
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms))
 const tell = (/** @type {net.Socket} */ socket, /** @type {object} */ words) =>
   socket.writable && socket.write(`${JSON.stringify(words)}\n`)
-const note = (/** @type {string} */ line) =>
-  fs.appendFileSync(serverLog, `${new Date().toISOString()} guard ${process.pid}: ${line}\n`)
+/** Where even the log is gone there is nobody to tell, and everything else goes on. */
+const note = (/** @type {string} */ line) => {
+  try {
+    fs.appendFileSync(serverLog, `${new Date().toISOString()} guard ${process.pid}: ${line}\n`)
+  } catch {
+    // The folder was deleted, or its disk is full.
+  }
+}
+/** Somebody deleted the data under the server: it can be ended, and cannot be started again. */
+const isDataGone = () => !fs.existsSync(path.join(orders.data, 'PG_VERSION'))
 
 /**
  * The folder belongs to the guard of the highest generation. Generations only rise and the newest
@@ -162,6 +174,7 @@ function watchAdopted() {
 /** The server died under us (kill -9, out of memory): start it again on the same port. */
 async function keepRunning() {
   if (!restartWanted) return finish(0)
+  if (isDataGone()) return finish(1)
   state = 'starting'
   note('the server ended by itself; starting it again')
   for (let attempt = 1; state === 'starting'; attempt += 1) {
@@ -193,7 +206,8 @@ async function stop() {
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ])
-  for (const [signal, patienceMs] of steps) {
+  // A checkpoint of what is not there would only be waited for.
+  for (const [signal, patienceMs] of isDataGone() ? HURRIED : steps) {
     if (serverPid === 0 || !signalServer(signal)) break
     const deadline = Date.now() + patienceMs
     while (!serverHasEnded() && Date.now() < deadline) await pause(5)

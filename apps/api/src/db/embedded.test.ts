@@ -285,6 +285,51 @@ test('kill -9 of product and guard together still leaves no server behind', asyn
   await until(() => postmasters().length === 0, 10_000)
 })
 
+/** Somebody deletes the data of a product that is open. */
+const deleteFolder = () => fs.rmSync(folder, { recursive: true, force: true })
+const deleteCluster = () =>
+  fs.rmSync(path.join(folder, 'cluster'), { recursive: true, force: true })
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each([
+  ['its data folder', deleteFolder, null],
+  ['its data folder, and whose server died of it', deleteFolder, 'server'],
+  ['its data folder, and whose guard died of it', deleteFolder, 'guard'],
+  ['its database alone', deleteCluster, null],
+  ['its database alone, and whose server died of it', deleteCluster, 'server'],
+])('a product that lost %s still ends within ten seconds', async (_, lose, died) => {
+  const product = open('product')
+  await ask(await product.said('url'), 'create table kept as select 7 as value')
+  const guard = guardPid()
+  const victim = died === 'guard' ? guard : postmasters()[0]
+  lose()
+  if (died !== null) process.kill(victim ?? 0, 'SIGKILL')
+  await until(() => died === null || !isThere(victim ?? 0))
+  const begun = performance.now()
+  product.process.stdin?.end()
+  await product.ended
+  await until(() => postmasters().length === 0 && !isThere(guard))
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a data folder that is deleted is not written anew by who ran on it', async () => {
+  const product = open('product')
+  await product.said('url')
+  const guard = guardPid()
+  deleteFolder()
+  process.kill(postmasters()[0] ?? 0, 'SIGKILL')
+  await until(() => !isThere(guard))
+  await product.said('log O banco de dados não voltou')
+  expect(fs.existsSync(folder)).toBe(false)
+})
+
 test('Ctrl-C in the terminal reaches the product alone: the server waits for its goodbye', async () => {
   const url = await open('product').said('url')
   process.kill(guardPid(), 'SIGINT')

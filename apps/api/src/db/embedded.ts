@@ -18,6 +18,8 @@ import { serverSettings } from './embedded-settings.ts'
 
 const JOIN_MS = 120_000
 const GUARD_APPEARS_MS = 10_000
+/** A server with much to write down takes longer; the guard sees to that without being waited for. */
+const LEAVE_MS = 5_000
 const SERVER_LOG_MAX = 20 * 1024 * 1024
 
 const SURVIVES =
@@ -166,5 +168,7 @@ async function leave(socket: net.Socket): Promise<void> {
   socket.ref()
   const closed = new Promise((done) => socket.once('close', done))
   socket.write(`${JSON.stringify({ goodbye: true })}\n`)
+  const patience = setTimeout(() => socket.destroy(), LEAVE_MS)
   await closed
+  clearTimeout(patience)
 }
