@@ -259,6 +259,8 @@ test('every address of the product is known, and changes on purpose only', () =>
       "experts /especialistas",
       "tasks /tarefas",
       "products /produtos",
+      "clients /clientes",
+      "clientsAfter /clientes?aviso=00000000-0000-7000-8000-000000000001",
       "settings /configuracoes/perfil",
       "statementImport /importar?forma=00000000-0000-7000-8000-000000000001",
       "statement /importar/00000000-0000-7000-8000-000000000001",

@@ -55,6 +55,9 @@ export const paths = {
   experts: () => '/especialistas',
   tasks: () => '/tarefas',
   products: () => '/produtos',
+  clients: () => '/clientes',
+  /** Back from a client who has ended it: the list says so. */
+  clientsAfter: (notice: 'encerrado' | 'expirado') => address('/clientes', { aviso: notice }),
   settings: (tab = 'perfil') => `/configuracoes/${tab}`,
   statementImport: (paymentId?: string) => address('/importar', { forma: paymentId }),
   statement: (id: string) => `/importar/${id}`,

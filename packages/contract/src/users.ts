@@ -42,6 +42,8 @@ export const user = z.strictObject({
   ),
   /** The company whose brand and plan one has: such a user has no sign-out (access.md §2). */
   company: z.nullable(z.strictObject({ _id: id, name: z.string() })),
+  /** The planner who acts here in this person's name; null where it is the person. */
+  actor: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   createdAt: z.string(),
   version,
 })

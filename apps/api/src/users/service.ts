@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { User } from '@saldo/contract/users'
-import type { Actor } from '@saldo/domain/actor'
+import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import type { Ledger } from '../db/ledger.ts'
@@ -9,7 +9,12 @@ import { type About, aboutColumns, findUser, updateUserRow } from './store.ts'
 /** One's own data; anybody else's answers as if there were nobody. */
 export async function readUser(ledger: Ledger, actor: Actor, id: string): Promise<User | Refused> {
   if (id !== actor.userId) return refuse('not_found')
-  return (await findUser(ledger, id)) ?? refuse('not_found')
+  const [user, hands] = await Promise.all([
+    findUser(ledger, id),
+    isActing(actor) ? findUser(ledger, actor.actorId) : undefined,
+  ])
+  if (user === undefined) return refuse('not_found')
+  return hands === undefined ? user : { ...user, actor: { _id: hands._id, name: hands.name } }
 }
 
 type UserChanges = About & {

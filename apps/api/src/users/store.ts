@@ -29,6 +29,7 @@ const asTold = [
    where me.user_id = users.id and me.status = 'active')`.as('family'),
   sql<User['company']>`(select jsonb_build_object('_id', c.id, 'name', c.name)
     from companies c where c.id = users.company_id)`.as('company'),
+  sql<User['actor']>`null::jsonb`.as('actor'),
   'created_at as createdAt',
   'version',
 ] as const

@@ -3,13 +3,13 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MenuIcon from 'lucide-react/icons/menu'
 import Wallet from 'lucide-react/icons/wallet'
 import LogOut from 'lucide-react/icons/log-out'
-import { defaultBrand } from '../brand.ts'
+import { useMe } from '../data/me.ts'
 import { Go, useGo } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { places } from './places.ts'
 import { QuickButton } from './QuickActions.tsx'
+import { usePlaces } from './use-places.ts'
 
 const tabs = [
   { label: 'Painel', href: paths.dashboard(), icon: LayoutDashboard },
@@ -58,9 +58,8 @@ function Tab({ tab, path }: { readonly tab: (typeof tabs)[number]; readonly path
 function More() {
   const { to, open } = useGo()
   const inBar: readonly string[] = tabs.map(({ href }) => href)
-  const others = places.filter(
-    ({ href, flag }) => !inBar.includes(href) && (flag === undefined || defaultBrand.flags[flag]),
-  )
+  const { data: me } = useMe()
+  const others = usePlaces().filter(({ href }) => !inBar.includes(href))
   return (
     <Menu
       label="Mais lugares"
@@ -77,12 +76,16 @@ function More() {
           icon: <Drawn size={16} />,
           onSelect: () => to(href),
         })),
-        {
-          label: 'Sair',
-          icon: <LogOut size={16} />,
-          apart: true,
-          onSelect: () => open(windows.signOut()),
-        },
+        ...(me?.company == null
+          ? [
+              {
+                label: 'Sair',
+                icon: <LogOut size={16} />,
+                apart: true,
+                onSelect: () => open(windows.signOut()),
+              },
+            ]
+          : []),
       ]}
     />
   )

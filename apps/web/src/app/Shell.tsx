@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { onSessionEnd } from '../data/session.ts'
+import { onPersonChange, onSessionEnd } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { late } from '../ui/late.tsx'
+import { ActingBanner } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { forgetReadings } from './guards.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -32,6 +33,15 @@ export function Shell({ path, children }: Props) {
       }),
     [to],
   )
+  // A session in a client's account has ended, and the planner is in their own again.
+  useEffect(
+    () =>
+      onPersonChange((why) => {
+        forgetReadings()
+        to(why === null ? paths.clients() : paths.clientsAfter(why), { replace: true })
+      }),
+    [to],
+  )
 
   return (
     <div className="min-h-dvh lg:flex">
@@ -44,6 +54,7 @@ export function Shell({ path, children }: Props) {
       <Sidebar path={path} />
       <div className="min-w-0 flex-1">
         <OfflineBanner />
+        <ActingBanner />
         <main
           id="conteudo"
           className="mx-auto w-full max-w-300 px-4 pt-5 pb-28 sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"

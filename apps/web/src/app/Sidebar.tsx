@@ -14,14 +14,15 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { applyTheme } from '../ui/theme.ts'
-import { type Place, places } from './places.ts'
+import type { Place } from './places.ts'
 import { QuickActions } from './QuickActions.tsx'
+import { usePlaces } from './use-places.ts'
 
 /** On a wide screen: every place, folded to icons when more room is wanted. */
 export function Sidebar({ path }: { readonly path: string }) {
   const [folded, setFolded] = useState(false)
-  const { flags, name, logo } = defaultBrand
-  const shown = places.filter(({ flag }) => flag === undefined || flags[flag])
+  const { name, logo } = defaultBrand
+  const shown = usePlaces()
   return (
     <aside
       aria-label="Menu"
@@ -124,12 +125,17 @@ function Person({ folded }: { readonly folded: boolean }) {
         },
         { label: 'Tema claro', icon: <Sun size={16} />, onSelect: () => applyTheme('light') },
         { label: 'Tema escuro', icon: <Moon size={16} />, onSelect: () => applyTheme('dark') },
-        {
-          label: 'Sair',
-          icon: <LogOut size={16} />,
-          apart: true,
-          onSelect: () => open(windows.signOut()),
-        },
+        // A company's people stay signed in (access.md §6).
+        ...(me?.company == null
+          ? [
+              {
+                label: 'Sair',
+                icon: <LogOut size={16} />,
+                apart: true,
+                onSelect: () => open(windows.signOut()),
+              },
+            ]
+          : []),
       ]}
     />
   )

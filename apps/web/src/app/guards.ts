@@ -47,6 +47,15 @@ export const requireActive: Guard = async () => {
   return me === null || me.active ? null : paths.activation()
 }
 
+/** In front of the clients: whoever is no planner has none. */
+export const requirePlanner: Guard = async () => {
+  const me = await whoIsHere()
+  if (me === 'nobody') return paths.login()
+  if (me === null) return null
+  if (!me.active) return paths.activation()
+  return me.profiles.includes('planner') ? null : paths.login()
+}
+
 /** In front of the activation page: an active person with a session has no business there. */
 export const requireInactive: Guard = async () => {
   if (readToken() === null) return null

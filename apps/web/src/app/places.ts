@@ -11,6 +11,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
+import type { User } from '@saldo/contract/users'
 import type { Brand } from '../brand.ts'
 import { paths } from '../paths.ts'
 
@@ -22,20 +23,46 @@ export type Place = {
   readonly letter?: string
   /** Shown only where the brand has switched it on. */
   readonly flag?: Exclude<keyof Brand['flags'], 'social' | 'passwordInUrl'>
+  /** Not for planners: they advise, they do not pay (access.md §6). */
+  readonly notForPlanners?: true
+  /** For planners alone. */
+  readonly forPlanners?: true
 }
 
 /** The links of the sidebar, in their order. */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { label: 'Painel', href: paths.dashboard(), icon: LayoutDashboard, letter: 'p' },
   { label: 'Movimentações', href: paths.transactions(), icon: ArrowLeftRight, letter: 'm' },
   { label: 'Planejamento', href: paths.planning(), icon: Target, letter: 'l' },
   { label: 'Formas de Pagamento', href: paths.wallet(), icon: Wallet, letter: 'c' },
-  { label: 'Calendário', href: paths.calendar(), icon: CalendarDays, letter: 'a' },
+  {
+    label: 'Calendário',
+    href: paths.calendar(),
+    icon: CalendarDays,
+    letter: 'a',
+    notForPlanners: true,
+  },
   { label: 'Objetivos', href: paths.objectives(), icon: PiggyBank, letter: 'o' },
   { label: 'Relatório', href: paths.report(), icon: ChartColumn, letter: 'r' },
   { label: 'Educacional', href: paths.education(), icon: GraduationCap, flag: 'educational' },
   { label: 'Especialistas', href: paths.experts(), icon: Users, flag: 'specialists' },
   { label: 'Planos de ação', href: paths.tasks(), icon: ListChecks, flag: 'tasks' },
   { label: 'Produtos', href: paths.products(), icon: ShoppingBag, flag: 'products' },
+  { label: 'Clientes', href: paths.clients(), icon: Users, forPlanners: true },
   { label: 'Configurações', href: paths.settings(), icon: Settings, letter: 's' },
 ]
+
+/** The links that this person sees under this brand; a planner who acts sees no calendar either. */
+export function placesFor(
+  me: Pick<User, 'profiles' | 'actor'> | undefined,
+  flags: Brand['flags'],
+): readonly Place[] {
+  const isPlanner = me?.profiles.includes('planner') === true
+  const isOwn = !isPlanner && (me?.actor ?? null) === null
+  return places.filter(
+    ({ flag, forPlanners, notForPlanners }) =>
+      (flag === undefined || flags[flag]) &&
+      (forPlanners !== true || isPlanner) &&
+      (notForPlanners !== true || isOwn),
+  )
+}

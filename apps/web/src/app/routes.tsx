@@ -7,6 +7,7 @@ import {
   requireCredentials,
   requireInactive,
   requireNobody,
+  requirePlanner,
 } from './guards.ts'
 
 type Place = {
@@ -80,8 +81,17 @@ export const routes: readonly (Place | Sign)[] = [
   { ...house, path: '/importar', screen: statements },
   { ...house, path: '/importar/:statement', screen: statements },
 
+  {
+    path: '/clientes',
+    guard: requirePlanner,
+    screen: () => import('../screens/ClientsScreen.tsx').then((all) => all.ClientsScreen),
+  },
   { path: '/configuracoes', goTo: paths.settings() },
-  { ...house, path: '/configuracoes/:tab', screen: later },
+  {
+    ...house,
+    path: '/configuracoes/:tab',
+    screen: () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen),
+  },
   { ...house, path: '/planejamento', screen: later },
   { ...house, path: '/objetivos', screen: later },
   { ...house, path: '/relatorio', screen: later },

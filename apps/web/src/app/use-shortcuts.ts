@@ -3,7 +3,7 @@ import { addMonths, type Month } from '@saldo/domain/calendar'
 import { useMonth } from '../fields/use-month.ts'
 import { useGo } from '../go.tsx'
 import { windows } from '../paths.ts'
-import { places } from './places.ts'
+import { usePlaces } from './use-places.ts'
 
 const GO_WITHIN_MS = 1_200
 
@@ -36,6 +36,7 @@ function act(key: string, { go, month }: Acts): boolean {
 export function useShortcuts(): void {
   const go = useGo()
   const month = useMonth()
+  const places = usePlaces()
   useEffect(() => {
     let goingSince = -Infinity
     const press = (event: KeyboardEvent) => {
@@ -58,5 +59,5 @@ export function useShortcuts(): void {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [go, month])
+  }, [go, month, places])
 }

@@ -81,7 +81,7 @@ async function send<E extends Endpoint>(
     })
   const response = await attempt()
   if (response.status !== 401 || spent === null) return response
-  if (await renewSession(spent)) return attempt()
+  if (await renewSession(spent, 'expirado')) return attempt()
   forgetSession()
   return response
 }
@@ -100,7 +100,12 @@ export async function call<E extends Endpoint>(
   const known = kept.get(address)
   if (response.status === 304 && known !== undefined) return known.value as Answer<E>
   if (response.status === 204) return null as Answer<E>
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) {
+    const problem = await problemOf(response)
+    // The client has ended it: the planner goes on in their own account.
+    if (problem.code === 'consent_withdrawn') await renewSession(readToken() ?? '', 'encerrado')
+    throw problem
+  }
   const json: unknown = await response.json()
   const wire =
     'fromColumns' in endpoint && endpoint.fromColumns !== undefined

@@ -11,6 +11,10 @@ type Signed = Answer<typeof authenticate>
 
 const listeners = new Set<() => void>()
 
+/** Why a session in somebody else's account is over: they ended it, its hour did, or one left. */
+type WhyBack = 'encerrado' | 'expirado' | null
+const changes = new Set<(why: WhyBack) => void>()
+
 export function readToken(): string | null {
   return localStorage.getItem('token')
 }
@@ -45,11 +49,17 @@ export function onSessionEnd(listener: () => void): () => void {
   }
 }
 
+/** Calls back when a renewal has brought another person's session: the planner's own. */
+export function onPersonChange(listener: (why: WhyBack) => void): () => void {
+  changes.add(listener)
+  return () => changes.delete(listener)
+}
+
 /**
  * A new token for one that has run out. Two tabs take turns: the second finds the first one's
  * token in storage and asks for nothing. Gives false when the session is over.
  */
-export function renewSession(spent: string): Promise<boolean> {
+export function renewSession(spent: string, why: WhyBack = null): Promise<boolean> {
   return navigator.locks.request('saldo-session', async () => {
     const kept = readToken()
     if (kept !== null && kept !== spent) return true
@@ -58,7 +68,10 @@ export function renewSession(spent: string): Promise<boolean> {
     })
     if (response.status === 401) return false
     if (!response.ok) throw await problemOf(response)
-    keepSession((await response.json()) as Signed)
+    const before = readUserId()
+    const signed = (await response.json()) as Signed
+    keepSession(signed)
+    if (before !== null && before !== signed.id) for (const listener of changes) listener(why)
     return true
   })
 }

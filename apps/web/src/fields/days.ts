@@ -48,3 +48,14 @@ export function showShortMonth(month: Month): string {
 export function showMonth(month: Month): string {
   return `${LONG[indexOf(month)] ?? ''} de ${yearOf(month)}`
 }
+
+const instants = new Map<string, Intl.DateTimeFormat>()
+
+/** `21/11/2026, 12:00`: an instant by the clock of `timeZone`, the person's own. */
+export function showInstant(instant: string, timeZone = 'America/Sao_Paulo'): string {
+  const format =
+    instants.get(timeZone) ??
+    new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  instants.set(timeZone, format)
+  return format.format(new Date(instant))
+}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { type Payment, readPayment, removePayment, updatePayment } from '@saldo/contract/payments'
 import { toMonth } from '@saldo/domain/calendar'
+import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -83,8 +84,6 @@ function EditForm({
         },
       },
     )
-  const isCard = payment.type === 'credit'
-  const isShared = useMembers().length > 1
   return (
     <Modal
       title={titles[payment.type]}
@@ -101,17 +100,7 @@ function EditForm({
         />
       }
     >
-      {isCard && (
-        <CardFields form={form} problem={update.error} openMonth={payment.invoice?.month} />
-      )}
-      {payment.type === 'debit' && (
-        <AccountFields form={form} problem={update.error} withValue={false} />
-      )}
-      {isShared && (
-        <div className={payment.type === 'money' ? '' : 'mt-4'}>
-          <SharingField form={form} problem={update.error} />
-        </div>
-      )}
+      <Fields form={form} payment={payment} problem={update.error} />
       {update.error && (
         <div className="mt-4">
           <Banner kind="error">{update.error.message}</Banner>
@@ -121,6 +110,28 @@ function EditForm({
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
       )}
     </Modal>
+  )
+}
+
+type FieldsProps = {
+  readonly form: UseFormReturn<PaymentForm>
+  readonly payment: Payment
+  readonly problem: Problem | null
+}
+
+/** What there is to change: of cash nothing but whom one shows it. */
+function Fields({ form, payment, problem }: FieldsProps) {
+  const isShared = useMembers().length > 1
+  return (
+    <div className="flex flex-col gap-4">
+      {payment.type === 'credit' && (
+        <CardFields form={form} problem={problem} openMonth={payment.invoice?.month} />
+      )}
+      {payment.type === 'debit' && (
+        <AccountFields form={form} problem={problem} withValue={false} />
+      )}
+      {isShared && <SharingField form={form} problem={problem} />}
+    </div>
   )
 }
 

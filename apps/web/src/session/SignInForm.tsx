@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Answer } from '@saldo/contract/endpoint'
 import { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
@@ -13,10 +14,18 @@ import { TextInput } from '../ui/TextInput.tsx'
 
 type Form = { readonly email: string; readonly password: string }
 
+type Signed = Answer<typeof authenticate>
+
+type Props = {
+  readonly isShown: boolean
+  /** A planner with clients chooses first for whom they act. */
+  readonly onPlanner: (signed: Signed) => void
+}
+
 const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
 
 /** E-mail and password. What the server says of them stands above the fields, in its own words. */
-export function SignInForm({ isShown }: { readonly isShown: boolean }) {
+export function SignInForm({ isShown, onPlanner }: Props) {
   const { to } = useGo()
   const signIn = useChange(authenticate)
   const { register, handleSubmit, formState, setFocus } = useForm<Form>({
@@ -32,6 +41,7 @@ export function SignInForm({ isShown }: { readonly isShown: boolean }) {
       { body: { email: email.trim().toLowerCase(), password } },
       {
         onSuccess: (signed) => {
+          if (signed.clients.length > 0) return onPlanner(signed)
           keepSession(signed)
           to(paths.dashboard(), { replace: true })
         },

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import type { Answer } from '@saldo/contract/endpoint'
+import type { authenticate } from '@saldo/contract/session'
 import { readArrival } from '../data/arrival.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { cx } from '../ui/class-names.ts'
+import { ClientPicker } from './ClientPicker.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialGuidance } from './SocialGuidance.tsx'
@@ -16,10 +19,12 @@ export function SignInPanels() {
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
   const isShown = useAppearing(isSettled)
+  const [planner, setPlanner] = useState<Answer<typeof authenticate> | null>(null)
   const useForm = () => {
     setIsGuided(false)
     say({ social: undefined })
   }
+  if (planner !== null) return <ClientPicker signed={planner} />
   if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={useForm} />
   return (
     // It has its place from the beginning, so nothing moves when it appears.
@@ -27,7 +32,7 @@ export function SignInPanels() {
       inert={!isShown}
       className={cx('flex flex-col gap-5 transition-opacity', !isShown && 'opacity-0')}
     >
-      <SignInForm isShown={isShown} />
+      <SignInForm isShown={isShown} onPlanner={setPlanner} />
       <SocialButtons providers={providers} page="entrar" />
     </div>
   )

@@ -14,7 +14,8 @@ type Props = {
   readonly danger?: boolean
   readonly busy?: boolean
   readonly error?: string | undefined
-  readonly onYes: () => void
+  /** Without it there is nothing to agree to: what was asked could not be done. */
+  readonly onYes?: (() => void) | undefined
   readonly onNo: () => void
 }
 
@@ -46,9 +47,11 @@ export function ConfirmDialog({ title, text, onYes, onNo, ...rest }: Props) {
             <Button ref={harmless} onClick={onNo} aria-disabled={busy || undefined}>
               {no}
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
-              {yes}
-            </Button>
+            {onYes && (
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+                {yes}
+              </Button>
+            )}
           </footer>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

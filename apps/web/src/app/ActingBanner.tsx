@@ -1,0 +1,43 @@
+import { endSession } from '@saldo/contract/session'
+import { useState } from 'react'
+import { call } from '../data/client.ts'
+import { useMe } from '../data/me.ts'
+import { readToken, renewSession } from '../data/session.ts'
+import { useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { leave } from './guards.ts'
+
+/** For whom one acts, on every screen, and the way back to one's own account. */
+export function ActingBanner() {
+  const { data: me } = useMe()
+  const { to } = useGo()
+  const [busy, setBusy] = useState(false)
+  if (me === undefined || me.actor === null) return null
+  const goBack = async () => {
+    setBusy(true)
+    const spent = readToken() ?? ''
+    await call(endSession, {}).catch(() => null)
+    // What renews the planner's own session is still in the browser.
+    const isBack = await renewSession(spent).catch(() => false)
+    if (!isBack) {
+      leave()
+      to(paths.login(), { replace: true })
+    }
+  }
+  return (
+    <Banner
+      page
+      kind="warning"
+      action={
+        <Button size="sm" busy={busy} onClick={() => void goBack()}>
+          Continuar com sua conta
+        </Button>
+      }
+    >
+      {me.actor.name}, você está na conta de <strong>{me.name}</strong>. Tudo o que fizer fica
+      registrado.
+    </Banner>
+  )
+}

@@ -1,0 +1,58 @@
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { type Family, updateFamily } from '@saldo/contract/families'
+import { useChange } from '../data/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+
+/** The code to join by: to be read out, copied, or changed when too many know it. */
+export function VoucherCard({ family }: { readonly family: Family }) {
+  const snack = useSnack()
+  const change = useChange(updateFamily)
+  const [asking, setAsking] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(family.voucher ?? '')
+    snack('Código copiado')
+  }
+  const renew = () =>
+    change.mutate(
+      { params: { id: family._id }, body: { version: family.version, newVoucher: true } },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          snack({ message: 'O código anterior não vale mais', kind: 'success' })
+        },
+      },
+    )
+  return (
+    <Card title="Código da família">
+      <p className="text-base text-muted">Quem tem este código entra na família.</p>
+      <div className="mt-3 flex items-center gap-2 rounded-field bg-sunken py-1 pr-1 pl-3">
+        <code className="figures min-w-0 flex-1 font-medium break-all">{family.voucher}</code>
+        <IconButton
+          label="Copiar código"
+          icon={<Copy size={16} />}
+          onClick={() => void copy().catch(() => snack('Não foi possível copiar'))}
+        />
+      </div>
+      <Button className="mt-4" onClick={() => setAsking(true)}>
+        Gerar outro código
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Gerar outro código?"
+          text="O código de agora deixa de valer. Quem já está na família continua nela."
+          yes="Gerar"
+          no="Cancelar"
+          busy={change.isPending}
+          error={change.error?.message}
+          onYes={renew}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FamilyMember } from '@saldo/contract/families'
+
+/** What a field without which nothing can be done says while it is empty (access.md §5). */
+export const REQUIRED = {
+  validate: (typed: string) => typed.trim() !== '' || 'Informação Obrigatória',
+}
+
+/** How a member stands: in, gone from the product, or not here yet (access.md §4). */
+export function standingOf({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
+  if (status === 'pending') return 'invited'
+  return user === null ? 'gone' : 'in'
+}
+
+export const standings = {
+  in: { label: 'Participa', tone: 'text-positive' },
+  gone: { label: 'Conta encerrada', tone: 'text-warning' },
+  invited: { label: 'Convite enviado', tone: 'text-faint' },
+} as const

@@ -1,0 +1,110 @@
+import type { Client } from '@saldo/contract/planners'
+import { useMoneyText } from '../fields/Money.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Table } from '../ui/Table.tsx'
+import type { Column } from '../ui/table-columns.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { linkStates } from './labels.ts'
+
+type Props = {
+  readonly clients: readonly Client[] | undefined
+  readonly busy: boolean
+  readonly isSearching: boolean
+  readonly onEnter: (client: Client) => void
+}
+
+const columns: readonly Column<Client>[] = [
+  {
+    id: 'name',
+    header: 'Nome',
+    width: 'minmax(0, 1fr)',
+    phone: 'title',
+    renderCell: ({ name, state }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium" title={name}>
+          {name}
+        </span>
+        {state !== 'active' && (
+          <Badge tone={linkStates[state].tone}>{linkStates[state].label}</Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    width: 'minmax(0, 1fr)',
+    phone: 'detail',
+    renderCell: ({ email }) => <span className="block truncate text-muted">{email}</span>,
+  },
+  {
+    id: 'code',
+    header: 'Código',
+    width: '120px',
+    phone: 'detail',
+    renderCell: ({ plannerCode }) => (
+      <span className="text-muted tabular-nums">{plannerCode ?? '---'}</span>
+    ),
+  },
+  {
+    id: 'progress',
+    header: 'Progresso (Mensal)',
+    width: '200px',
+    phone: 'detail',
+    renderCell: (client) => <Progress client={client} />,
+  },
+]
+
+/** The clients of a planner, a row each; those who have not agreed yet cannot be entered. */
+export function ClientTable({ clients, busy, isSearching, onEnter }: Props) {
+  return (
+    <Table<Client>
+      label="Clientes"
+      columns={columns}
+      rows={clients ?? []}
+      rowKey={({ _id }) => _id}
+      {...(clients === undefined ? { loading: 6 } : {})}
+      {...(busy ? { busy } : {})}
+      onOpen={onEnter}
+      isFaint={({ state }) => state !== 'active'}
+      empty={
+        <EmptyState
+          text={
+            isSearching
+              ? 'Nenhum cliente com este código, nome ou e‑mail.'
+              : 'Você ainda não tem clientes. Quem administra o sistema faz o vínculo, e o cliente autoriza.'
+          }
+        />
+      }
+    />
+  )
+}
+
+/** What the month has come to of what it is to come to: green below, red from a hundred on. */
+function Progress({ client }: { readonly client: Client }) {
+  const { show } = useMoneyText()
+  const { financeStatus, name } = client
+  if (financeStatus === null) return <span className="text-faint">---</span>
+  const { spended, planned } = financeStatus
+  const percent = planned > 0 ? Math.floor((spended * 100) / planned) : spended > 0 ? 100 : 0
+  const text = `Realizado ${show(spended)} de ${show(planned)} previstos`
+  return (
+    <Tooltip text={text}>
+      <span
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its words show on focus too
+        tabIndex={0}
+        className="flex w-full min-w-36 items-center gap-3 rounded-sm"
+      >
+        <ProgressBar
+          label={`Progresso de ${name}`}
+          percent={percent}
+          tone="emerald"
+          text={`${text}, ${percent}%`}
+        />
+        <span className="figures w-11 text-right text-sm text-muted">{percent}%</span>
+      </span>
+    </Tooltip>
+  )
+}

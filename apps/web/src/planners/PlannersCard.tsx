@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { listPlanners, type Planner, withdrawConsent } from '@saldo/contract/planners'
+import { useChange, useReading } from '../data/queries.ts'
+import { showInstant } from '../fields/days.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { ConsentModal } from './ConsentModal.tsx'
+import { linkStates } from './labels.ts'
+
+/** Who may act in one's account, who has asked to, and the one press that ends it. */
+export function PlannersCard() {
+  const { data, error, refetch } = useReading(listPlanners, {})
+  const [reading, setReading] = useState<Planner | null>(null)
+  const [ending, setEnding] = useState<Planner | null>(null)
+  return (
+    <Card title="Planejadores" flush>
+      {error && data === undefined && (
+        <ErrorState small message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <Skeleton lines={2} className="mx-5 mb-4 h-10" />}
+      {data?.length === 0 && (
+        <EmptyState
+          small
+          text="Nenhum planejador pediu acesso à sua conta. Quando um pedir, você decide aqui."
+        />
+      )}
+      <ul className="pb-2">
+        {data?.map((planner) => (
+          <li
+            key={planner._id}
+            className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 sm:px-5"
+          >
+            <Avatar name={planner.name} image={planner.image} plain />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-2">
+                <span className="truncate font-medium">{planner.name}</span>
+                <Badge dot tone={linkStates[planner.state].tone}>
+                  {linkStates[planner.state].label}
+                </Badge>
+              </span>
+              <span className="block truncate text-sm text-muted">{sinceOf(planner)}</span>
+            </span>
+            {planner.state === 'asked' && (
+              <Button size="sm" variant="primary" onClick={() => setReading(planner)}>
+                Ver pedido
+              </Button>
+            )}
+            {planner.state !== 'ended' && (
+              <Button size="sm" onClick={() => setEnding(planner)}>
+                {planner.state === 'asked' ? 'Recusar' : 'Encerrar acesso'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reading !== null && <ConsentModal planner={reading} onClose={() => setReading(null)} />}
+      {ending !== null && <EndDialog planner={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  )
+}
+
+function sinceOf({ email, state, askedAt, consentedAt, endedAt }: Planner): string {
+  if (state === 'active' && consentedAt !== null) return `Desde ${showInstant(consentedAt)}`
+  if (state === 'ended' && endedAt !== null) return `Encerrado em ${showInstant(endedAt)}`
+  return `${email} · pediu em ${showInstant(askedAt)}`
+}
+
+function EndDialog({
+  planner,
+  onClose,
+}: {
+  readonly planner: Planner
+  readonly onClose: () => void
+}) {
+  const end = useChange(withdrawConsent)
+  const snack = useSnack()
+  const onSuccess = () => {
+    snack({ message: `${planner.name} não tem mais acesso`, kind: 'success' })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      danger
+      title={
+        planner.state === 'asked'
+          ? `Recusar o pedido de ${planner.name}?`
+          : `Encerrar o acesso de ${planner.name}?`
+      }
+      text="Vale na hora, mesmo com a sua conta aberta no aparelho do planejador. O registro do que ele fez continua aqui."
+      yes={planner.state === 'asked' ? 'Recusar' : 'Encerrar acesso'}
+      no="Voltar"
+      busy={end.isPending}
+      error={end.error?.message}
+      onYes={() => end.mutate({ params: { id: planner._id } }, { onSuccess })}
+      onNo={onClose}
+    />
+  )
+}

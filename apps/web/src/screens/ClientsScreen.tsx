@@ -1,0 +1,72 @@
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import { type Client, listClients } from '@saldo/contract/planners'
+import { defaultBrand } from '../brand.ts'
+import { useReading } from '../data/queries.ts'
+import { Go, useGo, useQueryWords } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { ClientTable } from '../planners/ClientTable.tsx'
+import { EnterDialog } from '../planners/EnterDialog.tsx'
+import { notices } from '../planners/labels.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+
+/** A planner's clients: how their month goes, and the door to their accounts. */
+export function ClientsScreen() {
+  const { say } = useGo()
+  const { aviso, busca = '' } = useQueryWords()
+  const [typed, setTyped] = useState(busca)
+  const plannerCode = useDeferredValue(typed.trim())
+  const { data, error, refetch, isPlaceholderData } = useReading(listClients, {
+    query: plannerCode === '' ? {} : { plannerCode },
+  })
+  const [entering, setEntering] = useState<Client | null>(null)
+  const { name, logo } = defaultBrand
+  const notice = notices.find(([word]) => word === aviso)?.[1]
+  return (
+    <main className="mx-auto w-full max-w-300 px-4 py-6 sm:px-6 lg:py-8">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} />
+        <h1 className="min-w-0 flex-1 text-2xl font-semibold">Clientes</h1>
+        <div className="w-full sm:w-72">
+          <TextInput
+            type="search"
+            aria-label="Buscar por código, nome ou e-mail"
+            placeholder="Código, nome ou e-mail"
+            before={<Search size={16} aria-hidden="true" />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => say({ busca: typed })}
+          />
+        </div>
+        <Go href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
+          Continuar com sua conta
+        </Go>
+      </header>
+      {notice !== undefined && (
+        <div className="mt-5">
+          <Banner kind="warning" onDismiss={() => say({ aviso: undefined })}>
+            {notice}
+          </Banner>
+        </div>
+      )}
+      <Card flush className="mt-5">
+        {error && data === undefined ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <ClientTable
+            clients={data}
+            busy={isPlaceholderData}
+            isSearching={plannerCode !== ''}
+            onEnter={setEntering}
+          />
+        )}
+      </Card>
+      {entering !== null && <EnterDialog client={entering} onClose={() => setEntering(null)} />}
+    </main>
+  )
+}
