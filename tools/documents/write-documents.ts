@@ -5,8 +5,8 @@ import PDFDocument from 'pdfkit'
 import { type Block, readDocument } from '../../apps/web/src/documents/read-document.ts'
 
 const require = createRequire(import.meta.url)
-const face = (weight: number) =>
-  require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
+const plain = require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff')
+const bold = require.resolve('@fontsource/inter/files/inter-latin-600-normal.woff')
 
 const MARGIN = 56
 const TEXT = 10
@@ -56,7 +56,7 @@ function writePdf(blocks: readonly Block[], file: string): Promise<void> {
     // No day of its own: the same words make the same file.
     info: { Title: title, Author: 'Saldo', CreationDate: new Date(0), ModDate: new Date(0) },
   })
-  pdf.registerFont('plain', face(400)).registerFont('bold', face(600))
+  pdf.registerFont('plain', plain).registerFont('bold', bold)
   const written = new Promise<void>((done, failed) => {
     pdf.pipe(fs.createWriteStream(file)).once('finish', done).once('error', failed)
   })

@@ -58,6 +58,13 @@ describe('F6: an answer of a provider', () => {
     expect((await walk(back, cookie)).to).toBe(FAILED)
   })
 
+  test('whose code was given to another sign-in is refused: the proof of who asked is missing', async () => {
+    const [first, second] = [await begin(), await begin()]
+    const code = social.issuer.codeFor(first.to)
+    const back = `/oidc/google/callback?code=${code}&state=${wordOf(second.to, 'state')}`
+    expect((await walk(back, second.cookie)).to).toBe(FAILED)
+  })
+
   test('signed with a new key is taken as soon as the provider publishes it', async () => {
     expect(await comeBack(as('antes'))).toMatch(/^\/login\?ticket=/)
     social.issuer.rotate()
