@@ -57,5 +57,5 @@ export function showInstant(instant: string, timeZone = 'America/Sao_Paulo'): st
     instants.get(timeZone) ??
     new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
   instants.set(timeZone, format)
-  return format.format(new Date(instant))
+  return format.format(Date.parse(instant))
 }

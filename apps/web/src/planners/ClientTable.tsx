@@ -1,4 +1,5 @@
 import type { Client } from '@saldo/contract/planners'
+import { clientProgress } from '@saldo/domain/planners/progress'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -88,7 +89,7 @@ function Progress({ client }: { readonly client: Client }) {
   const { financeStatus, name } = client
   if (financeStatus === null) return <span className="text-faint">---</span>
   const { spended, planned } = financeStatus
-  const percent = planned > 0 ? Math.floor((spended * 100) / planned) : spended > 0 ? 100 : 0
+  const percent = clientProgress(financeStatus)
   const text = `Realizado ${show(spended)} de ${show(planned)} previstos`
   return (
     <Tooltip text={text}>
