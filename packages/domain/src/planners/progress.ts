@@ -10,5 +10,5 @@ export function clientProgress(status: {
 }): number {
   const { spended, planned } = status
   if (planned <= 0) return spended > 0 ? 100 : 0
-  return Math.max(0, Math.floor((spended * 100) / planned))
+  return spended <= 0 ? 0 : Number((BigInt(spended) * 100n) / BigInt(planned))
 }
