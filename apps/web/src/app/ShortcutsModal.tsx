@@ -7,6 +7,10 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Buscar'],
   [['←'], 'Mês anterior'],
   [['→'], 'Próximo mês'],
+  [['↑'], 'Linha anterior da lista'],
+  [['↓'], 'Próxima linha da lista'],
+  [['Espaço'], 'Marcar a linha como paga'],
+  [['Enter'], 'Abrir a linha'],
   [['?'], 'Mostrar estes atalhos'],
   [['Esc'], 'Fechar a janela'],
 ]

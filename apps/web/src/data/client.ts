@@ -25,7 +25,7 @@ type Loose = { readonly params?: unknown; readonly query?: unknown; readonly bod
 
 function encoded(endpoint: Endpoint, part: 'params' | 'query' | 'body', given: Loose): unknown {
   const schema = endpoint[part]
-  return schema === undefined ? undefined : z.encode(schema, given[part] as never)
+  return schema === undefined ? undefined : z.encode(schema, (given[part] ?? {}) as never)
 }
 
 /** The address of a call: parameters in the path, the rest as a query in a settled order. */

@@ -109,7 +109,6 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         isExpandable={isInvoice}
         renderDetail={(row) => <InvoiceItems invoice={row} />}
         onOpen={(row) => {
-          if (isInvoice(row)) return
           if (row.user._id !== myId || refuseEdit(factsOf(row), { userId: myId }) === null)
             edit(row)
           else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useRef, type FormEventHandler, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type FormEventHandler, type ReactNode, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { dialogPopup, dialogVeil, type ModalSize } from './dialog-style.ts'
 import { IconButton } from './IconButton.tsx'
 import { useConfirmIfDirty } from './use-confirm-if-dirty.ts'
+import { findWayBack, noteWayBack } from './way-back.ts'
 
 type Props = {
   readonly title: string
@@ -34,6 +35,7 @@ export function Modal({ title, text, onClose, children, footer, ...rest }: Props
   const { size = 'md', dirty = false, onSubmit, initialFocus } = rest
   const { asking, tryClose, leave, stay } = useConfirmIfDirty(dirty, onClose)
   const body = useRef<HTMLDivElement>(null)
+  useState(noteWayBack)
   // The first field, so that one can type at once; by touch none, or the keyboard covers the sheet.
   const start = (by: string) => {
     if (initialFocus) return initialFocus.current ?? true
@@ -58,7 +60,7 @@ export function Modal({ title, text, onClose, children, footer, ...rest }: Props
     <Dialog.Root open onOpenChange={(open) => !open && tryClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={cx(dialogVeil, 'z-40')} />
-        <Dialog.Popup className={dialogPopup(size)} initialFocus={start}>
+        <Dialog.Popup className={dialogPopup(size)} initialFocus={start} finalFocus={findWayBack}>
           <span
             aria-hidden="true"
             className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong/50 sm:hidden"

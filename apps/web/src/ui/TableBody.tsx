@@ -30,7 +30,8 @@ const RowWindow = late<Omit<RowWish, 'onView'> & { readonly onView: (view: View)
 export function TableBody<Row>(props: BodyProps<Row>) {
   const { lines, asList, walked, toggle, onOpen } = props
   const list = useRef<HTMLDivElement>(null)
-  const { focused, setKey, hear } = useRowWalk({ lines, list, toggle, onOpen })
+  const hasDetail = props.renderDetail !== undefined
+  const { focused, setKey, hear } = useRowWalk({ lines, list, toggle, onOpen, hasDetail })
   const [view, setView] = useState<View>(null)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 

@@ -5,6 +5,7 @@ import { alignOf, type Column } from './table-columns.ts'
 import type { RowProps } from './table-props.ts'
 import { TableListItem } from './TableListItem.tsx'
 import { Unfold } from './Unfold.tsx'
+import { isUnfolded } from './use-row-walk.ts'
 
 /**
  * One row on the grid, or the panel under an open one. Remembered: while scrolling only the rows
@@ -28,8 +29,9 @@ function PlainRow<Row>(props: RowProps<Row>) {
     // A button, a link or a tick within the row speaks for itself.
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('a, button, input, label, [popover]')) return
-    if (onOpen) onOpen(row)
-    else if (expandable) toggle(line)
+    const hasDetail = props.renderDetail !== undefined
+    if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
+    else onOpen?.(row)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the body hears Enter for its rows

@@ -42,6 +42,7 @@ test.each([
   { key: 'ArrowLeft', at: 1, to: 'toggle' },
   { key: 'ArrowRight', at: 1, to: null },
   { key: 'Enter', at: 2, to: 'act' },
+  { key: ' ', at: 2, to: 'tick' },
   { key: 'x', at: 2, to: null },
 ])('$key on line $at', ({ key, at, to }) => {
   expect(stepOf(key, { at, lines: tree })).toBe(to)

@@ -5,7 +5,10 @@ type Place = { readonly at: number; readonly lines: readonly Line<unknown>[] }
 const PAGE = 10
 
 /** What a key means on a row: an index to walk to, an act, or nothing of ours. */
-export function stepOf(key: string, { at, lines }: Place): number | 'act' | 'toggle' | null {
+export function stepOf(
+  key: string,
+  { at, lines }: Place,
+): number | 'act' | 'tick' | 'toggle' | null {
   const line = lines[at]
   if (!line) return null
   switch (key) {
@@ -22,8 +25,9 @@ export function stepOf(key: string, { at, lines }: Place): number | 'act' | 'tog
     case 'End':
       return nextRow(lines, lines.length, -1)
     case 'Enter':
-    case ' ':
       return 'act'
+    case ' ':
+      return 'tick'
     case 'ArrowRight':
       return line.expandable && !line.open ? 'toggle' : null
     case 'ArrowLeft':

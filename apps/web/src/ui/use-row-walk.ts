@@ -7,10 +7,22 @@ type Walk<Row> = {
   readonly list: RefObject<HTMLElement | null>
   readonly toggle: (line: Line<Row>) => void
   readonly onOpen?: ((row: Row) => void) | undefined
+  /** What stands under a row: then a row that has it is opened there. */
+  readonly hasDetail: boolean
+}
+
+const TICK = 'input[type=checkbox]:enabled'
+
+/** Whether opening a row unfolds it: onto its panel, or where nothing else would happen. */
+export function isUnfolded<Row>(
+  { expandable }: Pick<Line<Row>, 'expandable'>,
+  table: { readonly onOpen?: unknown; readonly hasDetail: boolean },
+): boolean {
+  return expandable && (table.hasDetail || !table.onOpen)
 }
 
 /** Which row has the focus, and where a key takes it. The Tab key stops at this one row only. */
-export function useRowWalk<Row>({ lines, list, toggle, onOpen }: Walk<Row>) {
+export function useRowWalk<Row>({ lines, list, toggle, onOpen, hasDetail }: Walk<Row>) {
   const [key, setKey] = useState<string>()
   const found = lines.findIndex((line) => line.key === key)
   const focused = Math.max(0, found)
@@ -35,9 +47,13 @@ export function useRowWalk<Row>({ lines, list, toggle, onOpen }: Walk<Row>) {
     const step = stepOf(event.key, { at: focused, lines })
     if (step === null) return
     event.preventDefault()
-    if (step === 'toggle' || (step === 'act' && !onOpen && line.expandable)) toggle(line)
-    else if (step === 'act') onOpen?.(line.row)
-    else walkTo(step, scrollTo)
+    // The space bar presses the row's own tick, where it has one that can be pressed.
+    const tick = step === 'tick' ? target.querySelector<HTMLElement>(TICK) : null
+    if (tick !== null) tick.click()
+    else if (step === 'toggle') toggle(line)
+    else if (step !== 'act' && step !== 'tick') walkTo(step, scrollTo)
+    else if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
+    else onOpen?.(line.row)
   }
   return { focused, setKey, hear }
 }

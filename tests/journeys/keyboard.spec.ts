@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterAsNew, expect, test } from './journey.ts'
+
+type Person = Awaited<ReturnType<typeof enterAsNew>>
+
+/** December as it is before it is closed: three entries unpaid, and an invoice that falls due. */
+async function furnish({ api, token }: Person): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const post = async (path: string, body: object) => {
+    const told = await fetch(`${api}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect(told.status).toBe(200)
+    return told.json()
+  }
+  const categories = await (await fetch(`${api}/categories`, { headers })).json()
+  const categoryOf = (name: string): string =>
+    categories.find((one: { name: string }) => one.name === name)._id
+  const debit = { type: 'debit', name: 'Conta', accountType: 'Conta corrente', value: 5000 }
+  const account = await post('/payments', debit)
+  const card = await post('/payments', {
+    type: 'credit',
+    name: 'Roxinho',
+    flag: 'Mastercard',
+    limit: 2000,
+    invoiceCloseOn: 25,
+    paid: 5,
+  })
+  const spend = (name: string, date: string, value: number, payment: { readonly _id: string }) =>
+    post('/transactions', {
+      transactionType: 'expenses',
+      value: -value,
+      name,
+      date,
+      category: categoryOf('Mercado'),
+      payment: payment._id,
+      paid: false,
+    })
+  await spend('Sapato', '2025-11-10', 199.9, card)
+  await spend('Aluguel', '2025-12-10', 1500, account)
+  await spend('Luz', '2025-12-15', 120.5, account)
+  await spend('Feira', '2025-12-20', 80, account)
+}
+
+/** Goes where somebody without a mouse goes, as far as it takes. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('the keyboard does not come there')
+}
+
+async function tickAll(page: Page) {
+  const rows = page.getByRole('row', { name: /Aluguel|Luz|Feira/ })
+  await expect(rows).toHaveCount(3)
+  await tabTo(page, page.getByRole('row', { name: /Fatura Roxinho/ }))
+  for (const name of ['Aluguel', 'Luz', 'Feira']) {
+    await page.keyboard.press('ArrowDown')
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(row.getByRole('checkbox')).toBeChecked()
+    await expect(row).toBeFocused()
+  }
+  await expect(page.getByText('Saldo').locator('..').first()).toContainText('3.299,50')
+}
+
+async function payInvoice(page: Page) {
+  // The one that opens: what pays it has its name, too.
+  const invoice = page
+    .getByRole('row', { name: /Fatura Roxinho/ })
+    .and(page.locator('[aria-expanded]'))
+  await page.keyboard.press('Home')
+  await expect(invoice).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sapato')).toBeVisible()
+  await expect(invoice).toBeFocused()
+  await tabTo(page, invoice.getByRole('button', { name: 'Pagar Fatura Roxinho' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Valor', { exact: true })).toHaveValue('199,90')
+  await tabTo(page, dialog.getByLabel('Pagar com'))
+  await expect(dialog.getByLabel('Pagar com')).toContainText('Conta')
+  await tabTo(page, dialog.getByRole('button', { name: 'Pagar', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sua fatura está paga.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(invoice.getByRole('button', { name: /Pagar/ })).toHaveCount(0)
+  // What opened the window is gone with what was owed: one is still on the invoice's row.
+  await expect(invoice).toBeFocused()
+}
+
+/** The arrows are the rows' own while one is on them. */
+async function nextMonth(page: Page, name: string) {
+  await tabTo(page, page.getByRole('button', { name: 'Próximo mês' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+async function enterSalary(page: Page) {
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Valor', { exact: true })).toBeFocused()
+  await page.keyboard.type('5000')
+  await tabTo(page, dialog.getByRole('radio', { name: 'Despesa' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog).toHaveAccessibleName('Nova receita')
+  await tabTo(page, dialog.getByLabel('Data'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('31012026')
+  await tabTo(page, dialog.getByLabel('Descrição'))
+  await page.keyboard.type('Salário')
+  await tabTo(page, dialog.getByLabel('Categoria'))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('salario')
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByLabel('Repetir'))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'mensalmente' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Repetir')).toContainText('mensalmente')
+  await tabTo(page, dialog.getByRole('button', { name: 'Cadastrar' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Receita cadastrada com sucesso')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('a month is closed by keyboard alone, and the next ones have their salary on the last day', async ({
+  page,
+  product,
+}) => {
+  const person = await enterAsNew(page, product)
+  await furnish(person)
+  await page.goto('/movimentacoes?mes=2025-12')
+  await tickAll(page)
+  await payInvoice(page)
+  await nextMonth(page, 'Janeiro de 2026')
+  await enterSalary(page)
+  const salary = page.getByRole('row', { name: /Salário/ })
+  await expect(salary).toContainText('31 jan')
+  await nextMonth(page, 'Fevereiro de 2026')
+  await expect(salary).toContainText('28 fev')
+  await nextMonth(page, 'Março de 2026')
+  await expect(salary).toContainText('31 mar')
+})
