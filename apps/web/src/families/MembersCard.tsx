@@ -34,9 +34,7 @@ export function MembersCard({ family, myId }: Props) {
                 {member.name ?? member.email}
                 {member.user === myId && <span className="text-muted"> (você)</span>}
               </span>
-              <span className="block truncate text-sm text-muted">
-                {member.role === 'admin' ? 'Administrador' : member.email}
-              </span>
+              <span className="block truncate text-sm text-muted">{detailOf(member)}</span>
             </span>
             <Standing member={member} />
             <Acts {...{ family, member, myId }} onChoose={setLeaving} />
@@ -48,6 +46,11 @@ export function MembersCard({ family, myId }: Props) {
       )}
     </Card>
   )
+}
+
+function detailOf({ role, status, email }: FamilyMember): string {
+  if (status === 'pending') return 'Convidado por e‑mail'
+  return role === 'admin' ? 'Administrador' : email
 }
 
 function Standing({ member }: { readonly member: FamilyMember }) {
@@ -75,7 +78,7 @@ function Acts({ family, member, myId, onChoose }: ActsProps) {
   const name = member.name ?? member.email
   const isAlone = family.members.filter(({ status }) => status === 'active').length === 1
   if (member.user === myId) {
-    if (runs && !isAlone) return <span className="w-8" />
+    if (runs && !isAlone) return <span className="w-11 sm:w-8" />
     return (
       <Button size="sm" onClick={() => onChoose({ act: 'leave', member })}>
         {runs ? 'Encerrar' : 'Sair'}

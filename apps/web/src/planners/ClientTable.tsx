@@ -46,7 +46,9 @@ const columns: readonly Column<Client>[] = [
     width: '120px',
     phone: 'detail',
     renderCell: ({ plannerCode }) => (
-      <span className="text-muted tabular-nums">{plannerCode ?? '---'}</span>
+      <span className={plannerCode === null ? 'text-faint' : 'text-muted tabular-nums'}>
+        {plannerCode ?? '---'}
+      </span>
     ),
   },
   {

@@ -98,10 +98,12 @@ function Heading() {
   const [hidden, toggle] = useHiddenValues()
   const first = me?.name.split(' ')[0]
   return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl font-semibold">{first === undefined ? 'Painel' : `Olá, ${first}`}</h1>
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h1 className="mr-auto text-2xl font-semibold">
+        {first === undefined ? 'Painel' : `Olá, ${first}`}
+      </h1>
+      <MemberFilter />
       <div className="flex items-center gap-2">
-        <MemberFilter />
         <MonthPicker />
         <IconButton
           label={hidden ? 'Mostrar valores' : 'Ocultar valores'}

@@ -40,7 +40,7 @@ type Props = {
 const who: Column<Transaction> = {
   id: 'who',
   header: 'Quem',
-  width: '56px',
+  width: '40px',
   align: 'center',
   phone: 'detail',
   renderCell: ({ user }) => <Avatar name={user.name} image={user.image} size="sm" />,
@@ -51,7 +51,7 @@ function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction
     {
       id: 'date',
       header: 'Data',
-      width: '76px',
+      width: '64px',
       phone: 'detail',
       renderCell: (row) => (
         <span className="text-muted tabular-nums">
@@ -70,7 +70,7 @@ function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction
     {
       id: 'paid',
       header: 'Paga',
-      width: '52px',
+      width: '44px',
       align: 'center',
       phone: 'lead',
       renderCell: (row) => <PaidToggle transaction={row} />,
@@ -78,7 +78,7 @@ function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction
     {
       id: 'value',
       header: 'Valor',
-      width: '128px',
+      width: '120px',
       align: 'end',
       phone: 'value',
       renderCell: (row) => (
@@ -105,7 +105,7 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
         rowKey={(row) => row._id}
         {...(transactions === undefined ? { loading: 8 } : {})}
         {...(busy === true ? { busy } : {})}
-        actionsWidth="124px"
+        actionsWidth="112px"
         isExpandable={isInvoice}
         renderDetail={(row) => <InvoiceItems invoice={row} />}
         onOpen={(row) => {
