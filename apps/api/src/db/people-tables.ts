@@ -49,6 +49,16 @@ type CompanyActivationsTable = {
   used_at: Instant | null
 }
 
+type PromotionalCodesTable = {
+  code: string
+  days: number
+  uses_max: number | null
+  uses: Generated<number>
+  last_day: Day | null
+  created_at: Instant
+  ended_at: Instant | null
+}
+
 /** A way to pay of a subscription, as the gateway tells it. */
 export type PaymentMethodJson = {
   readonly active: boolean
@@ -119,6 +129,7 @@ export type PeopleTables = {
   planner_clients: PlannerClientsTable
   companies: CompaniesTable
   company_activations: CompanyActivationsTable
+  promotional_codes: PromotionalCodesTable
   subscriptions: SubscriptionsTable
   subscription_invoices: SubscriptionInvoicesTable
   consents: ConsentsTable

@@ -70,6 +70,32 @@ const templates = {
       link: `${appUrl ?? ''}/configuracoes/conta-familia`,
     }),
   },
+  planner_asks: {
+    subject: ({ planner }) => `${planner ?? ''} pede acesso à sua conta`,
+    paragraphs: (values) => [
+      hello(values),
+      `${values['planner'] ?? ''} (${values['email'] ?? ''}) quer ver e alterar as suas finanças com você. ` +
+        'Nada acontece antes de você autorizar, e você pode encerrar o acesso quando quiser.',
+      'Se não conhece quem pediu, recuse na mesma página.',
+    ],
+    button: ({ appUrl }) => ({
+      label: 'Ver o pedido',
+      link: `${appUrl ?? ''}/configuracoes/seguranca`,
+    }),
+  },
+  company_activation: {
+    subject: ({ company }) => `${company ?? ''} oferece o seu plano`,
+    paragraphs: ({ company }) => [
+      'Olá.',
+      `${company ?? ''} oferece um plano a você. Crie sua conta com este e-mail, ou entre nela, e ative ` +
+        'pelo botão. O link vale por 30 dias e uma única vez.',
+      'Se não esperava esta mensagem, ignore-a.',
+    ],
+    button: ({ appUrl, token }) => ({
+      label: 'Ativar plano',
+      link: `${appUrl ?? ''}/empresas/activation?activationToken=${token ?? ''}`,
+    }),
+  },
   family_joined: {
     subject: ({ member, family }) => `${member ?? ''} entrou na família ${family ?? ''}`,
     paragraphs: ({ member, family }) => [

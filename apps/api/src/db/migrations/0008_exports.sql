@@ -1,0 +1,1 @@
+-- Kept for what its name says; written by whoever builds that.

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { type Guest, START, useHouse } from '../tests/house.ts'
+import { letterTo } from '../tests/letters.ts'
+import { actAs, agree } from '../tests/planning.ts'
+import { commands, runCommand } from './admin/commands.ts'
+
+const house = useHouse()
+
+let pia: Guest
+let ana: Guest
+beforeEach(async () => {
+  pia = await house.newGuest('Pia')
+  ana = await house.newGuest('Ana')
+})
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+const admin = (...args: string[]) =>
+  runCommand(args, async () => ({ database: house.database, nowMs: house.clock.now() }))
+
+/** Everything in the database that is not a letter and not a version. */
+async function state(): Promise<string> {
+  const rows = await house.database.system(async (ledger) => {
+    const tables = ['users', 'planner_clients', 'companies', 'subscriptions', 'promotional_codes']
+    const found: unknown[] = []
+    for (const name of tables) {
+      const told = await sql`select to_jsonb(t) - 'version' as row from ${sql.table(name)} t
+        order by 1`.execute(ledger)
+      found.push(told.rows)
+    }
+    return found
+  })
+  return JSON.stringify(rows)
+}
+
+test('every command is told by the help, and tells itself how it is written', async () => {
+  const all = await admin('--help')
+  for (const { name, takes, options = {} } of commands) {
+    expect(all).toContain(name)
+    const own = await admin(...name.split(' '), '--help')
+    for (const word of [name, ...takes, ...Object.keys(options)]) expect(own).toContain(word)
+  }
+})
+
+test.each([
+  [['nada'], 'Não conheço este comando'],
+  [['planner', 'add'], 'Escreva assim'],
+  [['planner', 'add', 'a@b.com.br', 'demais'], 'Escreva assim'],
+  [['planner', 'add', 'a@b.com.br', '--nada', '1'], 'Escreva assim'],
+  [
+    ['planner', 'add', 'ninguem@exemplo.com.br'],
+    'Não há conta com o e-mail ninguem@exemplo.com.br',
+  ],
+  [['client', 'list', 'ninguem@exemplo.com.br'], 'Não há conta'],
+  [['employee', 'add', 'Ninguém', 'a@b.com.br'], 'Não há empresa com o nome Ninguém'],
+  [['code', 'add', 'BLACK', '--days', 'muitos'], 'Diga --days 30'],
+])('%j is refused in words, and changes nothing', async (args, words) => {
+  const before = await state()
+  await expect(admin(...args)).rejects.toThrow(words)
+  expect(await state()).toBe(before)
+})
+
+describe('a planner', () => {
+  test('is made, gets a client who agrees, and loses both at once', async () => {
+    expect(await admin('planner', 'add', pia.email.toUpperCase())).toContain('agora é planejador')
+    expect(await admin('client', 'add', pia.email, ana.email, '--code', 'C-1')).toContain(
+      'autorizar',
+    )
+    expect(await letterTo(house, ana.email, 'planner_asks')).toMatchObject({ planner: 'Pia' })
+    expect(await admin('client', 'list', pia.email)).toMatch(/Ana .*C-1 .*aguardando/)
+    await agree(ana, pia)
+    const acting = await actAs(house, pia, ana)
+    expect((await acting.send('GET', '/payments')).status).toBe(200)
+    expect(await admin('planner', 'list')).toMatch(/Pia .*1$/m)
+    expect(await admin('planner', 'remove', pia.email)).toContain('não é mais planejador')
+    expect((await acting.send('GET', '/payments')).status).toBe(403)
+  })
+
+  test('who asks again after the client has ended it needs a new agreement', async () => {
+    await admin('planner', 'add', pia.email)
+    await admin('client', 'add', pia.email, ana.email)
+    await agree(ana, pia)
+    expect(await admin('client', 'end', pia.email, ana.email)).toContain('não tem mais acesso')
+    await admin('client', 'add', pia.email, ana.email)
+    const [planner] = (await ana.send('GET', '/planners')).body
+    expect(planner).toMatchObject({ state: 'asked', consentedAt: null })
+  })
+
+  test('is nobody’s who is no planner, and nobody is their own client', async () => {
+    await expect(admin('client', 'add', pia.email, ana.email)).rejects.toThrow('não é planejador')
+    await admin('planner', 'add', pia.email)
+    await expect(admin('client', 'add', pia.email, pia.email)).rejects.toThrow('de si mesmo')
+  })
+})
+
+describe('a company', () => {
+  test('has a brand, and mails its people a way to their plan that works once', async () => {
+    await admin('company', 'add', 'Padaria Sol', '--brand', 'sol')
+    expect(await admin('company', 'list')).toMatch(/Padaria Sol .*sol .*0/)
+    expect(await admin('employee', 'add', 'padaria sol', ana.email)).toContain('recebeu o link')
+    const first = await letterTo(house, ana.email, 'company_activation')
+    await admin('employee', 'add', 'Padaria Sol', ana.email)
+    const second = await letterTo(house, ana.email, 'company_activation')
+    expect(second['token']).not.toBe(first['token'])
+    const { rows } = await house.database.system((ledger) =>
+      sql<{ readonly count: number }>`select count(*) from company_activations
+        where email = ${ana.email}`.execute(ledger),
+    )
+    expect(rows[0]?.count).toBe(1)
+    expect(await admin('employee', 'remove', 'Padaria Sol', ana.email)).toContain('não tem o plano')
+  })
+})
+
+describe('a plan and a code', () => {
+  test('are given until a day, and changed by being given again', async () => {
+    await admin('gift', ana.email, '--plan', 'saldo_annual', '--until', '2027-12-31')
+    await admin('gift', ana.email, '--plan', 'saldo_annual', '--until', '2028-06-30')
+    const plans = await house.database.read(ana.id, (ledger) =>
+      ledger
+        .selectFrom('subscriptions')
+        .select(['plan', 'expire_at'])
+        .where('plan', '=', 'saldo_annual')
+        .execute(),
+    )
+    expect(plans).toEqual([{ plan: 'saldo_annual', expire_at: '2028-07-01T02:59:59.000Z' }])
+    await admin('code', 'add', 'natal-26', '--days', '30', '--uses', '5', '--until', '2026-12-25')
+    expect(await admin('code', 'list')).toMatch(/NATAL-26 .*30 .*0\/5 .*2026-12-25 .*vale/)
+    expect(await admin('code', 'end', 'NATAL-26')).toContain('não vale mais')
+  })
+})
+
+test('an account that is put to sleep loses its sessions, and gets none in others’ accounts', async () => {
+  expect(await admin('user', 'deactivate', ana.email)).toContain('desativada')
+  expect((await ana.send('GET', '/payments')).status).toBe(401)
+  expect(await admin('user', 'activate', ana.email)).toContain('está ativa')
+})
+
+test('a session is handed over by an address that works once', async () => {
+  const told = await admin('handover', ana.email)
+  const code = /token=([\w-]+)/.exec(told)?.[1]
+  const take = () => house.send('POST', '/session/handover', { code, brand: 'Saldo' })
+  expect((await take()).body).toMatchObject({ id: ana.id })
+  expect((await take()).status).toBeGreaterThanOrEqual(400)
+})
+
+test.each([
+  ['planner', 'add', 'PIA'],
+  ['client', 'add', 'PIA', 'ANA'],
+  ['client', 'end', 'PIA', 'ANA'],
+  ['company', 'add', 'Padaria Lua', '--brand', 'lua'],
+  ['gift', 'ANA', '--plan', 'saldo_monthly', '--until', '2027-01-31'],
+  ['code', 'add', 'PASCOA', '--days', '10'],
+  ['code', 'end', 'PASCOA'],
+  ['user', 'deactivate', 'ANA'],
+])('%s %s may be done again: the second time nothing changes', async (...args) => {
+  const said = args.map((word) => (word === 'PIA' ? pia.email : word === 'ANA' ? ana.email : word))
+  if (said[0] === 'client') await admin('planner', 'add', pia.email)
+  await admin(...said)
+  const after = await state()
+  await admin(...said)
+  expect(await state()).toBe(after)
+})

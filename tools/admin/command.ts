@@ -1,0 +1,52 @@
+import type { Database } from '@saldo/api/db/ledger'
+
+/** What a command is given: who it is about, what was said with it, and where it works. */
+export type Given = {
+  readonly database: Database
+  readonly nowMs: number
+  readonly names: readonly string[]
+  readonly options: Readonly<Record<string, string | undefined>>
+}
+
+/** One thing that an operator can do. It may be done again: the second time nothing is left to do. */
+export type Command = {
+  /** `client add`. */
+  readonly name: string
+  /** What must follow, in the words of the help. */
+  readonly takes: readonly string[]
+  readonly options?: Readonly<Record<string, string>>
+  readonly about: string
+  /** Gives what is said when it is done. */
+  readonly run: (given: Given) => Promise<string>
+}
+
+/** A wrong word of the operator's: said as it is, without a stack. */
+export class Refused extends Error {}
+
+/** The account of an e-mail, or a refusal that names it. */
+export async function accountOf({ database }: Given, email: string) {
+  const found = await database.system((ledger) =>
+    ledger
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'profiles', 'company_id'])
+      .where('email', '=', email.trim().toLowerCase())
+      .executeTakeFirst(),
+  )
+  if (found === undefined) throw new Refused(`Não há conta com o e-mail ${email}.`)
+  return found
+}
+
+/** Columns under one another, as wide as their widest. */
+export function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { type Command, type Given, inColumns, Refused } from './command.ts'
+import { companyCommands } from './companies.ts'
+import { peopleCommands } from './people.ts'
+import { planCommands } from './plans.ts'
+import { plannerCommands } from './planners.ts'
+
+/** All that an operator can do, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...plannerCommands,
+  ...companyCommands,
+  ...planCommands,
+  ...peopleCommands,
+]
+
+const START = 'npm run admin --'
+
+function usageOf({ name, takes, options = {} }: Command): string {
+  const flags = Object.keys(options).map((option) => `[--${option} …]`)
+  return [START, name, ...takes, ...flags].join(' ')
+}
+
+/** One command's help: how it is written, what it does, what may be said with it. */
+function helpOf(command: Command): string {
+  const options = Object.entries(command.options ?? {}).map(([name, what]) => [`  --${name}`, what])
+  const said = options.length === 0 ? '' : `\n\n${inColumns(options)}`
+  return `${usageOf(command)}\n\n${command.about} Repetir não muda nada.${said}`
+}
+
+function allHelp(): string {
+  const lines = commands.map(({ name, takes, about }) => [`  ${[name, ...takes].join(' ')}`, about])
+  return `${START} COMANDO [--help]\n\n${inColumns(lines)}`
+}
+
+type Place = Pick<Given, 'database' | 'nowMs'>
+
+/**
+ * Does what was written: the first words name a command, the rest is what it is about. Gives what is
+ * said; a word too few, too many or unknown is a refusal that shows how it is written.
+ */
+export async function runCommand(args: readonly string[], place: () => Promise<Place>) {
+  const words = args.filter((word) => !word.startsWith('-'))
+  const command = commands.find(({ name }) => {
+    const named = name.split(' ')
+    return named.every((word, at) => words[at] === word)
+  })
+  const wantsHelp = args.includes('--help') || args.includes('-h')
+  if (command === undefined) {
+    if (wantsHelp || args.length === 0) return allHelp()
+    throw new Refused(`Não conheço este comando.\n\n${allHelp()}`)
+  }
+  if (wantsHelp) return helpOf(command)
+  const said = readWords(command, args)
+  return command.run({ ...(await place()), ...said })
+}
+
+function readWords(command: Command, args: readonly string[]): Pick<Given, 'names' | 'options'> {
+  const options = Object.fromEntries(
+    Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }]),
+  )
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    })
+    const names = positionals.slice(command.name.split(' ').length)
+    if (names.length === command.takes.length) {
+      return { names, options: values as Record<string, string | undefined> }
+    }
+  } catch {
+    // Said below, with how it is written.
+  }
+  throw new Refused(`Escreva assim:\n\n${helpOf(command)}`)
+}

@@ -1,0 +1,59 @@
+import { instantAt } from '@saldo/api/gateways/clock'
+import { issuePass } from '@saldo/api/users/passes-store'
+import { accountOf, type Command, type Given } from './command.ts'
+
+async function setActive(given: Given, isActive: boolean): Promise<string> {
+  const user = await accountOf(given, given.names[0] ?? '')
+  await given.database.system(async (ledger) => {
+    await ledger
+      .updateTable('users')
+      .set((row) => ({ active: isActive, version: row('version', '+', 1) }))
+      .where('id', '=', user.id)
+      .where('active', '!=', isActive)
+      .execute()
+    if (isActive) return
+    await ledger
+      .updateTable('sessions')
+      .set({ ended_at: instantAt(given.nowMs) })
+      .where((where) => where.or([where('user_id', '=', user.id), where('actor_id', '=', user.id)]))
+      .where('ended_at', 'is', null)
+      .execute()
+  })
+  return isActive
+    ? `A conta de ${user.name} está ativa.`
+    : `A conta de ${user.name} está desativada e todas as sessões foram encerradas.`
+}
+
+/** A company that signs its people in by itself asks for this and sends the browser to the address. */
+async function handOver(given: Given): Promise<string> {
+  const user = await accountOf(given, given.names[0] ?? '')
+  const { brand = 'Saldo' } = given.options
+  const { nowMs } = given
+  const code = await given.database.system((ledger) =>
+    issuePass(ledger, { kind: 'handover', userId: user.id, content: { brand }, nowMs }),
+  )
+  return `/redirect?token=${code}\n(vale por um minuto, uma vez, para ${user.name})`
+}
+
+/** Accounts, seen from outside. */
+export const peopleCommands: readonly Command[] = [
+  {
+    name: 'user deactivate',
+    takes: ['EMAIL'],
+    about: 'Desativa uma conta e encerra as suas sessões.',
+    run: (given) => setActive(given, false),
+  },
+  {
+    name: 'user activate',
+    takes: ['EMAIL'],
+    about: 'Ativa uma conta.',
+    run: (given) => setActive(given, true),
+  },
+  {
+    name: 'handover',
+    takes: ['EMAIL'],
+    options: { brand: 'nome da marca (Saldo)' },
+    about: 'Mostra o endereço que entrega uma sessão, por um código de um minuto.',
+    run: handOver,
+  },
+]

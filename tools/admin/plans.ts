@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { instantAt } from '@saldo/api/gateways/clock'
+import { newId } from '@saldo/api/gateways/random'
+import { isDay, toDay } from '@saldo/domain/calendar'
+import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
+
+const PLAN = /^[a-z][a-z0-9_-]{0,59}$/
+
+/** The end of a day in Brazil, as the instant at which a plan is over. */
+function endOf(day: string): string {
+  if (!isDay(day)) throw new Refused(`${day} não é um dia: escreva 2027-12-31.`)
+  return new Date(Date.parse(`${day}T23:59:59-03:00`)).toISOString()
+}
+
+async function gift(given: Given): Promise<string> {
+  const user = await accountOf(given, given.names[0] ?? '')
+  const { plan = '', until = '' } = given.options
+  if (!PLAN.test(plan)) throw new Refused('Diga o plano: --plan saldo_annual')
+  const expireAt = endOf(until)
+  const { nowMs } = given
+  await given.database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${user.id}, true)`.execute(ledger)
+    const fields = { expire_at: expireAt, status: 'active', suspended: false }
+    const { numUpdatedRows } = await ledger
+      .updateTable('subscriptions')
+      .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+      .where('user_id', '=', user.id)
+      .where('plan', '=', plan)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+    await ledger
+      .insertInto('subscriptions')
+      .values({
+        user_id: user.id,
+        id: newId(nowMs),
+        plan,
+        ...fields,
+        subscription_id: null,
+        client_id: null,
+        payment_type: null,
+        company_name: null,
+        family_name: null,
+        created_at: instantAt(nowMs),
+      })
+      .execute()
+  })
+  return `${user.name} tem o plano ${plan} até ${until}.`
+}
+
+async function addCode(given: Given): Promise<string> {
+  const code = (given.names[0] ?? '').trim().toUpperCase()
+  const days = Number(given.options['days'])
+  const uses = given.options['uses'] === undefined ? null : Number(given.options['uses'])
+  const { until } = given.options
+  if (!/^[A-Z0-9-]{3,40}$/.test(code)) throw new Refused('Use letras, números e hífens no código.')
+  if (!Number.isInteger(days) || days < 1 || days > 3660) throw new Refused('Diga --days 30.')
+  if (uses !== null && (!Number.isInteger(uses) || uses < 1)) throw new Refused('Diga --uses 100.')
+  if (until !== undefined && !isDay(until)) throw new Refused(`${until} não é um dia.`)
+  const fields = {
+    days,
+    uses_max: uses,
+    last_day: until === undefined ? null : toDay(until),
+    ended_at: null,
+  }
+  await given.database.system((ledger) =>
+    ledger
+      .insertInto('promotional_codes')
+      .values({ code, ...fields, created_at: instantAt(given.nowMs) })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(fields))
+      .execute(),
+  )
+  return `O código ${code} dá ${days} dias.`
+}
+
+async function endCode(given: Given): Promise<string> {
+  const code = (given.names[0] ?? '').trim().toUpperCase()
+  const { numUpdatedRows } = await given.database.system((ledger) =>
+    ledger
+      .updateTable('promotional_codes')
+      .set({ ended_at: instantAt(given.nowMs) })
+      .where('code', '=', code)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows === 0n ? `O código ${code} não vale.` : `O código ${code} não vale mais.`
+}
+
+async function listCodes({ database }: Given): Promise<string> {
+  const rows = await database.system((ledger) =>
+    ledger.selectFrom('promotional_codes').selectAll().orderBy('code').execute(),
+  )
+  if (rows.length === 0) return 'Nenhum código.'
+  return inColumns([
+    ['CÓDIGO', 'DIAS', 'USOS', 'ATÉ', 'SITUAÇÃO'],
+    ...rows.map((row) => [
+      row.code,
+      String(row.days),
+      `${row.uses}/${row.uses_max ?? 'sem limite'}`,
+      row.last_day ?? '---',
+      row.ended_at === null ? 'vale' : 'encerrado',
+    ]),
+  ])
+}
+
+/** Plans that are given, and codes that lengthen one. */
+export const planCommands: readonly Command[] = [
+  {
+    name: 'gift',
+    takes: ['EMAIL'],
+    options: { plan: 'nome do plano, como saldo_annual', until: 'último dia, como 2027-12-31' },
+    about: 'Dá um plano a uma pessoa até um dia.',
+    run: gift,
+  },
+  {
+    name: 'code add',
+    takes: ['CÓDIGO'],
+    options: { days: 'dias que dá', uses: 'quantas vezes (sem limite)', until: 'último dia' },
+    about: 'Cria um código promocional, ou muda o que ele dá.',
+    run: addCode,
+  },
+  { name: 'code end', takes: ['CÓDIGO'], about: 'O código deixa de valer.', run: endCode },
+  { name: 'code list', takes: [], about: 'Lista os códigos promocionais.', run: listCodes },
+]
