@@ -47,6 +47,7 @@ export const calls: Readonly<Record<string, Ask>> = {
   'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
   'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
   'GET /session': () => ({ path: '/session' }),
+  'POST /session/proof': () => ({ path: '/session/proof', body: { password: PASSWORD } }),
   'GET /families': () => ({ path: '/families' }),
   'POST /families': () => ({ path: '/families', body: { name: 'Souza' } }),
   'PATCH /families/:id': (of) => ({

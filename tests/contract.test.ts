@@ -188,6 +188,7 @@ describe('the OpenAPI document', () => {
         "openClientSession",
         "openMonth",
         "payInvoice",
+        "proveByPassword",
         "readBalances",
         "readBalancesByCategory",
         "readBalancesByMonth",

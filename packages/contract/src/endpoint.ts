@@ -20,6 +20,9 @@ export type Resource =
   | 'invoices'
   | 'statements'
   | 'linkedTransactions'
+  | 'subscriptions'
+  | 'bankAccesses'
+  | 'exports'
 
 type Shape = z.ZodMiniType
 
@@ -33,6 +36,8 @@ type Parts = {
   readonly body?: Shape
   /** A file as the body, bytes as they are, up to this many. */
   readonly upload?: { readonly bytesMax: number }
+  /** A file as the answer, of this type; `answer` is then `file` of the wire. */
+  readonly download?: { readonly type: string }
   /** What comes back with a 200; a change that answers nothing has `z.null()` and a 204. */
   readonly answer: Shape
   /** Every reason for which this may say no, beside what holds for all (401, 400, 429, 503). */
@@ -55,7 +60,7 @@ export type Reading = Parts & {
 export type Change = Parts & {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly changes: readonly Resource[]
-  /** The answer is a secret that is kept nowhere, so no idempotency key can bring it back. */
+  /** What is said or answered is a secret: nothing of it is kept, not even under an idempotency key. */
   readonly isSecret?: true
 }
 

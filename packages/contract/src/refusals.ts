@@ -40,6 +40,11 @@ export const refusals = {
   recovery_link_invalid: [400, 'Este link de recuperação não vale mais. Peça um novo.'],
   account_inactive: [403, 'Ative sua conta para continuar.'],
   proof_needed: [403, 'Confirme que é você para continuar.'],
+  password_wrong: [403, 'Senha incorreta. Confira e tente de novo.'],
+  password_not_set: [
+    403,
+    'Esta conta não tem senha. Saia e entre de novo para confirmar que é você.',
+  ],
   not_while_acting: [403, 'Só o dono da conta pode fazer isto.'],
   not_a_planner: [403, 'Esta área é dos planejadores.'],
   client_not_found: [404, 'Cliente não encontrado.'],

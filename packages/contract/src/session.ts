@@ -42,6 +42,10 @@ export const authenticate = endpoint({
   changes: [],
 })
 
+/** A way to show who one is without signing in anew. */
+export const proofWay = z.enum(['password'])
+export type ProofWay = z.output<typeof proofWay>
+
 /** Whose hands these are, and for how long: a screen says for whom one acts. */
 export const readSession = endpoint({
   method: 'GET',
@@ -55,10 +59,24 @@ export const readSession = endpoint({
     /** When a session in a client's account ends by itself. */
     endsAt: z.nullable(instant),
     provedAt: instant,
+    /** How this person can show once more who they are; by nothing but a new sign-in where it is empty. */
+    proofs: z.array(proofWay),
   }),
   refusals: [],
   shows: 'session',
   isTagged: false,
+})
+
+/** Shows once more who one is: for some minutes this session may do what cannot be undone. */
+export const proveByPassword = endpoint({
+  method: 'POST',
+  path: '/session/proof',
+  summary: 'Confirma, com a senha, que é o dono da conta.',
+  body: z.strictObject({ password }),
+  answer: nothing,
+  refusals: ['password_wrong', 'password_not_set'],
+  changes: ['session'],
+  isSecret: true,
 })
 
 export const renewSession = endpoint({

@@ -33,6 +33,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
 
   'PATCH /users/:id': 'in_person',
   'GET /session': 'signed_in',
+  'POST /session/proof': 'in_person',
   'GET /clients': 'planner',
   'POST /clients/:id/session': 'planner',
   'DELETE /clients/:id': 'planner',

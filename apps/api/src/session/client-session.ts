@@ -1,6 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { authenticate, readSession } from '@saldo/contract/session'
+import type { authenticate, ProofWay, readSession } from '@saldo/contract/session'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
@@ -95,13 +95,16 @@ export async function tellSession(
   const { actor, sessionId, provedAt } = given
   const people = await ledger
     .selectFrom('users')
-    .select(['id as _id', 'name', 'email'])
+    .select(['id as _id', 'name', 'email', 'password_hash as passwordHash'])
     .where('id', 'in', [actor.userId, actor.actorId])
     .execute()
-  const user = people.find(({ _id }) => _id === actor.userId)
+  const owner = people.find(({ _id }) => _id === actor.userId)
   const planner = people.find(({ _id }) => _id === actor.actorId)
-  assert(user !== undefined && planner !== undefined, 'a session has its people')
-  const session = { _id: sessionId, user, provedAt }
+  assert(owner !== undefined && planner !== undefined, 'a session has its people')
+  const { passwordHash, ...user } = owner
+  const canProve = passwordHash !== null && !isActing(actor)
+  const proofs: ProofWay[] = canProve ? ['password'] : []
+  const session = { _id: sessionId, user, provedAt, proofs }
   if (!isActing(actor)) return { ...session, actor: null, endsAt: null }
   const endsAt = instantAt(Date.parse(provedAt) + LIFE_MS)
   return { ...session, actor: { _id: planner._id, name: planner.name }, endsAt }

@@ -8,6 +8,7 @@ import { serveBrowser } from '../http/serve-browser.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic, type Visitor } from '../http/serve-public.ts'
 import { tellSession } from './client-session.ts'
+import { proveByPassword } from './prove.ts'
 import {
   entryCookie,
   noRenewalCookie,
@@ -54,6 +55,9 @@ export function serveSession(house: House): void {
     return { told: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
   serve(house, contract.readSession, ({ ledger, caller }) => tellSession(ledger, caller))
+  serve(house, contract.proveByPassword, ({ ledger, caller, body, nowMs, address }) =>
+    proveByPassword(ledger, caller, { password: body.password, nowMs, address }),
+  )
   servePublic(house, contract.requestRecovery, async ({ body, visitor }) => {
     await askRecovery(house, body.email, visitor)
     return { told: null }

@@ -129,6 +129,11 @@ export async function endSessions(
     .execute()
 }
 
+/** The person at this session has just shown who they are. */
+export async function setProved(ledger: Ledger, id: string, at: string): Promise<void> {
+  await ledger.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
+}
+
 export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
   return ledger
     .selectFrom('access_tokens')
@@ -136,18 +141,6 @@ export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
     .select(['session_id as id', 'actor_id as actorId'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-}
-
-export async function setPasswordHash(
-  ledger: Ledger,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  await ledger
-    .updateTable('users')
-    .set((row) => ({ password_hash: passwordHash, version: row('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute()
 }
 
 /** Uses a recovery token up, once: the second of two at once finds nothing left to use. */

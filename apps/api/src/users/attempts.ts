@@ -4,6 +4,7 @@ import { instantAt } from '../gateways/clock.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * How often something may be tried. After `max` within `windowMs` it is refused until the window
@@ -19,6 +20,11 @@ export type Limit = {
 export const limits = {
   signInOfAccount: { name: 'sign-in:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
   signInFromAddress: { name: 'sign-in:address', max: 100, windowMs: 15 * MINUTE_MS },
+  proofOfAccount: { name: 'proof:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
+  proofFromAddress: { name: 'proof:address', max: 100, windowMs: 15 * MINUTE_MS },
+  historyOfAccount: { name: 'history:account', max: 5, windowMs: HOUR_MS },
+  exportOfAccount: { name: 'export:account', max: 3, windowMs: DAY_MS },
+  activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
   socialFromAddress: { name: 'social:address', max: 60, windowMs: 15 * MINUTE_MS },
   recoveryOfAccount: { name: 'recovery:account', max: 3, windowMs: HOUR_MS },
@@ -28,7 +34,7 @@ export const limits = {
   invitationOfAccount: { name: 'invitation:account', max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>
 
-const BLOCK_MAX_MS = 24 * HOUR_MS
+const BLOCK_MAX_MS = DAY_MS
 
 type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
 

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
+import { late } from '../ui/late.tsx'
+import { useProofAsked } from '../data/proof.ts'
 import { Router } from './Router.tsx'
 
 /** The whole app: what was read, what is said at the bottom, and where one is. */
@@ -9,7 +11,16 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <SnackProvider>
         <Router />
+        <Proof />
       </SnackProvider>
     </QueryClientProvider>
   )
+}
+
+const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
+
+/** Whatever screen is in sight: a change that wants the person to show who they are asks here. */
+function Proof() {
+  const asked = useProofAsked()
+  return asked && <ProofDialog />
 }

@@ -11,6 +11,7 @@ import { useRef } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
 import { call } from './client.ts'
 import { Problem } from './problem.ts'
+import { withProof } from './proof.ts'
 
 const FRESH_MS = 20_000
 const RETRIES_MAX = 2
@@ -62,7 +63,9 @@ export function useChange<C extends Change>(
       const said = endpoint.upload === undefined ? JSON.stringify(given) : crypto.randomUUID()
       if (underWay.current?.said === said) return underWay.current.answer
       key.current ??= crypto.randomUUID()
-      const answer = call(endpoint, given, { idempotencyKey: key.current })
+      const send = () =>
+        call(endpoint, given, { idempotencyKey: key.current ?? crypto.randomUUID() })
+      const answer = send().catch((error: unknown) => withProof(error, send))
       underWay.current = { said, answer }
       const settle = () => {
         if (underWay.current?.answer === answer) underWay.current = null

@@ -1,0 +1,38 @@
+import type { Ledger } from '../db/ledger.ts'
+
+/** What is kept of somebody's password; null for whoever signs in by a provider alone. */
+export async function findPasswordHash(ledger: Ledger, userId: string): Promise<string | null> {
+  const row = await ledger
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function setPasswordHash(
+  ledger: Ledger,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set((row) => ({ password_hash: passwordHash, version: row('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Ends every session of a person but the one in which they are; planners' in their account stay. */
+export async function endOtherSessions(
+  ledger: Ledger,
+  { userId, but, at }: { readonly userId: string; readonly but: string; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '<>', but)
+    .where('actor_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { endSession, type ProofWay, readSession } from '@saldo/contract/session'
+import { call } from '../data/client.ts'
+import { endProof } from '../data/proof.ts'
+import { useReading } from '../data/queries.ts'
+import { useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { PasswordProof } from '../session/PasswordProof.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { leave } from './guards.ts'
+
+type Way = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
+
+/** Each way of showing who one is, as the session tells which there are: the first one is offered. */
+const ways = { password: PasswordProof } as const satisfies Record<ProofWay, Way>
+
+/** Asks the person to show who they are, by whatever they have for it. */
+export function ProofDialog() {
+  const { data: session, error } = useReading(readSession, {})
+  const cancel = () => endProof(false)
+  if (session === undefined) {
+    if (error === null) return null
+    return (
+      <ConfirmDialog title="Confirme que é você" text={error.message} no="Voltar" onNo={cancel} />
+    )
+  }
+  const [way] = session.proofs
+  if (way === undefined) return <SignInAgain onCancel={cancel} />
+  const Proof = ways[way]
+  return <Proof onProved={() => endProof(true)} onCancel={cancel} />
+}
+
+/** Whoever comes in by a provider alone has nothing to type here: a new sign-in is their proof. */
+function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
+  const { to } = useGo()
+  const goOut = async () => {
+    onCancel()
+    await call(endSession, {}).catch(() => null)
+    leave()
+    to(paths.login(), { replace: true })
+  }
+  return (
+    <ConfirmDialog
+      title="Confirme que é você"
+      text="Sua conta não tem senha. Saia, entre de novo com o mesmo provedor e repita o que ia fazer nos próximos 5 minutos."
+      yes="Sair e entrar de novo"
+      no="Voltar"
+      onYes={() => void goOut()}
+      onNo={onCancel}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { Problem } from './problem.ts'
+
+/*
+ * What cannot be undone wants somebody who has shown a moment ago who they are. A change that is
+ * refused for that waits here while the one dialog of the product asks, and is then sent again by
+ * itself.
+ */
+
+type Asking = { readonly answer: Promise<boolean>; readonly settle: (isProved: boolean) => void }
+
+let asking: Asking | null = null
+const listeners = new Set<() => void>()
+
+function stand(next: Asking | null): void {
+  asking = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the dialog; two changes that are refused at once wait for the same one. */
+function askForProof(): Promise<boolean> {
+  if (asking === null) {
+    let settle: Asking['settle'] = () => {}
+    const answer = new Promise<boolean>((resolve) => (settle = resolve))
+    stand({ answer, settle })
+    return answer
+  }
+  return asking.answer
+}
+
+/** The person has shown who they are, or does not want to: whatever waits hears of it. */
+export function endProof(isProved: boolean): void {
+  asking?.settle(isProved)
+  stand(null)
+}
+
+/** Sends again what was refused for want of a proof, once it is there; any other no stays a no. */
+export async function withProof<T>(error: unknown, send: () => Promise<T>): Promise<T> {
+  const wantsProof = error instanceof Problem && error.code === 'proof_needed'
+  if (wantsProof && (await askForProof())) return send()
+  throw error
+}
+
+/** Whether somebody is being asked now. */
+export function useProofAsked(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asking !== null,
+  )
+}
