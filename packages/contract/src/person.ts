@@ -40,6 +40,20 @@ export const gender = z.enum(['Male', 'Female'])
 export const birthdate = day
 export const city = text({ max: 120, min: 1 })
 
+const DRAWN = /^avatar(10|[1-9])$/
+/** A host of the world with nothing before it, and whatever path it likes. */
+const ADDRESS =
+  /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?$/i
+const IMAGE_WRONG = 'Use um endereço que comece com https://'
+
+/** Whether this can be somebody's picture: one of the ten drawn ones, or an address over https. */
+export function isImage(typed: string): boolean {
+  return DRAWN.test(typed) || ADDRESS.test(typed)
+}
+
+/** The server never fetches it; the browser of whoever looks does (reliability.md §1). */
+export const image = text({ max: 500 }).check(z.refine(isImage, IMAGE_WRONG))
+
 /** The part of a registration and of a profile that is the same in both. */
 export const about = {
   birthdate: z.optional(z.nullable(birthdate)),

@@ -20,6 +20,7 @@ export const refusals = {
   ],
   sign_in_failed: [500, 'Erro ao tentar efetuar login'],
   email_taken: [400, 'Já existe uma conta com este email!'],
+  new_password_too_short: [400, 'SENHA MUITO PEQUENA'],
   password_missing: [400, 'Por favor insira uma senha!'],
   password_too_short: [400, 'Senha precisa no min. 8 caractéres'],
   password_too_long: [400, 'Use no máximo 128 caracteres na senha.'],

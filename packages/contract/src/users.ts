@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { about, gender } from './person.ts'
+import { about, gender, image } from './person.ts'
 import { email, password } from './session.ts'
 import { socialProvider, socialTicket } from './social.ts'
 import { day, id, nothing, text, version } from './wire.ts'
@@ -132,10 +132,26 @@ export const updateUser = endpoint({
     currency: z.optional(user.shape.currency),
     skipTutorial: z.optional(z.boolean()),
     socialEmail: z.optional(z.nullable(email)),
+    image: z.optional(z.nullable(image)),
+    /** A new one; left out where it stays as it is. */
+    password: z.optional(password),
+    /** Needed with it, unless the person has shown within the last minutes who they are. */
+    currentPassword: z.optional(password),
     ...about,
     version: z.optional(version),
   }),
   answer: user,
-  refusals: ['not_found', 'version_conflict', 'birth_date_after_today', 'birth_date_too_early'],
+  refusals: [
+    'not_found',
+    'version_conflict',
+    'birth_date_after_today',
+    'birth_date_too_early',
+    'new_password_too_short',
+    'password_too_long',
+    'password_too_common',
+    'password_wrong',
+    'password_not_set',
+    'proof_needed',
+  ],
   changes: ['user'],
 })

@@ -28,6 +28,11 @@ export function findAdmitted(request: FastifyRequest): Admitted | undefined {
 /** How long ago somebody may have shown who they are for what cannot be undone (reliability.md §1). */
 const PROOF_MS = 5 * 60_000
 
+/** Whether the caller has shown who they are within the last minutes. */
+export function isProved(caller: Pick<Caller, 'provedAt'>, nowMs: number): boolean {
+  return nowMs - Date.parse(caller.provedAt) <= PROOF_MS
+}
+
 /** Why this caller may not make this call, or null: the authorisation table, row by row. */
 export function refuseCaller(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -41,6 +46,5 @@ export function refuseCaller(
   if (access === 'active') return null
   if (isActing(caller.actor)) return refuse('not_while_acting')
   if (access === 'planner' && !caller.profiles.includes('planner')) return refuse('not_a_planner')
-  const isOld = nowMs - Date.parse(caller.provedAt) > PROOF_MS
-  return access === 'proved' && isOld ? refuse('proof_needed') : null
+  return access === 'proved' && !isProved(caller, nowMs) ? refuse('proof_needed') : null
 }

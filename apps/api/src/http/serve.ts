@@ -11,7 +11,7 @@ import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
 import { recordAccess } from './access-log.ts'
-import { type Admitted, findAdmitted, keepAdmitted, refuseCaller } from './admission.ts'
+import { type Admitted, findAdmitted, isProved, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
@@ -33,6 +33,8 @@ export type Context = {
   readonly agent: string
   /** The caller reads lists as one array a column: half the bytes of objects. */
   readonly columns: boolean
+  /** The caller has shown within the last minutes who they are. */
+  readonly isProved: boolean
 }
 
 type Told<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
@@ -164,10 +166,12 @@ async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Ad
 }
 
 function contextOf(house: House, request: FastifyRequest, { caller, today }: Admitted) {
+  const nowMs = house.clock.now()
   return {
     actor: caller.actor,
     caller,
-    nowMs: house.clock.now(),
+    nowMs,
+    isProved: isProved(caller, nowMs),
     today,
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),

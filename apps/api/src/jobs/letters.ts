@@ -36,7 +36,7 @@ const templates = {
     subject: () => 'Sua senha foi alterada',
     paragraphs: (values) => [
       hello(values),
-      'A senha da sua conta acaba de ser alterada e todas as sessões foram encerradas.',
+      'A senha da sua conta acaba de ser alterada e as sessões em outros aparelhos foram encerradas.',
       'Se não foi você, recupere a conta agora mesmo.',
     ],
     button: ({ appUrl }) => ({

@@ -13,7 +13,11 @@ export async function proveByPassword(
   caller: { readonly actor: Actor; readonly sessionId: string },
   proving: Proving,
 ): Promise<null | Refused> {
-  const refusal = await refuseOwnPassword(ledger, { ...proving, userId: caller.actor.userId })
+  const refusal = await refuseOwnPassword(ledger, {
+    ...proving,
+    field: 'password',
+    userId: caller.actor.userId,
+  })
   if (refusal !== null) return refusal
 
   // Decided.

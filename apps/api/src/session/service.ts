@@ -9,7 +9,7 @@ import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
-import { setPasswordHash } from '../users/password-store.ts'
+import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
 import {
@@ -20,7 +20,6 @@ import {
   insertSession,
   lockSession,
   rotateSession,
-  spendRecoveryTokens,
   useRecoveryToken,
 } from './store.ts'
 

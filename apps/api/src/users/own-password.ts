@@ -1,12 +1,22 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
-import { isPassword } from '../gateways/passwords.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashPassword, isPassword } from '../gateways/passwords.ts'
+import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from './attempts.ts'
-import { findPasswordHash } from './password-store.ts'
+import {
+  endOtherSessions,
+  findPasswordHash,
+  setPasswordHash,
+  spendRecoveryTokens,
+} from './password-store.ts'
 
 type Typed = {
   readonly userId: string
   readonly password: string
+  /** What the field is called in which it was typed. */
+  readonly field: 'password' | 'currentPassword'
   readonly nowMs: number
   readonly address: string
 }
@@ -17,7 +27,7 @@ type Typed = {
  */
 export async function refuseOwnPassword(
   ledger: Ledger,
-  { userId, password, nowMs, address }: Typed,
+  { userId, password, field, nowMs, address }: Typed,
 ): Promise<Refused | null> {
   const kept = await findPasswordHash(ledger, userId)
   if (kept === null) return refuse('password_not_set')
@@ -26,9 +36,52 @@ export async function refuseOwnPassword(
   for (const tried of [fromAddress, ofAccount]) {
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
-  if (!(await isPassword(kept, password)))
-    return { ...refuse('password_wrong', 'password'), keep: true }
+  if (!(await isPassword(kept, password))) return { ...refuse('password_wrong', field), keep: true }
   await clearAttempts(ledger, ofAccount)
   await giveBackAttempt(ledger, fromAddress)
+  return null
+}
+
+/** From where and in which session a password is changed, and how sure it is who does it. */
+export type PasswordMoment = {
+  readonly nowMs: number
+  readonly address: string
+  readonly sessionId: string
+  readonly isProved: boolean
+}
+
+type Person = { readonly _id: string; readonly email: string; readonly name: string }
+type Replacing = PasswordMoment & {
+  readonly password: string
+  readonly currentPassword: string | undefined
+}
+
+/**
+ * Another password of one's own. Whoever has neither the present one nor a fresh proof does not get
+ * it; every other session of the account ends, and its owner is told by mail.
+ */
+export async function replaceOwnPassword(
+  ledger: Ledger,
+  { _id: userId, email, name }: Person,
+  given: Replacing,
+): Promise<Refused | null> {
+  const { password, currentPassword, nowMs } = given
+  const refusal = refusePassword(password, { email, name })
+  if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
+  if (refusal !== null) return refuse(refusal, 'password')
+  if (currentPassword !== undefined) {
+    const { address } = given
+    const field = 'currentPassword'
+    const typed = { userId, password: currentPassword, field, nowMs, address } as const
+    const wrong = await refuseOwnPassword(ledger, typed)
+    if (wrong !== null) return wrong
+  } else if (!given.isProved) return refuse('proof_needed')
+
+  // Decided.
+  const at = instantAt(nowMs)
+  await setPasswordHash(ledger, userId, await hashPassword(password))
+  await endOtherSessions(ledger, { userId, but: given.sessionId, at })
+  await spendRecoveryTokens(ledger, userId, at)
+  await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: { name }, nowMs })
   return null
 }

@@ -36,3 +36,17 @@ export async function endOtherSessions(
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** No other link that was mailed before may change the password again. */
+export async function spendRecoveryTokens(
+  ledger: Ledger,
+  userId: string,
+  at: string,
+): Promise<void> {
+  await ledger
+    .updateTable('recovery_tokens')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}

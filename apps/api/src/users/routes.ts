@@ -40,7 +40,11 @@ export function serveUsers(house: House, putWallet: PutWallet): void {
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
   serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
-  serve(house, contract.updateUser, ({ ledger, actor, params, body, today }) =>
-    changeUser(ledger, actor, { id: params.id, body, today }),
+  serve(house, contract.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
+    changeUser(ledger, actor, {
+      id: params.id,
+      body,
+      moment: { ...moment, sessionId: caller.sessionId },
+    }),
   )
 }

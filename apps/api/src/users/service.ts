@@ -4,6 +4,7 @@ import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import type { Ledger } from '../db/ledger.ts'
+import { type PasswordMoment, replaceOwnPassword } from './own-password.ts'
 import { type About, aboutColumns, findUser, updateUserRow } from './store.ts'
 
 /** One's own data; anybody else's answers as if there were nobody. */
@@ -22,25 +23,39 @@ type UserChanges = About & {
   readonly currency?: User['currency'] | undefined
   readonly skipTutorial?: boolean | undefined
   readonly version?: number | undefined
+  readonly image?: string | null | undefined
+  readonly password?: string | undefined
+  readonly currentPassword?: string | undefined
 }
 
 /**
- * Changes what one says of oneself, the currency (symbol and decimals only: no stored value moves)
- * or the tutorial.
+ * Changes what one says of oneself, the picture, the password, the currency (symbol and decimals
+ * only: no stored value moves) or the tutorial.
  */
 export async function changeUser(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly body: UserChanges; readonly today: Day },
+  given: {
+    readonly id: string
+    readonly body: UserChanges
+    readonly moment: PasswordMoment & { readonly today: Day }
+  },
 ): Promise<User | Refused> {
   const user = await readUser(ledger, actor, given.id)
   if (isRefused(user)) return user
-  const { name, currency, skipTutorial, version, birthdate } = given.body
+  const { id, body, moment } = given
+  const { name, image, currency, skipTutorial, version, birthdate } = body
   if (version !== undefined && version !== user.version) return refuse('version_conflict')
-  const tooOdd = birthdate ? refuseBirthDate(birthdate, given.today) : null
+  const tooOdd = birthdate ? refuseBirthDate(birthdate, moment.today) : null
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
-  const changed = await updateUserRow(ledger, given.id, {
-    ...aboutColumns(given.body),
+  const { password, currentPassword } = body
+  if (password !== undefined) {
+    const refused = await replaceOwnPassword(ledger, user, { ...moment, password, currentPassword })
+    if (refused !== null) return refused
+  }
+  const changed = await updateUserRow(ledger, id, {
+    ...aboutColumns(body),
+    ...(image === undefined ? {} : { image }),
     ...(name === undefined ? {} : { name }),
     ...(currency === undefined ? {} : { currency }),
     ...(skipTutorial === undefined ? {} : { skip_tutorial: skipTutorial }),

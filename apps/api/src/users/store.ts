@@ -118,6 +118,7 @@ export function updateUserRow(
       currency: User['currency']
       skip_tutorial: boolean
       active: boolean
+      image: string | null
     }>,
 ): Promise<User | undefined> {
   return ledger

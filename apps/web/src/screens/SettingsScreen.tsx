@@ -20,6 +20,12 @@ const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 
 const tabs: readonly Tab[] = [
   {
+    value: 'perfil',
+    label: 'Meu Perfil',
+    Panel: late(() => import('../users/ProfilePanel.tsx').then((all) => all.ProfilePanel), shape),
+    isPersonal: true,
+  },
+  {
     value: 'conta-familia',
     label: 'Conta Família',
     Panel: late(() => import('../families/FamilyPanel.tsx').then((all) => all.FamilyPanel), shape),

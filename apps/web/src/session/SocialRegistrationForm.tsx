@@ -1,42 +1,29 @@
-import { useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
-import { isCpf, isPhone } from '@saldo/contract/person'
-import { refusals } from '@saldo/contract/refusals'
 import { type readTicket, signInBySocial } from '@saldo/contract/social'
-import { register as registerUser, type User } from '@saldo/contract/users'
+import { register as registerUser } from '@saldo/contract/users'
 import { isDay } from '@saldo/domain/calendar'
-import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import { forgetArrival } from '../data/arrival.ts'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
-import { useToday } from '../data/today.ts'
+import { AboutFields, type AboutForm } from '../fields/AboutFields.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { Go, useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
-import { DateInput } from '../ui/DateInput.tsx'
-import { CPF_MASK, PHONE_MASK } from '../ui/digit-mask.ts'
-import { MaskedInput } from '../ui/MaskedInput.tsx'
-import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { isEmail } from './email.ts'
-import { genderLabels, socialLabels } from './labels.ts'
+import { socialLabels } from './labels.ts'
 import { TERMS_NEEDED, TermsTick } from './TermsTick.tsx'
 
 type Proven = Answer<typeof readTicket>
 
-type Form = {
+type Form = AboutForm & {
   readonly name: string
   readonly email: string
-  readonly cpf: string
-  readonly birthdate: string
-  readonly gender: NonNullable<User['gender']> | ''
-  readonly phoneNumber: string
-  readonly city: string
   readonly terms: boolean
 }
 
@@ -115,7 +102,7 @@ export function SocialRegistrationForm({
         </Banner>
       )}
       <WhoFields {...{ form, problem, proven }} />
-      <AboutFields {...{ form, problem }} />
+      <AboutFields form={form as unknown as UseFormReturn<AboutForm>} problem={problem} />
       <TermsTick
         box={form.register('terms', { validate: (on) => on || TERMS_NEEDED })}
         error={form.formState.errors.terms?.message}
@@ -165,73 +152,5 @@ function WhoFields({ form, problem, proven }: Fields & { readonly proven: Proven
         </Go>
       )}
     </>
-  )
-}
-
-const genders = (['Female', 'Male'] as const).map((value) => ({
-  value,
-  label: genderLabels[value],
-}))
-
-function AboutFields({ form, problem }: Fields) {
-  const today = useToday()
-  const dateBox = useRef<HTMLInputElement>(null)
-  const checkBirthDate = (day: string) => {
-    // A day that does not exist is none, and yet something was typed.
-    if (!isDay(day)) return !dateBox.current?.value || 'DATA INVÁLIDA'
-    const refusal = refuseBirthDate(day, today)
-    return refusal === null || refusals[refusal][1]
-  }
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <FormField
-        {...{ form, problem }}
-        name="cpf"
-        label="CPF"
-        rules={{ validate: (digits) => digits === '' || isCpf(digits) || 'CPF INVÁLIDO' }}
-        renderInput={(field) => (
-          <MaskedInput {...field} masks={CPF_MASK} placeholder="000.000.000-00" />
-        )}
-      />
-      <FormField
-        {...{ form, problem }}
-        name="phoneNumber"
-        label="Telefone"
-        rules={{ validate: (digits) => digits === '' || isPhone(digits) || 'TELEFONE INVÁLIDO' }}
-        renderInput={(field) => (
-          <MaskedInput
-            {...field}
-            masks={PHONE_MASK}
-            inputMode="tel"
-            autoComplete="tel-national"
-            placeholder="(00) 00000-0000"
-          />
-        )}
-      />
-      <FormField
-        {...{ form, problem }}
-        name="birthdate"
-        label="Data de nascimento"
-        rules={{ validate: checkBirthDate }}
-        renderInput={({ ref: _, ...field }) => (
-          <DateInput {...field} ref={dateBox} autoComplete="bday" today={today} />
-        )}
-      />
-      <FormField
-        {...{ form, problem }}
-        name="gender"
-        label="Gênero"
-        renderInput={(field) => <Select {...field} options={genders} />}
-      />
-      <FormField
-        {...{ form, problem }}
-        name="city"
-        label="Cidade"
-        className="sm:col-span-2"
-        renderInput={(field) => (
-          <TextInput {...field} autoComplete="address-level2" maxLength={120} />
-        )}
-      />
-    </div>
   )
 }

@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { letterTo } from '../../../../tests/letters.ts'
+import { no } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+const NEW = 'uma senha bem nova'
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+const patch = (guest: Guest, body: object) => guest.send('PATCH', `/users/${guest.id}`, body)
+const signIn = (guest: Guest, password: string) =>
+  house.send('POST', '/users/authenticate', { email: guest.email, password })
+
+test('a person says who they are, and takes it back', async () => {
+  const ana = await house.newGuest('Ana')
+  const said = {
+    name: 'Ana de Souza',
+    cpf: '529.982.247-25',
+    birthdate: '1990-02-28',
+    gender: 'Female',
+    phoneNumber: '(11) 98888-7777',
+    address: { city: 'São Paulo' },
+    image: 'avatar7',
+  }
+  const { body } = await patch(ana, said)
+  expect(body).toMatchObject({ ...said, cpf: '52998224725', phoneNumber: '11988887777' })
+  const none = { cpf: null, birthdate: null, gender: null, phoneNumber: null, image: null }
+  expect((await patch(ana, none)).body).toMatchObject({ ...none, name: 'Ana de Souza' })
+})
+
+test.each([
+  ['cpf', '111.111.111-11', 'CPF INVÁLIDO'],
+  ['cpf', '529.982.247-26', 'CPF INVÁLIDO'],
+  ['phoneNumber', '98888-7777', 'TELEFONE INVÁLIDO'],
+  ['image', 'http://exemplo.com.br/eu.png', 'Use um endereço que comece com https://'],
+  ['image', 'https://ana:segredo@exemplo.com.br/eu.png', 'Use um endereço que comece com https://'],
+  ['image', 'https://127.0.0.1/eu.png', 'Use um endereço que comece com https://'],
+  ['image', 'javascript:alert(1)', 'Use um endereço que comece com https://'],
+  ['image', 'avatar11', 'Use um endereço que comece com https://'],
+])('F8: %s %s is refused in the words of the product', async (field, value, message) => {
+  const ana = await house.newGuest('Ana')
+  const told = await patch(ana, { [field]: value })
+  expect(told.status).toBe(400)
+  expect(told.body.errors).toEqual([{ field, message }])
+})
+
+test('a birth date is not after today and not more than a hundred years back', async () => {
+  const ana = await house.newGuest('Ana')
+  expect(await patch(ana, { birthdate: '2026-11-22' })).toMatchObject(
+    no(400, 'birth_date_after_today', 'birthdate'),
+  )
+  expect(await patch(ana, { birthdate: '1926-11-20' })).toMatchObject(
+    no(400, 'birth_date_too_early', 'birthdate'),
+  )
+  expect((await patch(ana, { birthdate: '1926-11-21' })).status).toBe(200)
+})
+
+test('the server asks nobody for a picture: an address is kept as it is', async () => {
+  const ana = await house.newGuest('Ana')
+  const image = 'https://fotos.exemplo.com.br/ana.png?v=2'
+  expect((await patch(ana, { image })).body.image).toBe(image)
+})
+
+test('a new password wants the present one, ends every other session and tells the owner', async () => {
+  const ana = await house.newGuest('Ana')
+  const other = await signIn(ana, PASSWORD)
+  house.clock = { now: () => START + 6 * MINUTE }
+  expect(await patch(ana, { password: NEW })).toMatchObject(no(403, 'proof_needed'))
+  expect(await patch(ana, { password: NEW, currentPassword: 'errada' })).toMatchObject(
+    no(403, 'password_wrong', 'currentPassword'),
+  )
+  expect((await signIn(ana, PASSWORD)).status).toBe(200)
+
+  const told = await patch(ana, { password: NEW, currentPassword: PASSWORD })
+  expect(told.status).toBe(200)
+  expect(JSON.stringify(told.body)).not.toContain('assword')
+  expect((await ana.send('GET', '/session')).status).toBe(200)
+  const headers = { authorization: `Bearer ${other.body.accessToken}` }
+  expect((await house.send('GET', '/session', undefined, headers)).status).toBe(401)
+  expect((await signIn(ana, PASSWORD)).status).toBe(403)
+  expect((await signIn(ana, NEW)).status).toBe(200)
+  expect(await letterTo(house, ana.email, 'password_changed')).toEqual({ name: 'Ana' })
+})
+
+test('within five minutes of a sign-in, or of a proof, the present password is not asked for', async () => {
+  const ana = await house.newGuest('Ana')
+  house.clock = { now: () => START + 5 * MINUTE }
+  expect((await patch(ana, { password: NEW })).status).toBe(200)
+  house.clock = { now: () => START + 12 * MINUTE }
+  await ana.send('POST', '/session/proof', { password: NEW })
+  expect((await patch(ana, { password: PASSWORD })).status).toBe(200)
+})
+
+test.each([
+  ['curta', 'new_password_too_short', 'SENHA MUITO PEQUENA'],
+  ['12345678', 'password_too_common', 'Esta senha é muito comum. Escolha outra.'],
+  ['x'.repeat(129), 'password_too_long', 'Use no máximo 128 caracteres na senha.'],
+])(
+  'a new password %s is refused, and nothing else of the form is kept',
+  async (password, code, message) => {
+    const ana = await house.newGuest('Ana')
+    const told = await patch(ana, { password, name: 'Outra' })
+    expect(told).toMatchObject(no(400, code, 'password'))
+    expect(told.body.message).toBe(message)
+    expect((await ana.send('GET', `/users/${ana.id}`)).body.name).toBe('Ana')
+  },
+)
+
+test('two edits of one profile at once: the second hears of the first', async () => {
+  const ana = await house.newGuest('Ana')
+  const { version } = (await ana.send('GET', `/users/${ana.id}`)).body
+  const told = await Promise.all([
+    patch(ana, { name: 'Uma', version }),
+    patch(ana, { name: 'Outra', version }),
+  ])
+  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
