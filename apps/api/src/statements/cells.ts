@@ -72,8 +72,12 @@ function dayOf(year: string, month: string, day: string): string | null {
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const UNSHOWN = /[\0-\x1F\x7F]+/gu
 
+/** Words with one blank between them: nothing is to be done about such a text. */
+const CLEAN = /^[\x21-\x7E\u00C0-\u024F]+(?: [\x21-\x7E\u00C0-\u024F]+)*$/u
+
 /** A text of the file as it may be kept: no control characters, no half of a pair, one blank a gap. */
 export function cleanText(text: string, max: number): string {
+  if (text.length <= max && CLEAN.test(text)) return text
   return text
     .slice(0, max * 4)
     .replaceAll(UNSHOWN, ' ')

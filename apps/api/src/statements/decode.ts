@@ -43,6 +43,9 @@ function strictly(bytes: Uint8Array): string | null {
   }
 }
 
+/** The bytes of a letter after its first one. */
+const CONTINUES_FROM = 0x80
+
 // oxlint-disable-next-line no-control-regex -- all of ASCII, its control characters too
 const BEYOND_ASCII = /[^\0-\x7F]/u
 
@@ -51,7 +54,10 @@ const BEYOND_ASCII = /[^\0-\x7F]/u
  * back is whole: a text that merely holds an `Ã` is no UTF-8 when it is turned back into bytes.
  */
 function undoDoubleEncoding(text: string): string {
-  if (!BEYOND_ASCII.test(text)) return text
+  const first = text.search(BEYOND_ASCII)
+  if (first === -1) return text
+  // In UTF-8 such a byte never stands alone, as an accent does in a text that was encoded once.
+  if ((westernBytes.get(text.charAt(first + 1)) ?? 0) < CONTINUES_FROM) return text
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index += 1) {
     const byte = westernBytes.get(text.charAt(index))

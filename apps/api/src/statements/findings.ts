@@ -95,8 +95,8 @@ export class Findings {
     const value = typeof raw.amount === 'string' ? readAmount(raw.amount) : raw.amount
     const day = readDay(raw.date)
     const reason = this.#reasonAgainst({ memo, value, day })
-    const shown = `${raw.date} ${memo} ${typeof raw.amount === 'string' ? raw.amount : ''}`
     if (reason !== null || value === null || day === null) {
+      const shown = `${raw.date} ${memo} ${typeof raw.amount === 'string' ? raw.amount : ''}`
       this.leaveOut(raw.line, reason ?? 'value_unreadable', shown)
       return null
     }

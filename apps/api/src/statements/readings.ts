@@ -2,7 +2,7 @@ import { isRefused } from '@saldo/contract/refusals'
 import type { Database, Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { takeLedger } from '../db/take-ledger.ts'
-import { readInThread, WORKER_FILE } from './reader.ts'
+import { Reader, WORKER_FILE } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
 
 type Which = { readonly userId: string; readonly id: string }
@@ -19,12 +19,15 @@ class Readings {
   readonly #waiting: Which[] = []
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
+  readonly #reader: Reader
 
   constructor(house: House) {
     this.#house = house
+    this.#reader = new Reader(house.settings.statementsWorker ?? WORKER_FILE)
     house.app.addHook('onClose', async () => {
       this.#closing.abort()
       await Promise.all(this.#running)
+      this.#reader.close()
     })
   }
 
@@ -50,17 +53,16 @@ class Readings {
   }
 
   async #read(which: Which): Promise<void> {
-    const { database, settings } = this.#house
+    const { database } = this.#house
     // Waits for the ledger, and so for the upload itself to be committed or given up.
     const facts = await write(database, which, (ledger) => startReading(ledger, which))
     if (facts === undefined) return
     const result =
       facts.attempts > ATTEMPTS_MAX
         ? ({ refused: 'statement_unreadable' } as const)
-        : await readInThread({
+        : await this.#reader.read({
             bytes: new Uint8Array(facts.content),
             ownerName: facts.owner_name,
-            workerFile: settings.statementsWorker ?? WORKER_FILE,
             onProgress: this.#progressOf(which),
             signal: this.#closing.signal,
           })

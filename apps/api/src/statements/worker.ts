@@ -1,12 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
 import { ReadingStopped } from './findings.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
-/** What the thread is started with. */
+/** What the thread is asked: one file after another. */
 export type Work = { readonly bytes: Uint8Array; readonly ownerName: string }
 
-/** What the thread says, the last of which ends it. */
+/** What the thread says of a file, all but progress once. */
 export type Said =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'read'; readonly file: ReadFile }
@@ -27,4 +27,4 @@ function work({ bytes, ownerName }: Work): Said {
   }
 }
 
-say(work(workerData as Work))
+parentPort?.on('message', (asked: Work) => say(work(asked)))

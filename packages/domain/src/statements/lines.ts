@@ -53,6 +53,6 @@ function numbered(keys: readonly (readonly (string | number)[])[]): readonly str
     const alike = JSON.stringify(parts)
     const nth = (seen.get(alike) ?? 0) + 1
     seen.set(alike, nth)
-    return JSON.stringify([...parts, nth])
+    return `${alike.slice(0, -1)},${nth}]`
   })
 }

@@ -22,3 +22,18 @@ test('F7: the key of a key is itself, for any text of 300 characters', () => {
     }),
   )
 })
+
+test('F7: a letter is taken apart alike alone and in any company', () => {
+  const letters = Array.from({ length: 0x24f }, (_, at) => String.fromCodePoint(at + 1))
+  // Beside an emoji no short cut is taken.
+  const slowly = (text: string) => nameKey(`🍕${text}`).slice('🍕'.length)
+  for (const letter of letters) {
+    expect(nameKey(`x${letter}x`)).toBe(slowly(`x${letter}x`))
+  }
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 40 }), (some) => {
+      const text = `x${some.join('')}x`
+      expect(nameKey(text)).toBe(slowly(text))
+    }),
+  )
+})
