@@ -81,6 +81,7 @@ export const calls: Readonly<Record<string, Ask>> = {
     // Under one's own subcategory nothing may stand; that it is one is told to its owner alone.
     body: { name: 'Feira', category: of('category') },
   }),
+  'GET /categories/:id': (of) => ({ path: `/categories/${of('category')}` }),
   'PATCH /categories/:id': (of) => ({
     path: `/categories/${of('category')}`,
     body: { version: 1, name: 'Outro nome' },

@@ -193,6 +193,7 @@ describe('the OpenAPI document', () => {
         "readBalancesByCategory",
         "readBalancesByMonth",
         "readBalancesChart",
+        "readCategory",
         "readInvoice",
         "readPayment",
         "readSession",

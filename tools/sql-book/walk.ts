@@ -90,6 +90,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   await ask({ name: 'GET /categories' })
   const parent = categoryOf('Lazer')
   const own = await ask({ name: 'POST /categories', body: { name: 'Natação', category: parent } })
+  await ask({ name: 'GET /categories/:id', id: own._id })
   const renamed = { name: 'Natação da Alice', version: own.version }
   await ask({ name: 'PATCH /categories/:id', id: own._id, body: renamed })
 

@@ -38,6 +38,16 @@ export const listCategories = endpoint({
   inFamily: true,
 })
 
+export const readCategory = endpoint({
+  method: 'GET',
+  path: '/categories/:id',
+  summary: 'Uma subcategoria da pessoa, com quantos lançamentos estão nela.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({ ...category.shape, entries: z.number() }),
+  refusals: ['category_not_found', 'category_is_default'],
+  shows: 'categories',
+})
+
 const name = text({ max: 60 })
 
 export const createCategory = endpoint({

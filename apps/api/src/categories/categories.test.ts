@@ -167,3 +167,15 @@ describe('what is no subcategory', () => {
     expect(await own()).toHaveLength(300)
   })
 })
+
+test('G9: a subcategory tells how many entries would move before it goes', async () => {
+  const feira = await made({ name: 'Feira livre' })
+  expect((await ana.get(`/categories/${feira._id}`)).entries).toBe(0)
+  await ana.enter({ category: feira._id })
+  await ana.enter({ category: feira._id })
+  expect(await ana.get(`/categories/${feira._id}`)).toEqual({ ...feira, entries: 2 })
+  const { body } = await ana.guest.send('DELETE', `/categories/${feira._id}`)
+  expect(body).toEqual({ moved: 2 })
+  const common = await ana.guest.send('GET', `/categories/${market}`)
+  expect(common).toMatchObject(no(422, 'category_is_default'))
+})

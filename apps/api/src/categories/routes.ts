@@ -1,7 +1,7 @@
 import * as contract from '@saldo/contract/categories'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
-import { changeCategory, createCategory, removeCategory } from './service.ts'
+import { changeCategory, createCategory, lookAtCategory, removeCategory } from './service.ts'
 import { treeOfAll } from './together.ts'
 import { listCategories } from './store.ts'
 
@@ -11,6 +11,9 @@ export function serveCategories(house: House): void {
     act: ({ ledger }) => listCategories(ledger),
     together: treeOfAll,
   })
+  serve(house, contract.readCategory, ({ ledger, actor, params }) =>
+    lookAtCategory(ledger, actor, params.id),
+  )
   serve(house, contract.createCategory, ({ ledger, actor, body, nowMs }) =>
     createCategory(ledger, actor, { draft: body, nowMs }),
   )

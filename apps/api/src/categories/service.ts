@@ -1,18 +1,20 @@
 import type { Category } from '@saldo/contract/categories'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
 import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import {
   countCategories,
+  countEntries,
   deleteCategory,
   findCategory,
+  findOwnCategory,
   insertCategory,
   lockCategory,
   moveEntries,
-  readCategory,
   updateCategory,
 } from './store.ts'
 
@@ -50,7 +52,7 @@ export async function createCategory(
   if (refusal !== null) return refuse(refusal, 'name')
   const sentBefore = draft._id === undefined ? undefined : await findCategory(ledger, draft._id)
   if (sentBefore?.user_id === null) return refuse('category_is_default', '_id')
-  if (sentBefore !== undefined) return readCategory(ledger, actor.userId, sentBefore.id)
+  if (sentBefore !== undefined) return sentAgain(ledger, actor, sentBefore.id)
   const parent = await findParent(ledger, draft.category)
   if ('refused' in parent) return parent
   if ((await countCategories(ledger, actor.userId)) >= CATEGORIES_MAX) {
@@ -71,6 +73,12 @@ export async function createCategory(
     icon: parent.icon,
     created_at: instantAt(nowMs),
   })
+}
+
+async function sentAgain(ledger: Ledger, { userId }: Actor, id: string): Promise<Category> {
+  const category = await findOwnCategory(ledger, userId, id)
+  assert(category !== undefined, 'what was sent before is there')
+  return category
 }
 
 type Changes = {
@@ -110,6 +118,19 @@ export async function changeCategory(
     color: parent.color,
     icon: parent.icon,
   })
+}
+
+/** One's own subcategory, and how many entries would go to the category above it. */
+export async function lookAtCategory(
+  ledger: Ledger,
+  { userId }: Actor,
+  id: string,
+): Promise<(Category & { readonly entries: number }) | Refused> {
+  const [category, entries] = await Promise.all([
+    findOwnCategory(ledger, userId, id),
+    countEntries(ledger, userId, id),
+  ])
+  return category === undefined ? refuseForeign(ledger, id) : { ...category, entries }
 }
 
 /** Takes a subcategory away; its entries go to the category above it (decisions.md §4). */

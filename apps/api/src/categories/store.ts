@@ -102,13 +102,28 @@ export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Catego
 }
 
 /** One of the person's own as it is told. */
-export function readCategory(ledger: Ledger, userId: string, id: string): Promise<Category> {
+export function findOwnCategory(
+  ledger: Ledger,
+  userId: string,
+  id: string,
+): Promise<Category | undefined> {
   return ledger
     .selectFrom('categories')
     .select(asTold)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many entries stand under this category itself. */
+export async function countEntries(ledger: Ledger, userId: string, id: string): Promise<number> {
+  const { count } = await ledger
+    .selectFrom('transactions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('category_id', '=', id)
     .executeTakeFirstOrThrow()
+  return count
 }
 
 export function lockCategory(ledger: Ledger, userId: string, id: string) {

@@ -48,6 +48,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /families/:id/member': 'in_person',
   'DELETE /families/:id/member': 'in_person',
   'GET /categories': 'active',
+  'GET /categories/:id': 'active',
   'POST /categories': 'active',
   'PATCH /categories/:id': 'active',
   'DELETE /categories/:id': 'active',

@@ -26,6 +26,15 @@ const tabs: readonly Tab[] = [
     isPersonal: true,
   },
   {
+    value: 'categorias',
+    label: 'Categorias',
+    Panel: late(
+      () => import('../categories/CategoriesPanel.tsx').then((all) => all.CategoriesPanel),
+      shape,
+    ),
+    isPersonal: false,
+  },
+  {
     value: 'conta-familia',
     label: 'Conta Família',
     Panel: late(() => import('../families/FamilyPanel.tsx').then((all) => all.FamilyPanel), shape),

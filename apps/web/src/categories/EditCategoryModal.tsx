@@ -1,0 +1,64 @@
+import { useForm } from 'react-hook-form'
+import { type Category, updateCategory } from '@saldo/contract/categories'
+import { useChange } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { CategoryFields, type CategoryForm } from './CategoryFields.tsx'
+
+type Props = {
+  readonly category: Category
+  readonly categories: readonly Category[]
+  readonly onClose: () => void
+}
+
+/** Another name, another place in the tree. No total changes by a name. */
+export function EditCategoryModal({ category, categories, onClose }: Props) {
+  const update = useChange(updateCategory)
+  const snack = useSnack()
+  const form = useForm<CategoryForm>({
+    defaultValues: {
+      name: category.name,
+      category: category.category ?? '',
+      essential: category.essential,
+    },
+  })
+  const save = form.handleSubmit((typed) =>
+    update.mutate(
+      {
+        params: { id: category._id },
+        body: { ...typed, name: typed.name.trim(), version: category.version },
+      },
+      {
+        onSuccess: () => {
+          snack({ message: 'Subcategoria alterada', kind: 'success' })
+          onClose()
+        },
+      },
+    ),
+  )
+  const problem = update.error
+  return (
+    <Modal
+      size="sm"
+      title="Editar subcategoria"
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onSubmit={(event) => void save(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CategoryFields {...{ form, problem, categories, group: category.group }} />
+        {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}
+      </div>
+    </Modal>
+  )
+}
