@@ -7,6 +7,7 @@ import { absolute } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
 import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
+import type { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -21,7 +22,7 @@ import {
   listSent,
   rememberCategories,
 } from './store.ts'
-import { tellEntries } from './told.ts'
+import { tellAsText } from './told.ts'
 
 type Given = { readonly draft: TransactionDraft; readonly nowMs: number }
 
@@ -47,7 +48,7 @@ export async function createTransaction(
   ledger: Ledger,
   actor: Actor,
   { draft, nowMs }: Given,
-): Promise<Transaction[] | Refused> {
+): Promise<JsonText<Transaction[]> | Refused> {
   const { userId } = actor
   const seriesId = draft._id ?? newId(nowMs)
   const [facts, sentBefore] = await Promise.all([
@@ -59,7 +60,7 @@ export async function createTransaction(
   if (draft.category !== null && facts.category === null) {
     return refuse('category_not_found', 'category')
   }
-  if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
+  if (sentBefore.length > 0) return tellAsText(ledger, { actor, facts, rows: sentBefore })
   const purchase =
     draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
@@ -104,7 +105,7 @@ export async function createTransaction(
       : insertSeries(ledger, seriesRowOf({ draft, userId, seriesId }, entries.length)),
     rememberCategories(ledger, userId, memoriesOf(draft)),
   ])
-  return tellEntries(ledger, { actor, facts, rows })
+  return tellAsText(ledger, { actor, facts, rows })
 }
 
 function groupsOf({ category }: DraftFacts) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@saldo/contract/transactions'
+import { type Transaction, wireOf } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
+import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS } from '../payments/rows.ts'
 import { type EntryRow, transactionOf } from './rows.ts'
@@ -73,4 +74,12 @@ export async function tellEntries(
       user,
     })
   })
+}
+
+/** What one draft became, which may be much, as it goes on the wire. */
+export async function tellAsText(
+  ledger: Ledger,
+  telling: Telling,
+): Promise<JsonText<Transaction[]>> {
+  return new JsonText(JSON.stringify(wireOf(await tellEntries(ledger, telling))))
 }
