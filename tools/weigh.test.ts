@@ -22,16 +22,23 @@ function built(sizes: Readonly<Record<string, number>> = {}): string {
       isEntry: true,
       imports: ['_react.js'],
       css: ['assets/index.css'],
-      dynamicImports: ['src/screens/Wallet.tsx', 'src/payments/PaymentModal.tsx'],
+      dynamicImports: [
+        'src/app/Shell.tsx',
+        'src/screens/Wallet.tsx',
+        'src/screens/SignInScreen.tsx',
+        'src/payments/PaymentModal.tsx',
+      ],
     },
     '_react.js': { file: 'assets/react.js' },
     '_card.js': { file: 'assets/card.js', imports: ['_react.js'] },
+    'src/app/Shell.tsx': { file: 'assets/shell.js', imports: ['_react.js'] },
+    'src/screens/SignInScreen.tsx': { file: 'assets/sign-in.js', imports: ['_react.js'] },
     'src/screens/Wallet.tsx': { file: 'assets/wallet.js', imports: ['index.html', '_card.js'] },
     'src/payments/PaymentModal.tsx': { file: 'assets/modal.js', imports: ['_react.js'] },
     'inter.woff2': { file: 'assets/inter.woff2' },
   }
-  const all = { index: 100, react: 100, card: 100, wallet: 100, modal: 100 }
-  for (const [name, size] of Object.entries({ ...all, ...sizes })) {
+  const all = { index: 100, react: 100, card: 100, wallet: 100, modal: 100, shell: 100 }
+  for (const [name, size] of Object.entries({ ...all, 'sign-in': 100, ...sizes })) {
     const file = name.includes('.') ? name : `${name}.js`
     fs.writeFileSync(path.join(folder, 'assets', file), randomBytes(size))
   }
@@ -47,12 +54,16 @@ function built(sizes: Readonly<Record<string, number>> = {}): string {
   return folder
 }
 
-test('a screen weighs what the entry, its own script and all that they import weigh', () => {
-  const { screens, windows, offences } = weigh(built({ index: 1_000, card: 2_000, modal: 3_000 }))
+test('a screen weighs what the entry, its own script, the menu around it and all that they import weigh', () => {
+  const sizes = { index: 1_000, card: 2_000, modal: 3_000, shell: 4_000 }
+  const { screens, windows, offences } = weigh(built(sizes))
   expect(offences).toEqual([])
-  expect(screens).toMatchObject([{ name: 'Wallet' }])
-  expect(screens[0]?.bytes).toBeGreaterThan(3_200)
-  expect(screens[0]?.bytes).toBeLessThan(3_300)
+  expect(screens).toMatchObject([{ name: 'Wallet' }, { name: 'SignInScreen' }])
+  expect(screens[0]?.bytes).toBeGreaterThan(7_200)
+  expect(screens[0]?.bytes).toBeLessThan(7_300)
+  // Whoever signs in has no menu yet.
+  expect(screens[1]?.bytes).toBeGreaterThan(1_200)
+  expect(screens[1]?.bytes).toBeLessThan(1_300)
   expect(windows[0]?.bytes).toBeGreaterThan(3_000)
   expect(windows[0]?.bytes).toBeLessThan(3_100)
 })
@@ -60,6 +71,8 @@ test('a screen weighs what the entry, its own script and all that they import we
 test.each([
   ['a script that the screen shares with nobody', { wallet: 190_000 }, /Wallet, JavaScript/],
   ['a script that something else draws in', { card: 190_000 }, /Wallet, JavaScript/],
+  ['what stands around the screens', { shell: 190_000 }, /Wallet, JavaScript/],
+  ['a script a little over a hundred and thirty kilobytes', { wallet: 129_600 }, /Wallet, Java/],
   ['a style sheet', { 'index.css': 13_000 }, /Wallet, CSS/],
   ['a window', { modal: 95_000 }, /PaymentModal/],
   ['a font', { 'inter.woff2': 51_000 }, /inter\.woff2/],
@@ -77,5 +90,8 @@ test('of each screen it is noted what the page has to name: all that the entry d
   const folder = built()
   notePreloads(folder)
   const noted = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
-  expect(noted).toEqual({ Wallet: ['/assets/wallet.js', '/assets/card.js'] })
+  expect(noted).toEqual({
+    Wallet: ['/assets/shell.js', '/assets/wallet.js', '/assets/card.js'],
+    SignInScreen: ['/assets/sign-in.js'],
+  })
 })

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { isScreen, standsAlone } from '../../tools/weigh.mjs'
 
 /** The one font file is asked for beside the first script, not after the style sheet was read. */
 const preloadFont: Plugin = {
@@ -24,6 +25,36 @@ const preloadFont: Plugin = {
   },
 }
 
+/** What brings a module with it: the page, and everything that is loaded by itself. */
+function rootsOf(start: string, context: Rolldown.ChunkingContext): string[] {
+  const seen = new Set([start])
+  for (const id of seen)
+    for (const importer of context.getModuleInfo(id)?.importers ?? []) seen.add(importer)
+  return [...seen].filter((id) => {
+    const info = context.getModuleInfo(id)
+    return info !== null && (info.isEntry || info.dynamicImporters.length > 0)
+  })
+}
+
+/** As many screens share what goes out in one piece with the menu around them. */
+const SHARED_BY = 3
+
+/**
+ * What stands around the screens and what several of them share is one file, or two where a screen
+ * that stands alone has a use for a part of it: forty files of a kilobyte are packed far worse, and
+ * are forty turns.
+ */
+function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (id.endsWith('/app/Shell.tsx') || isScreen(id)) return null
+  const roots = rootsOf(id, context)
+  if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return null
+  const screens = roots.filter(isScreen)
+  const framed = screens.filter((root) => !standsAlone(root))
+  const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
+  if (!isAround && framed.length < SHARED_BY) return null
+  return framed.length < screens.length ? 'shared' : 'frame'
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFont],
@@ -42,7 +73,11 @@ export default defineConfig({
       output: {
         // React changes less often than our code: a release leaves it in people's caches.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+            { name: nameOfShared, debugName: 'shared', includeDependenciesRecursively: false },
+          ],
         },
       },
     },

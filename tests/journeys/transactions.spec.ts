@@ -76,6 +76,32 @@ test('a window has an address: back closes it, a reload keeps it', async ({ page
   expect(page.url()).toContain(`mes=${MONTH}`)
 })
 
+test('a window that stands before it is known what there is to pay with takes the first once it is', async ({
+  page,
+  product,
+}) => {
+  await enterAsNew(page, product)
+  for (const address of [
+    '/movimentacoes?janela=nova-movimentacao&tipo=expenses',
+    '/calendario?janela=item-calendario&tipo=expenses&dia=5',
+  ]) {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/payments*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(address)
+    const payment = page.getByRole('dialog').getByLabel('Pago com')
+    await expect(payment).toContainText('Escolha uma forma de pagamento')
+    release()
+    await expect(payment).toContainText('Dinheiro')
+    await page.unroute('**/api/payments*')
+  }
+})
+
 test('a day of expenses is entered by keyboard alone', async ({ page, product }) => {
   await enterAsNew(page, product)
   await page.goto('/movimentacoes')

@@ -4,8 +4,8 @@ import { Here, readWords, useGo } from '../go.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Broken, Missing, Waiting } from './edges.tsx'
 import { matchOf } from './match.ts'
-import { routes } from './routes.tsx'
-import { Shell } from './Shell.tsx'
+import { type Place, routes } from './routes.tsx'
+import type { Shell } from './Shell.tsx'
 import { usePlaceOnPage } from './use-place-on-page.ts'
 
 /** A screen that is quicker than this is not announced. */
@@ -16,7 +16,17 @@ type Standing = {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly Screen: ComponentType
-  readonly inShell: boolean
+  /** What stands around it, where something does. */
+  readonly Frame: typeof Shell | null
+}
+
+/** A screen and its frame, which whoever is not in yet has no use for. */
+async function loadCode({ screen, inShell = false }: Place) {
+  const [Screen, Frame] = await Promise.all([
+    screen().catch(() => Broken),
+    inShell ? import('./Shell.tsx').then((all) => all.Shell) : null,
+  ])
+  return { Screen, Frame }
 }
 
 /**
@@ -25,13 +35,15 @@ type Standing = {
  */
 async function arriveAt(path: string): Promise<Standing | string> {
   const match = matchOf(routes, path)
-  if (match === null) return { path, params: {}, Screen: Missing, inShell: false }
+  if (match === null) return { path, params: {}, Screen: Missing, Frame: null }
   const { route, params } = match
   if ('goTo' in route) return route.goTo
-  const code = route.screen().catch(() => Broken)
+  const code = loadCode(route)
+  // Whoever is sent elsewhere does not ask for it any more.
+  code.catch(() => null)
   const elsewhere = (await route.guard?.()) ?? null
   if (elsewhere !== null) return elsewhere
-  return { path, params, Screen: await code, inShell: route.inShell === true }
+  return { path, params, ...(await code) }
 }
 
 function isInShell(path: string): boolean {
@@ -48,7 +60,7 @@ function useStanding(path: string) {
     let gone = false
     const timer = setTimeout(() => setLate(path), WAITING_MS)
     const arrive = async () => {
-      const broken = { path, params: {}, Screen: Broken, inShell: false }
+      const broken = { path, params: {}, Screen: Broken, Frame: null }
       const there = await arriveAt(path).catch(() => broken)
       if (gone) return
       clearTimeout(timer)
@@ -82,15 +94,16 @@ export function Router() {
   )
   const screen = useMemo(() => standing && <standing.Screen />, [standing])
 
-  if (standing === null || (late && !(standing.inShell && isInShell(path)))) {
+  if (standing === null || (late && !(standing.Frame && isInShell(path)))) {
     return late ? <Waiting /> : null
   }
+  const { Frame } = standing
   const content = late ? <Waiting /> : <Boundary at={here}>{screen}</Boundary>
   return (
     <Here value={here}>
-      {standing.inShell ? (
+      {Frame ? (
         <Boundary at={here}>
-          <Shell path={path}>{content}</Shell>
+          <Frame path={path}>{content}</Frame>
         </Boundary>
       ) : (
         content

@@ -10,7 +10,7 @@ import {
   requirePlanner,
 } from './guards.ts'
 
-type Place = {
+export type Place = {
   readonly path: string
   /** The screen's code: a chunk of its own, loaded when it is first gone to. */
   readonly screen: () => Promise<ComponentType>
@@ -22,7 +22,7 @@ type Place = {
 /** An address that only leads to another. */
 type Sign = { readonly path: string; readonly goTo: string }
 
-const access = () => import('../screens/AccessScreens.tsx')
+const recovery = () => import('../screens/RecoveryScreens.tsx')
 const arrival = () => import('../screens/ArrivalScreens.tsx')
 const documents = () => import('../screens/DocumentScreens.tsx')
 const transactions = () =>
@@ -38,14 +38,25 @@ const forNobody = { guard: requireNobody } as const
  * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
  */
 export const routes: readonly (Place | Sign)[] = [
-  { ...forNobody, path: '/login', screen: () => access().then((all) => all.SignInScreen) },
-  { ...forNobody, path: '/cadastro', screen: () => access().then((all) => all.RegistrationScreen) },
-  { path: '/account-recovery', screen: () => access().then((all) => all.RecoveryScreen) },
-  { path: '/account-recovery/:token', screen: () => access().then((all) => all.NewPasswordScreen) },
+  {
+    ...forNobody,
+    path: '/login',
+    screen: () => import('../screens/SignInScreen.tsx').then((all) => all.SignInScreen),
+  },
+  {
+    ...forNobody,
+    path: '/cadastro',
+    screen: () => import('../screens/RegistrationScreen.tsx').then((all) => all.RegistrationScreen),
+  },
+  { path: '/account-recovery', screen: () => recovery().then((all) => all.RecoveryScreen) },
+  {
+    path: '/account-recovery/:token',
+    screen: () => recovery().then((all) => all.NewPasswordScreen),
+  },
   {
     path: '/account-activation',
     guard: requireInactive,
-    screen: () => access().then((all) => all.ActivationScreen),
+    screen: () => import('../screens/ActivationScreen.tsx').then((all) => all.ActivationScreen),
   },
   {
     path: '/redirect',

@@ -1,6 +1,9 @@
 import { useMembers, useView } from '../data/view.ts'
 import { useGo } from '../go.tsx'
-import { Select } from '../ui/Select.tsx'
+import { late } from '../ui/late.tsx'
+
+// Most people are not in a family.
+const Select = late(() => import('../ui/Select.tsx').then((all) => all.Select<string>))
 
 const ALL = 'todos'
 

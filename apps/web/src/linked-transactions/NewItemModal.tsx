@@ -8,6 +8,7 @@ import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
+import { useFirstPayment } from '../fields/use-first-payment.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -38,7 +39,9 @@ export function NewItemModal({ type, day, onClose }: Props) {
   const create = useChange(createLinkedTransaction)
   const inUse = payments.filter(({ archived }) => !archived)
   const first = inUse.find((one) => one.type === 'debit') ?? inUse[0]
-  const form = useForm<ItemForm>({ defaultValues: emptyItem(day, first?._id ?? '') })
+  const firstId = first?._id ?? ''
+  const form = useForm<ItemForm>({ defaultValues: emptyItem(day, firstId) })
+  useFirstPayment(form, 'transaction.payment', firstId)
   // Whoever looks at a past month means that month too; one to come is on its way anyway.
   const month = shown < current ? shown : current
   const save = form.handleSubmit((filled) =>

@@ -11,6 +11,7 @@ import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
 import { typedMoney } from '../fields/money.ts'
+import { useFirstPayment } from '../fields/use-first-payment.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -92,11 +93,11 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const valueRef = useRef<HTMLInputElement>(null)
   const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
+  const empty = emptyForm({ type, day: today, payment: first })
   const form = useForm<TransactionForm>({
-    defaultValues: purchase
-      ? refundForm(purchase, today)
-      : emptyForm({ type, day: today, payment: first }),
+    defaultValues: purchase ? refundForm(purchase, today) : empty,
   })
+  useFirstPayment(form, 'payment', first)
   const { control } = form
   const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
   const payment = payments.find((one) => one._id === paymentChosen)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { AvatarFigure } from './AvatarFigure.tsx'
 import { cx } from './class-names.ts'
+import { late } from './late.tsx'
 import { toneAt, toneStyle } from './tones.ts'
+
+const AvatarFigure = late(() => import('./AvatarFigure.tsx').then((all) => all.AvatarFigure))
 
 type Props = {
   /** Whose it is; the initials where there is no picture. */

@@ -1,0 +1,52 @@
+import { useMe } from '../data/me.ts'
+import { forgetSession, readToken } from '../data/session.ts'
+import { Go, useGo } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { AccessFrame } from '../session/AccessFrame.tsx'
+import { ActivationForm } from '../session/ActivationForm.tsx'
+import { BackToSignIn } from '../session/BackToSignIn.tsx'
+
+const link = 'font-medium text-primary hover:underline'
+
+/** The second step of a new account: the code of the letter. */
+export function ActivationScreen() {
+  const { data: me } = useMe()
+  const { to } = useGo()
+  const signedIn = readToken() !== null
+  const elsewhere = () => {
+    forgetSession()
+    to(paths.login(), { replace: true })
+  }
+  if (me?.active === true) {
+    return (
+      <AccessFrame title="Sua conta já está ativada!" foot={<BackToSignIn />}>
+        <Go href={paths.dashboard()} className={link}>
+          Entrar
+        </Go>
+      </AccessFrame>
+    )
+  }
+  return (
+    <AccessFrame
+      title="Ative sua conta"
+      text={
+        signedIn
+          ? `Digite o código de seis dígitos que enviamos para ${me?.email ?? 'o seu e-mail'}.`
+          : 'Entre com seu e-mail e sua senha para informar o código.'
+      }
+      foot={
+        <button type="button" className={link} onClick={elsewhere}>
+          Voltar ao login
+        </button>
+      }
+    >
+      {signedIn ? (
+        <ActivationForm />
+      ) : (
+        <Go href={paths.login()} className={link}>
+          Entrar
+        </Go>
+      )}
+    </AccessFrame>
+  )
+}

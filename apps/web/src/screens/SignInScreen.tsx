@@ -1,0 +1,25 @@
+import { defaultBrand } from '../brand.ts'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { AccessFrame } from '../session/AccessFrame.tsx'
+import { SignInPanels } from '../session/SignInPanels.tsx'
+
+/** Where whoever is not in comes in. */
+export function SignInScreen() {
+  return (
+    <AccessFrame
+      title="Que bom ver você"
+      text={`Entre para acompanhar suas contas n${defaultBrand.article} ${defaultBrand.name}.`}
+      foot={
+        <>
+          Ainda não tem conta?{' '}
+          <Go href={paths.registration()} className="font-medium text-primary hover:underline">
+            Cadastre-se
+          </Go>
+        </>
+      }
+    >
+      <SignInPanels />
+    </AccessFrame>
+  )
+}
