@@ -56,13 +56,13 @@ export function newPerson(name = 'Ana Souza') {
   return { name, email: `pessoa.${process.pid}.${people}@exemplo.com.br`, password: PASSWORD }
 }
 
-/** The newest letter to an address; waits until it is there. */
-export async function letterTo(product: Product, email: string): Promise<string> {
+/** The letters to an address; waits until there is one, of the words that are looked for. */
+export async function letterTo(product: Product, email: string, word = email): Promise<string> {
   let text = ''
   await expect(async () => {
     const answer = await fetch(`${product.mailbox}/api/messages?to=${encodeURIComponent(email)}`)
     text = await answer.text()
-    expect(text).toContain(email)
+    expect(text).toContain(word)
   }).toPass({ timeout: 15_000 })
   return text
 }

@@ -22,53 +22,62 @@ export function leave(): void {
 /** Stands before a screen: gives the address to go to instead, or null when the way is free. */
 export type Guard = () => Promise<string | null>
 
+/** Whoever is signed in, null where that cannot be told right now, or where to go instead. */
+type Here = { readonly me: User | null } | { readonly goTo: string }
+
 /**
- * Whoever is signed in, `nobody`, or null when that cannot be told right now: only a refused session
- * signs a person out; a lost network or a 500 keeps it (decisions.md §9, case I12).
+ * Only a refused session signs a person out; a lost network or a 500 keeps it (decisions.md §9, case
+ * I12). A planner whose session in a client's account is over is in their own again.
  */
-async function whoIsHere(): Promise<User | 'nobody' | null> {
+async function whoIsHere(): Promise<Here> {
   const id = readUserId()
-  if (readToken() === null || id === null) return 'nobody'
+  if (readToken() === null || id === null) return { goTo: paths.login() }
   try {
     const me = await queryClient.fetchQuery(reading(readUser, { params: { id } }))
     keepCurrency(me.currency)
-    return me
+    return { me }
   } catch (error) {
-    if (!(error instanceof Problem) || (error.status !== 401 && error.status !== 404)) return null
+    if (readToken() !== null && readUserId() !== id) {
+      forgetReadings()
+      const isEnded = error instanceof Problem && error.code === 'consent_withdrawn'
+      return { goTo: paths.clientsAfter(isEnded ? 'encerrado' : 'expirado') }
+    }
+    if (!(error instanceof Problem) || (error.status !== 401 && error.status !== 404)) {
+      return { me: null }
+    }
     leave()
-    return 'nobody'
+    return { goTo: paths.login() }
   }
 }
 
 /** In front of every screen of the app: signed in, and active. */
 export const requireActive: Guard = async () => {
-  const me = await whoIsHere()
-  if (me === 'nobody') return paths.login()
-  return me === null || me.active ? null : paths.activation()
+  const here = await whoIsHere()
+  if ('goTo' in here) return here.goTo
+  return here.me?.active === false ? paths.activation() : null
 }
 
 /** In front of the clients: whoever is no planner has none. */
 export const requirePlanner: Guard = async () => {
-  const me = await whoIsHere()
-  if (me === 'nobody') return paths.login()
-  if (me === null) return null
-  if (!me.active) return paths.activation()
-  return me.profiles.includes('planner') ? null : paths.login()
+  const here = await whoIsHere()
+  if ('goTo' in here) return here.goTo
+  if (here.me?.active === false) return paths.activation()
+  return here.me?.profiles.includes('planner') === false ? paths.login() : null
 }
 
 /** In front of the activation page: an active person with a session has no business there. */
 export const requireInactive: Guard = async () => {
   if (readToken() === null) return null
-  const me = await whoIsHere()
-  if (me === 'nobody') return paths.login()
-  return me?.active === true ? paths.dashboard() : null
+  const here = await whoIsHere()
+  if ('goTo' in here) return here.goTo
+  return here.me?.active === true ? paths.dashboard() : null
 }
 
 /** In front of sign-in and registration: whoever is in already goes on to the dashboard. */
 export const requireNobody: Guard = async () => {
-  const me = await whoIsHere()
-  if (me === 'nobody') return null
-  return me?.active === false ? paths.activation() : paths.dashboard()
+  const here = await whoIsHere()
+  if ('goTo' in here) return here.goTo === paths.login() ? null : here.goTo
+  return here.me?.active === false ? paths.activation() : paths.dashboard()
 }
 
 /** In front of the hand-over: there is a code to exchange, or one is in already, or has to sign in. */

@@ -1,0 +1,120 @@
+import { enterAsNew, expect, letterTo, test } from './journey.ts'
+import { callAs, expectReadable, newBrowser } from './together.ts'
+
+type Named = { readonly _id: string; readonly name: string }
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a planner acts for two clients who agree, until one of them ends it', async ({
+      page,
+      browser,
+      product,
+    }) => {
+      test.setTimeout(180_000)
+      const anas = await newBrowser(browser, product, page)
+      const ana = await enterAsNew(anas, product, 'Ana Cliente')
+      const betos = await newBrowser(browser, product, page)
+      const beto = await enterAsNew(betos, product, 'Beto Cliente')
+      const pia = await enterAsNew(page, product, 'Pia Planejadora')
+      await product.tool('admin', ['planner', 'add', pia.email])
+      await product.tool('admin', ['client', 'add', pia.email, ana.email, '--code', 'ANA-1'])
+      await product.tool('admin', ['client', 'add', pia.email, beto.email])
+      const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
+      const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+      const category = categories.find(({ name }) => name === 'Mercado')?._id
+      const today = new Date().toISOString().slice(0, 10)
+      const entry = { transactionType: 'expenses', value: -80, name: 'Feira', date: today }
+      await callAs(ana, 'POST', '/transactions', {
+        ...entry,
+        category,
+        payment: cash?._id,
+        paid: true,
+      })
+
+      await test.step('the clients are asked by mail, read the words and agree', async () => {
+        await letterTo(product, ana.email, 'pede acesso')
+        for (const client of [anas, betos]) {
+          await client.goto('/configuracoes/seguranca')
+          await client.getByRole('button', { name: 'Ver pedido' }).click()
+          await expect(client.getByText(/Autorizo este planejador/)).toBeVisible()
+          await expectReadable(client)
+          await client.getByRole('button', { name: 'Autorizar' }).click()
+          await expect(client.getByText('Ativo', { exact: true })).toBeVisible()
+        }
+      })
+
+      await test.step('the planner signs in and is asked for whom', async () => {
+        await page.evaluate(() => localStorage.clear())
+        await page.context().clearCookies()
+        await page.goto('/login')
+        await page.getByLabel('E-mail').fill(pia.email)
+        await page.getByLabel('Senha', { exact: true }).fill(pia.password)
+        await page.getByRole('button', { name: 'Entrar' }).click()
+        await page.getByRole('button', { name: 'Ok', exact: true }).click()
+        await expect(page.getByText('Escolha um cliente')).toBeVisible()
+        await expectReadable(page)
+        await page.getByRole('button', { name: 'continuar com sua conta' }).click()
+        await page.waitForURL('**/painel**')
+        await expect(page.getByText('Calendário')).toHaveCount(0)
+      })
+
+      await test.step('finds a client by code, sees the month, and goes in', async () => {
+        await page.goto('/clientes')
+        await expect(page.getByText('Beto Cliente').first()).toBeVisible()
+        await page.getByRole('searchbox').fill('ana-1')
+        await expect(page.getByText('Beto Cliente')).toHaveCount(0)
+        await expect(page.getByText('100%').first()).toBeVisible()
+        await expectReadable(page)
+        await page.getByText('Ana Cliente').first().click()
+        await expect(
+          page.getByText(`Deseja logar na conta do cliente Ana Cliente (${ana.email})`),
+        ).toBeVisible()
+        await page.getByRole('button', { name: 'Sim' }).click()
+        await page.waitForURL('**/painel**')
+        await expect(page.getByText(/você está na conta de/)).toBeVisible()
+        await expect(page.getByText('Olá, Ana')).toBeVisible()
+        await expectReadable(page)
+        const keys = await page.evaluate(() => Object.keys(localStorage).toSorted())
+        expect(keys).toEqual(['currency', 'id', 'image', 'token'])
+      })
+
+      await test.step('writes for the client, and comes back to their own', async () => {
+        await page.goto('/movimentacoes')
+        await expect(page.getByText('Feira').first()).toBeVisible()
+        await page.getByRole('button', { name: 'Continuar com sua conta' }).click()
+        await page.waitForURL('**/clientes')
+        await page.goto('/movimentacoes')
+        await expect(page.getByText('Feira')).toHaveCount(0)
+      })
+
+      await test.step('the client reads who was there and ends it with the tab still open', async () => {
+        await page.goto('/clientes')
+        await page.getByText('Ana Cliente').first().click()
+        await page.getByRole('button', { name: 'Sim' }).click()
+        await page.waitForURL('**/painel**')
+        await anas.reload()
+        await expect(anas.getByText('Viu as movimentações').first()).toBeVisible()
+        await expectReadable(anas)
+        await anas.getByRole('button', { name: 'Encerrar acesso' }).click()
+        await anas.getByRole('alertdialog').getByRole('button', { name: 'Encerrar acesso' }).click()
+        await expect(anas.getByText('Encerrado', { exact: true })).toBeVisible()
+        await page.goto('/movimentacoes')
+        await page.waitForURL('**/clientes?aviso=encerrado')
+        await expect(
+          page.getByText('O acesso à conta deste cliente foi encerrado.').first(),
+        ).toBeVisible()
+        await expect(page.getByText('Beto Cliente').first()).toBeVisible()
+        await expect(page.getByText('Ana Cliente')).toHaveCount(0)
+      })
+
+      await test.step('whoever is no planner has no such page', async () => {
+        await betos.goto('/clientes')
+        await betos.waitForURL('**/painel**')
+      })
+      await anas.context().close()
+      await betos.context().close()
+    })
+  })
+}
