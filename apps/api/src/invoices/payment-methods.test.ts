@@ -194,4 +194,15 @@ describe('a removed payment method', () => {
     const left = await ana.get('/transactions?startDate=2026-01-01&endDate=2029-12-31')
     expect(left.items).toHaveLength(3)
   })
+  test('to which a series has moved leaves what was removed before it did, to be brought back', async () => {
+    const series = await ana.enter({ recurrentType: 'monthly', paid: false })
+    const [first, second] = series
+    await ana.guest.send('DELETE', `/transactions/${second._id}?scope=this`)
+    const path = `/transactions/${first._id}?scope=all`
+    await ana.guest.send('PATCH', path, { version: 1, payment: ana.account })
+    expect((await remove(ana.account)).status).toBe(204)
+    const back = await ana.guest.send('POST', `/transactions/${second._id}/restore`)
+    expect(back.body).toEqual({ restored: 1 })
+    expect(await ana.list('2026-12')).toMatchObject([{ _id: second._id, recurrentType: 'monthly' }])
+  })
 })

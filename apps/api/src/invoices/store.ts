@@ -55,14 +55,21 @@ type Ending = { readonly userId: string; readonly id: string; readonly at: strin
 
 /**
  * A series that writes to this payment method ends with it. Where it has entries elsewhere as well
- * it stays for their sake, on the payment method of the last of them.
+ * it stays for their sake, on the payment method of the last of them; what was removed there and can
+ * still be brought back counts as there.
  */
 export async function endSeriesOf(ledger: Ledger, { userId, id, at }: Ending): Promise<void> {
   await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
       payment_id = last.payment_id, version = s.version + 1
-    from (select distinct on (series_id) series_id, payment_id from transactions
-           where user_id = ${userId} and recurrent_type is not null and payment_id <> ${id}
-           order by series_id, recurrent_index desc) last
+    from (select distinct on (series_id) series_id, payment_id from (
+            select series_id, payment_id, recurrent_index from transactions
+             where user_id = ${userId} and recurrent_type is not null
+             union all
+            select (r.entry->>'series_id')::uuid, p.id, (r.entry->>'recurrent_index')::integer
+              from removed_transactions r
+              join payments p on p.user_id = r.user_id and p.id = (r.entry->>'payment_id')::uuid
+             where r.user_id = ${userId} and r.entry->>'recurrent_type' is not null) e
+           where payment_id <> ${id} order by series_id, recurrent_index desc) last
     where s.user_id = ${userId} and s.payment_id = ${id} and s.id = last.series_id`.execute(ledger)
 }
 
