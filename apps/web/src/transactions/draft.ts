@@ -76,7 +76,7 @@ export function draftOf(
     payment: form.payment,
     paid: form.paid,
     description: form.description,
-    recurrentType: repeats && form.recurrentType !== '' ? form.recurrentType : null,
+    recurrentType: repeats ? form.recurrentType : null,
     // Its field is not to be seen on a card, whatever was chosen in it before.
     businessDay: repeats && !rules.onCard && form.businessDay !== '' ? form.businessDay : null,
     lastInstallment: rules.isReversal || form.instalments === 1 ? null : form.instalments,
