@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, toDay } from '../calendar.ts'
+import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
+import { refuseSuspension } from './refusals.ts'
+import {
+  daysLeft,
+  invoiceState,
+  offersOf,
+  standingOf,
+  type SubscriptionFacts,
+  trialDay,
+  urgencyOf,
+} from './standing.ts'
+
+const today = toDay('2026-11-21')
+const ending = (days: number, more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  plan: 'saldo_monthly',
+  status: 'active',
+  suspended: false,
+  expireOn: addDays(today, days),
+  ...more,
+})
+const trial = { plan: 'no_plan', status: null }
+const free = { plan: 'free', status: null }
+const company = { plan: 'saldo-company' }
+const member = { plan: 'saldo-family-member' }
+
+test.each([
+  [30, {}, 'active', 'none', ['cancel', 'change']],
+  [30, { suspended: true }, 'active', 'none', ['activate', 'change']],
+  [16, {}, 'active', 'none', ['cancel', 'change']],
+  [15, {}, 'active', 'warning', ['cancel', 'change']],
+  [6, {}, 'active', 'warning', ['cancel', 'change']],
+  [5, {}, 'active', 'strong', ['cancel', 'change']],
+  [1, {}, 'active', 'strong', ['cancel', 'change']],
+  [0, {}, 'active', 'over', ['cancel', 'change']],
+  [-1, {}, 'expired', 'over', ['renew', 'change']],
+  [-400, {}, 'expired', 'over', ['renew', 'change']],
+  [30, { status: 'ended' }, 'expired', 'over', ['renew', 'change']],
+  [30, { status: null }, 'none', 'none', ['subscribe']],
+  [7, trial, 'trial', 'warning', ['subscribe']],
+  [5, trial, 'trial', 'strong', ['subscribe']],
+  [0, trial, 'trial', 'over', ['subscribe']],
+  [-1, trial, 'trial_over', 'over', ['subscribe']],
+  [-1, free, 'none', 'none', ['subscribe']],
+  [30, free, 'none', 'none', ['subscribe']],
+  [3, company, 'gifted', 'none', []],
+  [3, member, 'gifted', 'none', []],
+  [-1, company, 'expired', 'over', []],
+  [30, { ...company, status: 'ended' }, 'expired', 'over', []],
+] as const)(
+  '%d days before its end %o is %s, urgent %s, and offers %o',
+  (days, more, standing, urgency, offers) => {
+    const facts = ending(days, more)
+    expect(standingOf(facts, today)).toBe(standing)
+    expect(urgencyOf(facts, today)).toBe(urgency)
+    expect(offersOf(facts, today)).toEqual(offers)
+    expect(refuseSuspension(facts, today)).toBe(
+      standing === 'active' ? null : 'subscription_not_active',
+    )
+  },
+)
+
+test.each([
+  [7, 1],
+  [6, 2],
+  [1, 7],
+  [0, 7],
+  [9, 1],
+])('with %d days left it is day %d of the trial', (days, day) => {
+  expect(trialDay(ending(days, trial), today)).toBe(day)
+})
+
+test('whole days are compared, and each one that passes takes exactly one', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -800, max: 800 }),
+      fc.integer({ min: 0, max: 800 }),
+      (days, pass) => {
+        const facts = ending(days)
+        expect(daysLeft(facts, today)).toBe(days)
+        expect(daysLeft(facts, addDays(today, pass))).toBe(days - pass)
+      },
+    ),
+  )
+})
+
+describe('an invoice of a subscription', () => {
+  test.each([
+    ...[
+      'pending',
+      'draft',
+      'partially_paid',
+      'in_protest',
+      'refunded',
+      'chargeback',
+      'in_analysis',
+    ].map((status) => [status, 'pending'] as const),
+    ...['canceled', 'expired'].map((status) => [status, 'error'] as const),
+    ...['paid', 'authorized', 'externally_paid', ''].map((status) => [status, 'paid'] as const),
+  ])('that is %s counts as %s', (status, state) => {
+    expect(invoiceState(status)).toBe(state)
+  })
+})
+
+test.each([
+  ['saldo_family_monthly', 'saldo-family-member'],
+  ['outra-marca_family_monthly', 'outra-marca-family-member'],
+  ['saldo_monthly', null],
+  ['_family_monthly', null],
+  ['saldo_family_monthly_new', null],
+])('whoever is in the family of a %s has %s', (plan, told) => {
+  expect(familyMemberPlan(plan)).toBe(told)
+})
+
+test('what is given is known by its name', () => {
+  expect(isGifted(companyPlan('saldo'))).toBe(true)
+  expect(isGifted('saldo-family-member')).toBe(true)
+  expect(isGifted('saldo_family_monthly')).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { type Day, daysBetween } from '../calendar.ts'
+import { isGifted, isNone, NO_PLAN, TRIAL_DAYS } from './kinds.ts'
+
+/** A subscription as its rules see it. */
+export type SubscriptionFacts = {
+  readonly plan: string
+  /** What the gateway calls its state; null where nothing was ever paid for. */
+  readonly status: string | null
+  readonly suspended: boolean
+  /** The day on which it ends, where the person lives. */
+  readonly expireOn: Day
+}
+
+/** How somebody stands: on trial, subscribed, given a plan, over, or without any. */
+export type Standing = 'trial' | 'trial_over' | 'active' | 'gifted' | 'expired' | 'none'
+
+/** Whole days until it ends, the day itself not counted; negative once it is over. */
+export function daysLeft({ expireOn }: SubscriptionFacts, today: Day): number {
+  return daysBetween(today, expireOn)
+}
+
+/** What the gateway no longer keeps going. */
+const ENDED = 'ended'
+
+/** How somebody stands on this day. It is over the day after its last one (access.md §4). */
+export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
+  const isOver = daysLeft(facts, today) < 0
+  const { plan, status } = facts
+  if (plan === NO_PLAN) return isOver ? 'trial_over' : 'trial'
+  if (isNone(plan)) return 'none'
+  if (isOver || status === ENDED) return 'expired'
+  if (isGifted(plan)) return 'gifted'
+  return status === null ? 'none' : 'active'
+}
+
+/** Which day of the trial it is, from 1 to 7. */
+export function trialDay(facts: SubscriptionFacts, today: Day): number {
+  return Math.min(TRIAL_DAYS, Math.max(1, TRIAL_DAYS - daysLeft(facts, today) + 1))
+}
+
+/** How near the end is: of no account, near, very near, over (access.md §4: 15, 5 and 0 days). */
+export type Urgency = 'none' | 'warning' | 'strong' | 'over'
+
+const WARNING_DAYS = 15
+const STRONG_DAYS = 5
+
+/** What a badge has to say of the end. A plan that is given, or none at all, has no end to warn of. */
+export function urgencyOf(facts: SubscriptionFacts, today: Day): Urgency {
+  const standing = standingOf(facts, today)
+  if (standing === 'gifted' || standing === 'none') return 'none'
+  const left = daysLeft(facts, today)
+  if (left <= 0 || standing === 'expired') return 'over'
+  if (left <= STRONG_DAYS) return 'strong'
+  return left <= WARNING_DAYS ? 'warning' : 'none'
+}
+
+/** What can be done about a subscription, in the order of its buttons. */
+export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe'
+
+/** Whoever subscribes ends it or goes on; whoever did renews; everybody else begins (access.md §4). */
+export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[] {
+  const standing = standingOf(facts, today)
+  if (standing === 'gifted' || isGifted(facts.plan)) return []
+  if (standing === 'active') return [facts.suspended ? 'activate' : 'cancel', 'change']
+  return standing === 'expired' ? ['renew', 'change'] : ['subscribe']
+}
+
+/** What an invoice of a subscription comes to, whatever the gateway calls it. */
+export type InvoiceState = 'pending' | 'error' | 'paid'
+
+const PENDING = [
+  'pending',
+  'draft',
+  'partially_paid',
+  'in_protest',
+  'refunded',
+  'chargeback',
+  'in_analysis',
+]
+const ERRORS = ['canceled', 'expired']
+
+/** One of three: what is none of the others is paid (access.md §4). */
+export function invoiceState(status: string): InvoiceState {
+  if (PENDING.includes(status)) return 'pending'
+  return ERRORS.includes(status) ? 'error' : 'paid'
+}
