@@ -19,6 +19,8 @@ export type Kind =
   | 'member'
   | 'planner'
   | 'client'
+  | 'export'
+  | 'subscription'
 export type Things = Readonly<Record<Kind, string>>
 
 export const expense = {
@@ -91,7 +93,7 @@ export async function furnish(
 /** A family with an invitation, a planner who acts for them, a client of theirs, and what that left. */
 async function belong(database: Database, guest: Guest, word: string) {
   const { body: family } = await guest.send('POST', '/families', { name: word })
-  const invitation = { email: `${guest.id}@exemplo.com.br` }
+  const invitation = { email: `convidada.${guest.id.slice(-12)}@exemplo.com.br` }
   const { body: told } = await guest.send('POST', `/families/${family._id}/member`, invitation)
   const [planner, client, subscription] = [newId(), newId(), newId()]
   await database.system(async (ledger) => {
@@ -113,8 +115,10 @@ async function belong(database: Database, guest: Guest, word: string) {
     )
     await sql`update users set profiles = '{planner}' where id = ${guest.id}`.execute(ledger)
     await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
-    await sql`insert into subscriptions (user_id, id, plan, expire_at, created_at)
-      values (${guest.id}, ${subscription}, 'no_plan', now(), now())`.execute(ledger)
+    await sql`insert into subscriptions (user_id, id, plan, status, expire_at, created_at)
+      values (${guest.id}, ${subscription}, 'saldo_monthly', 'active', '2100-01-01', now())`.execute(
+      ledger,
+    )
     await sql`insert into subscription_invoices values
       (${guest.id}, ${subscription}, ${word}, '2026-11-10', 990, 'paid', null)`.execute(ledger)
     await sql`insert into consents values
@@ -126,7 +130,23 @@ async function belong(database: Database, guest: Guest, word: string) {
       '/payments', 200, now(), '', '', '', '')`.execute(ledger)
   })
   const member = told.members.at(-1)._id as string
-  return { family: family._id as string, member, planner, client }
+  const made = await layExport(database, guest.id)
+  return { family: family._id as string, member, planner, client, subscription, export: made }
+}
+
+/** An export that is there to be fetched. */
+async function layExport(database: Database, user: string): Promise<string> {
+  const id = newId()
+  await database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
+    await sql`insert into exports (user_id, id, state, asked_at, done_at, expires_at)
+      values (${user}, ${id}, 'ready', '2026-01-01', '2026-01-01', '2100-01-01')`.execute(ledger)
+    await sql`insert into export_parts values (${user}, ${id}, 0, 'PK')`.execute(ledger)
+    await sql`insert into exports_due values (${user}, ${id}, '2100-01-01', null, 0)`.execute(
+      ledger,
+    )
+  })
+  return id
 }
 
 /** A statement that has been read, of one line. */

@@ -1,8 +1,12 @@
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { serveAccounts } from './accounts/routes.ts'
 import { serveBalances } from './balances/routes.ts'
+import { serveBankAccesses } from './bank-accesses/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import { serveFamilies } from './families/routes.ts'
+import { instantAt } from './gateways/clock.ts'
+import { newId } from './gateways/random.ts'
 import type { Ground } from './ground.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
@@ -15,7 +19,10 @@ import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { serveSession, serveSocial } from './session/routes.ts'
 import { serveStatements } from './statements/routes.ts'
+import { serveSubscriptions } from './subscriptions/routes.ts'
+import { insertTrial } from './subscriptions/store.ts'
 import { serveTransactions } from './transactions/routes.ts'
+import type { PutFirst } from './users/register.ts'
 import { serveUsers } from './users/routes.ts'
 
 export type HouseOptions = Ground & { readonly logger: FastifyServerOptions['logger'] }
@@ -42,6 +49,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
+    rewriteUrl: ({ method, url = '/' }) => addressOf(method, url),
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
@@ -57,8 +65,9 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   })
   serveSession(house)
   serveSocial(house)
-  serveUsers(house, insertCash)
+  serveUsers(house, putFirst)
   serveFamilies(house)
+  serveSubscriptions(house)
   serveCategories(house)
   servePayments(house)
   serveBalances(house)
@@ -66,11 +75,26 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   serveStatements(house)
   serveInvoices(house)
   serveLinkedTransactions(house)
+  serveBankAccesses(house)
   servePlanners(house)
+  serveAccounts(house)
   serveOpenApi(house)
 
   await database.system(seedDefaultCategories)
   return app
+}
+
+const OLD_EXPORT = /^\/api\/users\?export_user_story(?:=[^&]*)?$/
+
+/** Clients of old ask for the history at the collection, with a word in the query (access.md §7). */
+function addressOf(method: string | undefined, url: string): string {
+  return method === 'POST' && OLD_EXPORT.test(url) ? '/api/users/export_user_story' : url
+}
+
+/** What everybody begins with: a wallet for cash, and seven days to try the product. */
+const putFirst: PutFirst = async (ledger, { userId, nowMs }) => {
+  await insertCash(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
+  await insertTrial(ledger, { userId, id: newId(nowMs), nowMs })
 }
 
 /** One line an answer: which route, how it ended, how long it took. No query string, no body. */

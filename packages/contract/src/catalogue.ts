@@ -1,4 +1,6 @@
+import * as accounts from './accounts.ts'
 import * as balances from './balances.ts'
+import * as bankAccesses from './bank-accesses.ts'
 import * as categories from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as families from './families.ts'
@@ -9,6 +11,7 @@ import * as planners from './planners.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
 import * as statements from './statements.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as transactions from './transactions.ts'
 import * as users from './users.ts'
 
@@ -20,6 +23,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   social,
   users,
   families,
+  subscriptions,
   categories,
   payments,
   balances,
@@ -27,7 +31,9 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   statements,
   invoices,
   linkedTransactions,
+  bankAccesses,
   planners,
+  accounts,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

@@ -3,6 +3,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   _id: 'identificador',
   accountType: 'tipo de conta',
   activationCode: 'código',
+  activationToken: 'link de ativação',
   'address.city': 'cidade',
   birthdate: 'data de nascimento',
   categories: 'categorias',

@@ -54,6 +54,10 @@ export const refusals = {
   user_access_restricted: [403, 'Acesso de usuário restrito'],
   consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],
 
+  // The account whole.
+  export_not_found: [404, 'Exportação não encontrada.'],
+  export_not_ready: [409, 'Este arquivo ainda não está pronto. Aguarde um instante.'],
+
   // Families.
   family_not_found: [404, 'Família não encontrada.'],
   family_member_not_found: [404, 'Membro não encontrado.'],
@@ -69,6 +73,18 @@ export const refusals = {
   family_is_full: [422, 'A família chegou ao limite de 12 membros.'],
   voucher_invalid: [400, 'Código inválido ou vencido. Confira e tente novamente.'],
   invitation_email_missing: [400, 'Informação Obrigatória'],
+
+  // Subscriptions.
+  subscription_not_found: [404, 'Assinatura não encontrada.'],
+  subscription_not_active: [422, 'Não foi possível ativar sua assinatura'],
+  company_activation_invalid: [
+    400,
+    'Este link não vale mais: já foi usado, ou venceu. Peça outro à sua empresa.',
+  ],
+  company_activation_without_account: [
+    404,
+    'Crie sua conta com o e-mail que recebeu este convite e abra o link de novo.',
+  ],
 
   // Categories.
   category_not_found: [404, 'Categoria não encontrada.'],

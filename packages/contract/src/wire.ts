@@ -107,5 +107,11 @@ export const familyQuery = {
 /** The version of a row that the caller has seen; a change of an older one is a conflict. */
 export const version = z.number().check(z.int(), z.minimum(1))
 
+/** A file: what it is called and its bytes, in the pieces in which they came. */
+export type File = { readonly name: string; readonly bytes: readonly Uint8Array[] }
+
+/** The answer of an endpoint that gives a file; `download` says of which type. */
+export const file = z.custom<File>()
+
 /** What a change answers that has nothing to say. */
 export const nothing = z.null()

@@ -128,7 +128,7 @@ describe('what is no subcategory', () => {
     ],
     ['essential', 400, 'request_invalid', { essential: 'yes' }],
     ['color', 400, 'request_invalid', { color: '#f00' }],
-    ['user', 400, 'request_invalid', { user: NOBODY }],
+    ['owner', 400, 'request_invalid', { owner: NOBODY }],
   ])('the %s is named: %d %s', async (field, status, code, body) => {
     expect(await make(body)).toMatchObject(no(status, code, field))
     expect(await own()).toEqual([])

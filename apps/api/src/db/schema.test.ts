@@ -24,6 +24,7 @@ const OF_THE_HOUSE = [
   'planner_clients',
   'companies',
   'company_activations',
+  'removals',
   'promotional_codes',
   'ledgers',
   'sessions',

@@ -11,6 +11,7 @@ import type {
 } from '@saldo/domain/transactions/kinds'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
@@ -336,6 +337,7 @@ type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; pai
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
 export type Tables = IdentityTables &
+  AccountTables &
   PeopleTables & {
     users: UsersTable
     ledgers: LedgersTable

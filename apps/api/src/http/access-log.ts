@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import type { House } from './house.ts'
 
 /** What somebody did in another's name, as the other can read it. */
-type Access = {
+export type Access = {
   readonly seq: number
   readonly actorId: string
   readonly actorName: string

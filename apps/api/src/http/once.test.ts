@@ -20,7 +20,7 @@ afterEach(async () => {
 const posts = catalogue.filter(
   (one) => one.method === 'POST' && accessOf(one) !== 'anyone' && one.isSecret !== true,
 )
-const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/')
+const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/activation')
 
 /** Somebody with one of everything, and, where the call is for newcomers, not yet active. */
 async function caller(name: string): Promise<{ guest: Guest; things: Things }> {

@@ -30,6 +30,11 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
+function contentOf({ download, answer }: Endpoint): Json {
+  if (download === undefined) return { 'application/json': { schema: schemaOf(answer) } }
+  return { [download.type]: { schema: { type: 'string', format: 'binary' } } }
+}
+
 /** What may come back: the answer, what the endpoint refuses, and what holds for every call. */
 function answersOf(endpoint: Endpoint): Json {
   const nothing = endpoint.answer instanceof z.ZodMiniNull
@@ -38,7 +43,7 @@ function answersOf(endpoint: Endpoint): Json {
     : {
         200: {
           description: 'Feito',
-          content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
+          content: contentOf(endpoint),
         },
       }
   if (endpoint.method === 'GET') answers['304'] = { description: 'Nada mudou' }

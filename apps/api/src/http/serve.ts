@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
@@ -5,6 +6,7 @@ import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
+import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger, Outcome } from '../db/ledger.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
@@ -40,7 +42,13 @@ export type Context = {
 type Told<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
 type Handler<E extends Endpoint> = (given: Call<E> & Context) => Promise<Told<E>>
 
-type Reply = { readonly status: number; readonly text: string; readonly type: string }
+type Reply = {
+  readonly status: number
+  readonly text: string
+  readonly type: string
+  /** What is sent instead of the text, under a name to be kept by. */
+  readonly file?: File
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
@@ -274,6 +282,9 @@ export function replyOf<E extends Endpoint>(endpoint: E, told: Told<E>): Reply {
   }
   if (told instanceof JsonText) return { status: 200, text: told.text, type: JSON_TYPE }
   if (told === null) return { status: 204, text: '', type: JSON_TYPE }
+  if (endpoint.download !== undefined) {
+    return { status: 200, text: '', type: endpoint.download.type, file: told as File }
+  }
   const text = JSON.stringify(z.encode(endpoint.answer, told as never))
   return { status: 200, text, type: JSON_TYPE }
 }
@@ -286,7 +297,15 @@ export function replyOfProblem(problem: Problem): Reply {
   return { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
 }
 
-export function send(reply: FastifyReply, { status, text, type }: Reply): FastifyReply {
+export function send(reply: FastifyReply, { status, text, type, file }: Reply): FastifyReply {
   reply.code(status)
-  return status === 204 ? reply.send() : reply.header('content-type', type).send(text)
+  if (status === 204) return reply.send()
+  reply.header('content-type', type)
+  if (file === undefined) return reply.send(text)
+  reply.header('content-disposition', `attachment; filename="${file.name}"`)
+  reply.header(
+    'content-length',
+    file.bytes.reduce((sum, { length }) => sum + length, 0),
+  )
+  return reply.send(Readable.from(file.bytes))
 }

@@ -112,6 +112,45 @@ const templates = {
         'conta, e a família não os vê mais.',
     ],
   },
+  export_ready: {
+    subject: () => 'Os seus dados estão prontos',
+    paragraphs: (values) => [
+      hello(values),
+      'O arquivo com tudo o que guardamos sobre você está pronto. Entre na sua conta e baixe em ' +
+        'Configurações, Preferências. Ele fica disponível por 7 dias.',
+      'Se não foi você que pediu, troque a sua senha agora mesmo.',
+    ],
+    button: ({ appUrl }) => ({
+      label: 'Abrir Preferências',
+      link: `${appUrl ?? ''}/configuracoes/preferencias`,
+    }),
+  },
+  account_reset: {
+    subject: () => 'Sua conta foi reiniciada',
+    paragraphs: (values) => [
+      hello(values),
+      'As movimentações, formas de pagamento, itens do calendário, importações e subcategorias da ' +
+        'sua conta acabam de ser apagados, como você pediu.',
+      'Se não foi você, troque a sua senha agora mesmo.',
+    ],
+  },
+  account_removed: {
+    subject: () => 'Sua conta foi excluída',
+    paragraphs: (values) => [
+      hello(values),
+      'Sua conta e os seus dados foram excluídos, como você pediu. Guardamos apenas o que a lei ' +
+        'manda, sem o seu nome: as autorizações que você deu e os registros de acesso.',
+      `Se precisar deles, este é o protocolo da exclusão: ${values['protocol'] ?? ''}.`,
+    ],
+  },
+  family_handed_over: {
+    subject: ({ family }) => `Agora é você quem administra a família ${family ?? ''}`,
+    paragraphs: ({ family }) => [
+      'Olá.',
+      `Quem administrava a família ${family ?? ''} encerrou a conta. Como você é quem está nela há ` +
+        'mais tempo, passa a administrá-la: convites e código ficam com você.',
+    ],
+  },
 } as const satisfies Record<string, Template>
 
 export type LetterKind = keyof typeof templates

@@ -87,7 +87,9 @@ async function sendOne(outbox: Outbox, mail: Taken): Promise<boolean> {
   try {
     const letter = await letterOf(outbox, mail)
     if (letter !== null) await post.send({ to: mail.recipient, ...letter })
-    await database.system((ledger) => settle(ledger, mail.id, clock.now()))
+    await database.system((ledger) =>
+      isLast(mail) ? forget(ledger, mail.id) : settle(ledger, mail.id, clock.now()),
+    )
     return letter !== null
   } catch (error) {
     await database.system((ledger) => postpone(ledger, mail, { error, nowMs: clock.now() }))
@@ -127,6 +129,22 @@ async function letterOf({ database, clock, appUrl }: Outbox, mail: Taken): Promi
   return writeLetter('recovery', { name: found.name, link, appUrl })
 }
 
+/** Whoever it went to is no more: not even that it was sent is kept. */
+const isLast = ({ kind }: Taken) => kind === 'account_removed'
+
+async function forget(ledger: Ledger, id: string): Promise<void> {
+  await ledger.deleteFrom('mail_outbox').where('id', '=', id).execute()
+}
+
+/** Forgets to whom letters went that were settled before this instant. */
+export async function deleteOldMail(ledger: Ledger, before: string): Promise<void> {
+  await ledger
+    .deleteFrom('mail_outbox')
+    .where('state', '<>', 'pending')
+    .where('created_at', '<', before)
+    .execute()
+}
+
 /** Sent: what was secret in it is not kept. */
 async function settle(ledger: Ledger, id: string, nowMs: number): Promise<void> {
   await ledger
@@ -142,6 +160,7 @@ type Failure = { readonly error: unknown; readonly nowMs: number }
 async function postpone(ledger: Ledger, mail: Taken, { error, nowMs }: Failure): Promise<void> {
   const { responseCode, message } = error as { responseCode?: number; message: string }
   const final = (responseCode ?? 0) >= 500 || mail.attempts + 1 >= ATTEMPTS_MAX
+  if (final && isLast(mail)) return forget(ledger, mail.id)
   const waitMs = Math.min(5_000 * 2 ** mail.attempts, 30 * 60_000)
   await ledger
     .updateTable('mail_outbox')

@@ -10,12 +10,17 @@ import { extendSeries } from '../transactions/horizon.ts'
 import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries } from '../transactions/parts-store.ts'
 import { deleteOldPasses } from '../users/passes-store.ts'
-import { sendDueMail } from './mail-outbox.ts'
+import { tendExports } from './data-exports.ts'
+import { eraseRemoved } from './erasure.ts'
+import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
+const EXPORTS_EVERY_MS = 2_000
+const ERASURE_EVERY_MS = 2_000
 const HOUSEKEEPING_EVERY_MS = 60 * 60_000
 const FORGETTING_EVERY_MS = 12 * 60 * 60_000
 const KEYS_KEPT_MS = 48 * 60 * 60_000
+const MAIL_KEPT_MS = 30 * 24 * 60 * 60_000
 const REMOVED_KEPT_MS = 24 * 60 * 60_000
 /** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
@@ -30,6 +35,8 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
   const outbox = { database, clock, post, appUrl: settings.appUrl }
   const jobs = [
     every(MAIL_EVERY_MS, log, () => sendDueMail(outbox)),
+    every(EXPORTS_EVERY_MS, log, () => tendExports(house)),
+    every(ERASURE_EVERY_MS, log, () => eraseRemoved(house)),
     every(HOUSEKEEPING_EVERY_MS, log, () => keepHouse(house)),
     every(FORGETTING_EVERY_MS, log, () => forgetOld(house)),
   ]
@@ -72,6 +79,7 @@ export async function keepHouse(house: House): Promise<void> {
     await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
     await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
     await deleteOldPasses(ledger, now)
+    await deleteOldMail(ledger, instantAt(nowMs - MAIL_KEPT_MS))
   })
   await eachLateOwner(house, (userId) => keepOwner(house, userId).catch(refused))
 }

@@ -90,6 +90,12 @@ export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<voi
     .execute()
 }
 
+/** Forgets everything that was ever tried of these: ids and e-mails of an account that is gone. */
+export async function clearAllAttempts(ledger: Ledger, whose: readonly string[]): Promise<void> {
+  const keys = Object.values(limits).flatMap(({ name }) => whose.map((of) => `${name}:${of}`))
+  await ledger.deleteFrom('attempts').where('key', 'in', keys).execute()
+}
+
 /** Forgets what was tried: the owner has shown who they are. */
 export async function clearAttempts(ledger: Ledger, tried: Tried): Promise<void> {
   await ledger.deleteFrom('attempts').where('key', '=', keyOf(tried)).execute()

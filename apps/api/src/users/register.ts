@@ -32,17 +32,17 @@ type Registration = About & {
 
 type Proof = Pass<'ticket'>
 
-/** Puts the first wallet into a new ledger. The house hands it in: payments stand above users. */
-export type PutWallet = (
+/** Puts what everybody begins with into a new ledger. The house hands it in: it stands above users. */
+export type PutFirst = (
   ledger: Ledger,
-  wallet: { readonly userId: string; readonly id: string; readonly at: string },
+  owner: { readonly userId: string; readonly nowMs: number },
 ) => Promise<void>
 
-/** A new account: its person, its ledger, its cash wallet, and how its owner gets in. */
+/** A new account: its person, its ledger, what everybody begins with, and how its owner gets in. */
 export async function registerUser(
   house: Ground,
   given: Registration,
-  putWallet: PutWallet,
+  putFirst: PutFirst,
 ): Promise<{ _id: string } | Refused> {
   const { database, clock } = house
   const nowMs = clock.now()
@@ -60,7 +60,7 @@ export async function registerUser(
     const told = await makeAccount(ledger, given, account)
     if (told !== 'made') return told
     await actFor(ledger, id)
-    await putWallet(ledger, { userId: id, id: newId(nowMs), at: instantAt(nowMs) })
+    await putFirst(ledger, { userId: id, nowMs })
     if (isVouchedFor(given, proof)) return null
     const person = { id, email: given.email, name: given.name }
     const { secret } = house.settings

@@ -5,11 +5,11 @@ import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { activateAccount, resendCode } from './activation.ts'
-import { type PutWallet, registerUser } from './register.ts'
+import { type PutFirst, registerUser } from './register.ts'
 import { changeUser, readUser } from './service.ts'
 
 /** Registration, activation and one's own data. */
-export function serveUsers(house: House, putWallet: PutWallet): void {
+export function serveUsers(house: House, putFirst: PutFirst): void {
   const { database, clock, settings } = house
 
   servePublic(house, contract.register, async ({ body, visitor }) => {
@@ -20,7 +20,7 @@ export function serveUsers(house: House, putWallet: PutWallet): void {
     }
     const block = await database.system((ledger) => findBlock(ledger, tried))
     if (block !== null) return { told: refuse('too_many_requests'), retryAfterSeconds: block }
-    const told = await registerUser(house, body, putWallet)
+    const told = await registerUser(house, body, putFirst)
     // Only what found an account taken is counted: it is the one answer that tells something.
     if ('refused' in told && told.refused === 'email_taken') {
       await database.system((ledger) => takeAttempt(ledger, tried))

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+import { personalData } from '../db/personal-data.ts'
+import { ownRows } from './telling-store.ts'
+
+const ROWS_AT_ONCE = 5_000
+
+/** Takes up to some thousand of an owner's rows out of a table. Gives how many. */
+async function deleteSome(ledger: Ledger, table: string, userId: string): Promise<number> {
+  const gone = await sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where user_id = ${userId} limit ${ROWS_AT_ONCE}))`.execute(
+    ledger,
+  )
+  return Number(gone.numAffectedRows ?? 0)
+}
+
+/** All of an owner's rows of a table, in statements that each have time enough. */
+export async function deleteRows(ledger: Ledger, table: string, userId: string): Promise<void> {
+  while ((await deleteSome(ledger, table, userId)) === ROWS_AT_ONCE);
+}
+
+/** The tables of money data, in the order in which their rows can be taken away. */
+export const moneyTables: readonly string[] = Object.entries(personalData)
+  .filter(([, { isMoney }]) => isMoney)
+  .map(([table]) => table)
+
+/** The tables whose rows go with the account, in the same order. */
+export const goingTables: readonly string[] = Object.entries(personalData)
+  .filter(([, { removal }]) => removal === 'goes')
+  .map(([table]) => table)
+
+/** What of a person does not wait for their row to go: letters, invitations, ways in. */
+export async function deletePersonal(
+  ledger: Ledger,
+  owner: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const tables = [
+    'planner_clients',
+    'family_members',
+    'company_activations',
+    'mail_outbox',
+    'identities',
+    'recovery_tokens',
+    'activation_codes',
+  ]
+  for (const table of tables) {
+    const rule = personalData[table]
+    if (rule === undefined) throw new Error(`nobody said what becomes of ${table}`)
+    await sql`delete from ${sql.table(table)} where ${ownRows(rule, owner)}`.execute(ledger)
+  }
+  await sql`delete from passes where user_id = ${owner.id} or content->>'email' = ${owner.email}`.execute(
+    ledger,
+  )
+}
+
+/** Nobody any more: the row stays until all that hangs on it is erased, and says nothing. */
+export async function blankUser(
+  ledger: Ledger,
+  { id, protocol }: { readonly id: string; readonly protocol: string },
+): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set((row) => ({
+      email: `${protocol}@conta-excluida.invalid`,
+      name: 'Conta excluída',
+      password_hash: null,
+      image: null,
+      active: false,
+      profiles: [],
+      social_email: null,
+      cpf: null,
+      gender: null,
+      phone_number: null,
+      birthdate: null,
+      city: null,
+      company_id: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every session of a person ends, and those in which they acted for others. */
+export async function endAllSessions(ledger: Ledger, id: string, at: string): Promise<void> {
+  await ledger
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where((where) => where.or([where('user_id', '=', id), where('actor_id', '=', id)]))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** What is paid for ends; of whom it was is no longer said. */
+export async function endSubscriptions(ledger: Ledger, userId: string, at: string): Promise<void> {
+  await sql`update subscriptions set status = 'ended', suspended = true,
+      expire_at = least(expire_at, ${at}::timestamptz), payment_methods = '[]', company_name = null,
+      family_name = null, version = version + 1
+    where user_id = ${userId}`.execute(ledger)
+}
+
+export async function insertRemoval(
+  ledger: Ledger,
+  removal: { readonly userId: string; readonly protocol: string; readonly at: string },
+): Promise<void> {
+  await ledger
+    .insertInto('removals')
+    .values({ user_id: removal.userId, protocol: removal.protocol, asked_at: removal.at })
+    .execute()
+}

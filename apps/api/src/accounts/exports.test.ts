@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { OF_NOBODY, personalData } from '@saldo/api/db/personal-data'
+import { again, runExports } from '../../../../tests/accounts.ts'
+import { furnish } from '../../../../tests/belongings.ts'
+import { type Guest, START, useHouse } from '../../../../tests/house.ts'
+import { letterTo } from '../../../../tests/letters.ts'
+import { categoryOf } from '../../../../tests/statements.ts'
+import { expectSound, openWallet } from '../../../../tests/wallet.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const house = useHouse()
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+describe('the register of personal data', () => {
+  type Column = { readonly name: string; readonly column: string; readonly type: string }
+  const columns = () =>
+    house.database.system(async (ledger) => {
+      const { rows } = await sql<Column>`
+        select c.relname as name, a.attname as column, a.atttypid::regtype::text as type
+          from pg_class c join pg_attribute a on a.attrelid = c.oid
+         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+           and not a.attisdropped order by 1, 2`.execute(ledger)
+      return rows
+    })
+
+  test('U5: has every table of the database, or says that it knows nobody', async () => {
+    const tables = [...new Set((await columns()).map(({ name }) => name))]
+    expect(tables.toSorted()).toEqual([...Object.keys(personalData), ...OF_NOBODY].toSorted())
+  })
+
+  test('U5: names every column by which a row is somebody’s', async () => {
+    const { rows: aims } = await house.database.system((ledger) =>
+      sql<{ readonly name: string; readonly column: string }>`
+        select c.relname as name, a.attname as column from pg_constraint f
+          join pg_class c on c.oid = f.conrelid
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = any (f.conkey)
+         where f.contype = 'f' and f.confrelid = 'users'::regclass`.execute(ledger),
+    )
+    const named = [
+      ...aims,
+      ...(await columns()).filter(({ column }) =>
+        /^(?:user_id|planner_id|client_id)$/.test(column),
+      ),
+    ].filter(({ name, column }) => !(name === 'subscriptions' && column === 'client_id'))
+    expect(named.length).toBeGreaterThan(30)
+    for (const { name, column } of named) {
+      expect([name, personalData[name]?.by]).toEqual([name, expect.arrayContaining([column])])
+    }
+  })
+
+  test('leaves out every hash and every file as it was, and knows the columns that it names', async () => {
+    const all = await columns()
+    for (const [name, { by, byEmail = [], without = [], untold }] of Object.entries(personalData)) {
+      const own = all.filter((one) => one.name === name)
+      const known = own.map(({ column }) => column)
+      expect([name, known]).toEqual([name, expect.arrayContaining([...by, ...byEmail, ...without])])
+      if (untold !== undefined) continue
+      const secret = own.filter(({ column, type }) => type === 'bytea' || /hash|token/.test(column))
+      expect([name, without]).toEqual([
+        name,
+        expect.arrayContaining(secret.map(({ column }) => column)),
+      ])
+    }
+  })
+
+  test('says of each what becomes of it, and for how long it is kept', () => {
+    for (const [name, rule] of Object.entries(personalData)) {
+      expect([name, rule.about.length > 5, rule.retention.length > 5]).toEqual([name, true, true])
+      expect(rule.isMoney && rule.removal !== 'goes').toBe(false)
+    }
+  })
+})
+
+/** What a file of everything holds, by name. */
+function unpack(bytes: Buffer): ReadonlyMap<string, string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'saldo-export-'))
+  try {
+    writeFileSync(path.join(folder, 'all.zip'), bytes)
+    const script = 'import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])'
+    execFileSync('python3', ['-c', script, path.join(folder, 'all.zip'), path.join(folder, 'out')])
+    const names = readdirSync(path.join(folder, 'out'), { recursive: true, encoding: 'utf8' })
+    return new Map(
+      names
+        .filter((name) => name.includes('.'))
+        .map((name) => [name, readFileSync(path.join(folder, 'out', name), 'utf8')]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fetchFile(guest: Guest, id: string) {
+  const answer = await house.app.inject({
+    method: 'GET',
+    url: `/api/exports/${id}/file`,
+    headers: { authorization: `Bearer ${guest.token}` },
+  })
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
+}
+
+describe('an export of everything', () => {
+  test('U5: has every row of every table in which one is named, as JSON and as CSV, and nobody else’s', async () => {
+    const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+    await furnish(house.database, ana, { word: 'DELA', value: 12.5 })
+    await furnish(house.database, beto, { word: 'CANARIO', value: 98.76 })
+    const { body: asked } = await ana.send('POST', '/exports')
+    expect(asked).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
+    expect((await fetchFile(ana, asked._id)).status).toBe(409)
+    await runExports(house)
+    const [told] = (await ana.send('GET', '/exports')).body
+    expect(told).toMatchObject({ _id: asked._id, state: 'ready', progress: 100 })
+
+    const { status, bytes, headers } = await fetchFile(ana, asked._id)
+    expect(status).toBe(200)
+    expect(bytes.length).toBe(told.bytes)
+    expect(headers['content-type']).toBe('application/zip')
+    expect(headers['content-disposition']).toBe('attachment; filename="meus-dados-2026-11-21.zip"')
+    const files = unpack(bytes)
+    const text = [...files.values()].join('\n')
+    expect(text).not.toContain('CANARIO')
+    expect(text).not.toContain(beto.email)
+
+    let rows = 0
+    for (const [name, { untold }] of Object.entries(personalData)) {
+      if (untold !== undefined) continue
+      const json = JSON.parse(files.get(`json/${name}.json`) ?? '') as unknown[]
+      rows += json.length
+      expect(files.get(`csv/${name}.csv`)?.split('\r\n').length).toBeGreaterThan(json.length)
+      // What nobody has who was furnished so: a company, and a way in by a provider.
+      const isEmpty = ['company_activations', 'identities', 'category_memory', 'series'].includes(
+        name,
+      )
+      if (!isEmpty) expect([name, json.length]).not.toEqual([name, 0])
+    }
+    expect(told.rows).toBe(rows)
+    expect(files.get('LEIA-ME.txt')).toContain('transactions: Movimentações')
+    expect(text).not.toMatch(/argon2|refresh_hash|password_hash/)
+    expect(await letterTo(house, ana.email, 'export_ready')).toEqual({ name: 'Ana' })
+  })
+
+  test('asked for again while it is being made is the same; a stranger finds none', async () => {
+    const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+    const told = await Promise.all(Array.from({ length: 8 }, () => ana.send('POST', '/exports')))
+    expect(new Set(told.map(({ body }) => body._id)).size).toBe(1)
+    await runExports(house)
+    expect((await fetchFile(beto, told[0]?.body._id)).status).toBe(404)
+    expect((await beto.send('GET', '/exports')).body).toEqual([])
+  })
+
+  test('is gone after seven days', async () => {
+    const ana = await house.newGuest('Ana')
+    const { body } = await ana.send('POST', '/exports')
+    await runExports(house)
+    house.clock = { now: () => START + 7 * DAY }
+    const later = await again(house, ana)
+    expect((await fetchFile(later, body._id)).status).toBe(404)
+    await runExports(house)
+    expect((await later.send('GET', '/exports')).body).toEqual([])
+    const left = await house.database.read(ana.id, (ledger) =>
+      ledger.selectFrom('export_parts').select('no').execute(),
+    )
+    expect(left).toEqual([])
+  })
+
+  test('U5: 20,000 rows are there within a minute', async () => {
+    const ana = await openWallet(house)
+    await ana.enter()
+    await house.database.system(async (ledger) => {
+      await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+      await sql`insert into category_memory select ${ana.guest.id}, 'nome ' || n, 'expenses',
+        ${categoryOf('Mercado')}::uuid from generate_series(1, 20000) n`.execute(ledger)
+    })
+    const startedAt = performance.now()
+    await ana.guest.send('POST', '/exports')
+    await runExports(house)
+    expect(performance.now() - startedAt).toBeLessThan(60_000)
+    const [told] = (await ana.guest.send('GET', '/exports')).body
+    expect(told.rows).toBeGreaterThan(20_000)
+  })
+})

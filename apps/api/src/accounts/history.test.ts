@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf } from '../../../../tests/statements.ts'
+import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+const HOUR = 60 * 60_000
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+const fetchHistory = async (token: string, url = '/api/users/export_user_story') => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+}
+
+const linesOf = async ({ guest }: Wallet) => {
+  const { text } = await fetchHistory(guest.token)
+  return text.slice(1).split('\r\n')
+}
+
+const HEAD =
+  'Data;Descrição;Tipo;Categoria;Categoria principal;Forma de pagamento;Valor;Pago;Mês da fatura;Parcela;Observações'
+
+test('the history is a file as a spreadsheet in Brazil opens it', async () => {
+  const ana = await openWallet(house)
+  await ana.enter({ value: -1234.5, description: 'com café' })
+  await ana.enter({ payment: ana.card, value: -100, lastInstallment: 3, date: '2026-11-12' })
+  await ana.enter({ value: -0.05, paid: false, name: 'bala', date: '2026-11-13' })
+  const { status, headers, text } = await fetchHistory(ana.guest.token)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe('attachment; filename="historico-2026-11-21.csv"')
+  expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text))
+  expect(text.startsWith('\ufeff')).toBe(true)
+  expect(text.slice(1).split('\r\n')).toEqual([
+    HEAD,
+    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-1234,50;Sim;;;com café',
+    '12/11/2026;Mercado do bairro;Despesa;Mercado;;Roxinho;-33,34;Sim;12/2026;1/3;',
+    '13/11/2026;bala;Despesa;Mercado;;Dinheiro;-0,05;Não;;;',
+    expect.stringMatching(/;-33,33;Sim;01\/2027;2\/3;$/),
+    expect.stringMatching(/;-33,33;Sim;02\/2027;3\/3;$/),
+    '',
+  ])
+})
+
+test('F7, B7: names are exported harmlessly, amounts stay amounts', async () => {
+  const ana = await openWallet(house)
+  const names = ['=1+1', '+55', '-x', '@SUM(1)', 'a;b', 'diz "oi"', '<script>', '🍎 emoji']
+  for (const name of names) await ana.enter({ name, value: -1 })
+  const lines = (await linesOf(ana)).slice(1, -1)
+  expect(lines.map((line) => line.split(';Despesa;')[0]?.slice('10/11/2026;'.length))).toEqual([
+    "'=1+1",
+    "'+55",
+    "'-x",
+    "'@SUM(1)",
+    '"a;b"',
+    '"diz ""oi"""',
+    '<script>',
+    '🍎 emoji',
+  ])
+  expect(lines.every((line) => line.includes(';-1,00;'))).toBe(true)
+})
+
+test('it holds every kind of entry, transfers and the unpaid too, and nobody else’s', async () => {
+  const [ana, beto] = [await openWallet(house), await openWallet(house, 'Beto')]
+  await beto.enter({ name: 'CANARIO' })
+  await ana.enter({ transactionType: 'revenues', value: 10, category: categoryOf('Salário') })
+  const moved = { bankingOperationType: 'deposit', value: 50, date: '2026-11-20', paid: true }
+  await ana.guest.send('POST', '/transactions', { ...moved, bankingOperationPayment: ana.account })
+  const text = (await linesOf(ana)).join('\n')
+  expect(text).toContain(';Receita;')
+  expect(text).not.toContain('CANARIO')
+})
+
+test('clients of old ask at the collection, and registration is what it was', async () => {
+  const ana = await openWallet(house)
+  for (const word of ['export_user_story', 'export_user_story=true']) {
+    const told = await fetchHistory(ana.guest.token, `/api/users?${word}`)
+    expect(told.status).toBe(200)
+    expect(told.text).toContain(HEAD)
+  }
+  expect((await house.send('POST', '/users?export_user_story=1&x=2', {})).status).toBe(400)
+})
+
+test('I11: whose subscription is over still reads and exports', async () => {
+  const ana = await openWallet(house)
+  await ana.enter()
+  await house.database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+    await sql`update subscriptions set expire_at = '2020-01-01'`.execute(ledger)
+  })
+  expect(await ana.list('2026-11')).toHaveLength(1)
+  expect(await linesOf(ana)).toHaveLength(3)
+})
+
+test('R6: five an hour, and then one waits', async () => {
+  const ana = await openWallet(house)
+  for (let round = 0; round < 5; round += 1) {
+    expect((await fetchHistory(ana.guest.token)).status).toBe(200)
+  }
+  expect((await fetchHistory(ana.guest.token)).status).toBe(429)
+  house.clock = { now: () => START + HOUR }
+  const { body } = await house.send('POST', '/users/authenticate', {
+    email: ana.guest.email,
+    password: 'correta cavalo bateria',
+  })
+  expect((await fetchHistory(body.accessToken)).status).toBe(200)
+})
+
+test('a hundred thousand entries are one file, and the house does not swell with them', async () => {
+  const ana = await openWallet(house)
+  await ana.enter()
+  for (let batch = 0; batch < 10; batch += 1) await copyEntry(ana.guest.id, 10_000)
+  const before = process.memoryUsage().rss
+  const startedAt = performance.now()
+  const { status, text } = await fetchHistory(ana.guest.token)
+  expect(status).toBe(200)
+  expect(text.split('\r\n')).toHaveLength(100_003)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024)
+})
+
+/** The one entry of somebody, so many times more. */
+async function copyEntry(userId: string, times: number): Promise<void> {
+  await house.database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+    await sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
+        category_id, transaction_type, name, name_key, value, date, counts_on, invoice_chosen, paid,
+        created_at)
+      select t.user_id, gen_random_uuid(), gen_random_uuid(), 0, t.payment_id, t.category_id,
+             t.transaction_type, t.name, t.name_key, t.value, t.date, t.counts_on, t.invoice_chosen,
+             t.paid, t.created_at
+        from (select * from transactions where user_id = ${userId} limit 1) t,
+             generate_series(1, ${times}::integer)`.execute(ledger)
+  })
+}

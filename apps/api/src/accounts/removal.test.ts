@@ -1,0 +1,268 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { personalData } from '@saldo/api/db/personal-data'
+import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
+import { eraseRemoved } from '@saldo/api/jobs/erasure'
+import { sendDueMail } from '@saldo/api/jobs/mail-outbox'
+import { again, countsOf, groundOf, runExports } from '../../../../tests/accounts.ts'
+import { furnish } from '../../../../tests/belongings.ts'
+import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { letterTo } from '../../../../tests/letters.ts'
+import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { expectSound, no, openWallet } from '../../../../tests/wallet.ts'
+
+const MINUTE = 60_000
+
+const house = useHouse()
+afterEach(async () => {
+  house.clock = { now: () => START }
+  await expectSound(house)
+})
+
+describe('a new beginning', () => {
+  test('U7: leaves what its rule names and nothing else', async () => {
+    const ana = await house.newGuest('Ana')
+    await furnish(house.database, ana, { word: 'DELA', value: 12.5 })
+    await ana.send('PATCH', `/users/${ana.id}`, { currency: 'EUR', skipTutorial: true })
+    const before = await countsOf(house, ana)
+    expect((await ana.send('POST', '/users/account/reset')).status).toBe(204)
+    const after = await countsOf(house, ana)
+
+    const stays = Object.entries(personalData).filter(([, { isMoney }]) => !isMoney)
+    for (const [name] of stays) {
+      const more = name === 'mail_outbox' ? 1 : 0
+      expect([name, after[name]]).toEqual([name, (before[name] ?? 0) + more])
+    }
+    const goes = Object.entries(personalData).filter(([, { isMoney }]) => isMoney)
+    expect(goes.length).toBeGreaterThan(14)
+    for (const [name] of goes) {
+      expect([name, after[name]]).toEqual([name, name === 'payments' ? 1 : 0])
+    }
+    const payments = (await ana.send('GET', '/payments')).body
+    expect(payments).toMatchObject([{ type: 'money', name: 'Dinheiro', value: 0 }])
+    const me = (await ana.send('GET', `/users/${ana.id}`)).body
+    expect(me).toMatchObject({ name: 'Ana', currency: 'EUR', skipTutorial: true })
+    expect(me.family.name).toBe('DELA')
+    expect(await letterTo(house, ana.email, 'account_reset')).toEqual({ name: 'Ana' })
+  })
+
+  test('wants somebody who has just shown who they are, and touches nobody else', async () => {
+    const [ana, beto] = [await openWallet(house), await openWallet(house, 'Beto')]
+    await beto.enter()
+    await ana.enter()
+    house.clock = { now: () => START + 6 * MINUTE }
+    expect(await ana.guest.send('POST', '/users/account/reset')).toMatchObject(
+      no(403, 'proof_needed'),
+    )
+    expect(await ana.list('2026-11')).toHaveLength(1)
+    await ana.guest.send('POST', '/session/proof', { password: PASSWORD })
+    expect((await ana.guest.send('POST', '/users/account/reset')).status).toBe(204)
+    expect(await ana.list('2026-11')).toEqual([])
+    expect(await beto.list('2026-11')).toHaveLength(1)
+    const [cash] = (await ana.guest.send('GET', '/payments')).body
+    await ana.enter({ payment: cash._id })
+    expect(await ana.list('2026-11')).toHaveLength(1)
+  })
+})
+
+/** Where in the whole database one of these words stands, as `table: column`. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  return house.database.system(async (ledger) => {
+    const { rows: walled } = await sql<{ readonly name: string }>`
+      select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(ledger)
+    const found = new Set<string>()
+    const known = await sql<{ readonly strong: boolean }>`
+      select rolsuper as strong from pg_roles where rolname = current_user`.execute(ledger)
+    expect(known.rows[0]?.strong).toBe(true)
+    for (const { name } of walled) {
+      const { rows } = await sql<{ readonly row: Record<string, unknown> }>`
+        select to_jsonb(t) as row from ${sql.table(name)} t`.execute(ledger)
+      for (const { row } of rows) {
+        for (const [column, value] of Object.entries(row)) {
+          const text = JSON.stringify(value)
+          if (words.some((word) => text.includes(word))) found.add(`${name}: ${column}`)
+        }
+      }
+    }
+    return [...found].toSorted()
+  })
+}
+
+const post = { send: async () => {}, close: () => {} }
+const sendMail = async () => {
+  const outbox = { database: house.database, clock: house.clock, post, appUrl: '' }
+  while ((await sendDueMail(outbox)) > 0);
+}
+
+describe('the end of an account', () => {
+  test('U6: leaves no id, e-mail, CPF, telephone or name anywhere but where it is written down', async () => {
+    const ana = await house.newGuest('Canaria')
+    const name = 'PASSARO DA SILVA'
+    await ana.send('PATCH', `/users/${ana.id}`, {
+      name,
+      cpf: '52998224725',
+      phoneNumber: '11987654321',
+      socialEmail: 'passaro.social@exemplo.com.br',
+      address: { city: 'PASSAROPOLIS' },
+    })
+    await furnish(house.database, ana, { word: 'PASSARO', value: 12.5 })
+    await ana.send('POST', '/exports')
+    await runExports(house)
+    await house.send('POST', '/users/account/recovery', { email: ana.email })
+    await sendMail()
+    const planner = await house.newGuest('Pedro')
+    await makePlanner(house, planner)
+    await askClient(house, planner, ana)
+    await agree(ana, planner)
+    const acting = await actAs(house, planner, ana)
+    await acting.send('GET', `/users/${ana.id}`)
+
+    const words = [ana.id, ana.email, '52998224725', '11987654321', 'PASSARO', 'passaro.social']
+    expect((await placesOf(words)).length).toBeGreaterThan(30)
+    expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
+    await eraseRemoved(groundOf(house))
+    await sendMail()
+
+    // Whoever was furnished with her is called as she is, and their names are their own; what the
+    // gateway calls an invoice stays with the invoice.
+    const others = [
+      'users: name',
+      'access_log: actor_name',
+      'mail_outbox: payload',
+      'subscription_invoices: invoice_id',
+    ]
+    expect((await placesOf(words)).filter((place) => !others.includes(place))).toEqual([])
+    const alone = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
+    expect(await placesOf(alone)).toEqual([])
+  })
+
+  test('U6, I10: at once every session is over, and signing in is refused like a stranger', async () => {
+    const ana = await openWallet(house)
+    const other = await again(house, ana.guest)
+    expect((await other.send('DELETE', `/users/${ana.guest.id}`)).status).toBe(204)
+    for (const one of [ana.guest, other])
+      expect((await one.send('GET', '/payments')).status).toBe(401)
+    const credentials = { email: ana.guest.email, password: PASSWORD }
+    expect((await house.send('POST', '/users/authenticate', credentials)).status).toBe(403)
+    const renewed = await house.send('POST', '/session/renew', undefined, { cookie: other.cookie })
+    expect(renewed.status).toBe(401)
+    // The e-mail is free for whoever comes next, who finds nothing.
+    const anew = { ...credentials, name: 'Ana', terms: true }
+    const { body } = await house.send('POST', '/users', anew)
+    expect(body._id).not.toBe(ana.guest.id)
+    await eraseRemoved(groundOf(house))
+    expect((await house.send('POST', '/users/authenticate', credentials)).status).toBe(200)
+  })
+
+  test('U6: what the law keeps goes on under the protocol that was mailed, and its chain verifies', async () => {
+    const [ana, planner] = [await house.newGuest('Ana'), await house.newGuest('Pedro')]
+    await makePlanner(house, planner)
+    await askClient(house, planner, ana)
+    await agree(ana, planner)
+    const acting = await actAs(house, planner, ana)
+    for (const at of [`/users/${ana.id}`, '/payments', '/categories']) await acting.send('GET', at)
+    await house.database.system(async (ledger) => {
+      await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
+      await sql`insert into subscription_invoices select ${ana.id}, id, 'f-1', '2026-11-10', 990,
+        'paid', 'https://x' from subscriptions where user_id = ${ana.id}`.execute(ledger)
+    })
+    await ana.send('DELETE', `/users/${ana.id}`)
+    const { protocol = '' } = await letterTo(house, ana.email, 'account_removed')
+    await eraseRemoved(groundOf(house))
+
+    const kept = await countsOf(house, { id: protocol, email: '' })
+    expect(kept).toMatchObject({
+      consents: 1,
+      access_log: 3,
+      access_log_heads: 1,
+      subscriptions: 1,
+      subscription_invoices: 1,
+    })
+    expect(Object.values(kept).reduce((sum, count) => sum + count, 0)).toBe(7)
+    await house.database.read(protocol, async (ledger) => {
+      const log = await ledger.selectFrom('access_log').selectAll().orderBy('seq').execute()
+      let previous = NO_ACCESS
+      for (const line of log) {
+        const { actor_id: actorId, actor_name: actorName, request_id: requestId, ...rest } = line
+        previous = hashOfAccess(previous, { ...rest, actorId, actorName, requestId })
+        expect(line.hash.equals(previous)).toBe(true)
+      }
+      expect(log[0]?.object).toBe(`/users/${protocol}`)
+      const [subscription] = await ledger.selectFrom('subscriptions').selectAll().execute()
+      expect(subscription).toMatchObject({ status: 'ended', suspended: true, family_name: null })
+    })
+  })
+
+  test('I10: hands the family to whoever has been in it longest, or closes it', async () => {
+    const [ana, beto, caio] = [
+      await house.newGuest('Ana'),
+      await house.newGuest('Beto'),
+      await house.newGuest('Caio'),
+    ]
+    const { body: family } = await ana.send('POST', '/families', { name: 'Souza' })
+    house.clock = { now: () => START + MINUTE }
+    await beto.send('POST', '/families/voucher', { voucher: family.voucher })
+    house.clock = { now: () => START + 2 * MINUTE }
+    await caio.send('POST', '/families/voucher', { voucher: family.voucher })
+    await ana.send('DELETE', `/users/${ana.id}`)
+    const [left] = (await caio.send('GET', '/families')).body
+    expect(left.user).toBe(beto.id)
+    expect(
+      left.members.map(({ role, user }: { role: string; user: string }) => [role, user]),
+    ).toEqual([
+      ['admin', beto.id],
+      ['member', caio.id],
+    ])
+    expect(await letterTo(house, beto.email, 'family_handed_over')).toEqual({ family: 'Souza' })
+    await eraseRemoved(groundOf(house))
+    await caio.send('DELETE', `/users/${caio.id}`)
+    await beto.send('DELETE', `/users/${beto.id}`)
+    await eraseRemoved(groundOf(house))
+    const families = await house.database.system((ledger) =>
+      ledger.selectFrom('families').select('id').where('id', '=', family._id).execute(),
+    )
+    expect(families).toEqual([])
+  })
+
+  test('ends a planner’s ties both ways: their session in a client’s account opens nothing any more', async () => {
+    const [ana, planner] = [await house.newGuest('Ana'), await house.newGuest('Pedro')]
+    await makePlanner(house, planner)
+    await askClient(house, planner, ana)
+    await agree(ana, planner)
+    const acting = await actAs(house, planner, ana)
+    expect((await acting.send('GET', '/payments')).status).toBe(200)
+    await planner.send('DELETE', `/users/${planner.id}`)
+    expect((await acting.send('GET', '/payments')).status).toBe(401)
+    await eraseRemoved(groundOf(house))
+    expect((await ana.send('GET', '/planners')).body).toEqual([])
+    // What they did in her account she can still read: it is her record.
+    expect((await ana.send('GET', '/accesses')).body.items).toHaveLength(1)
+  })
+
+  test('wants somebody who has just shown who they are, and is nobody else’s to ask for', async () => {
+    const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+    expect(await beto.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(404, 'not_found'))
+    house.clock = { now: () => START + 6 * MINUTE }
+    expect(await ana.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(403, 'proof_needed'))
+    expect((await ana.send('GET', '/payments')).status).toBe(200)
+  })
+
+  test('goes on where it was when the server is killed in the middle', async () => {
+    const ana = await openWallet(house)
+    await ana.enter()
+    await ana.guest.send('DELETE', `/users/${ana.guest.id}`)
+    await house.database.system(async (ledger) => {
+      await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+      await sql`delete from transactions where user_id = ${ana.guest.id}`.execute(ledger)
+      await sql`delete from day_totals where user_id = ${ana.guest.id}`.execute(ledger)
+      await sql`delete from month_totals where user_id = ${ana.guest.id}`.execute(ledger)
+      await sql`delete from category_totals where user_id = ${ana.guest.id}`.execute(ledger)
+    })
+    expect(await eraseRemoved(groundOf(house))).toBe(1)
+    expect(await eraseRemoved(groundOf(house))).toBe(0)
+    expect(await placesOf([ana.guest.id, ana.guest.email])).toEqual(['mail_outbox: recipient'])
+    await sendMail()
+    expect(await placesOf([ana.guest.id, ana.guest.email])).toEqual([])
+  })
+})

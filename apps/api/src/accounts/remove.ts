@@ -1,0 +1,74 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { heirOf } from '@saldo/domain/families/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import {
+  deleteFamily,
+  factsOf,
+  findFamilyOf,
+  lockFamily,
+  setRole,
+  updateFamilyRow,
+} from '../families/store.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { writeMail } from '../jobs/mail-outbox.ts'
+import { clearAllAttempts } from '../users/attempts.ts'
+import { findUser } from '../users/store.ts'
+import {
+  blankUser,
+  deletePersonal,
+  endAllSessions,
+  endSubscriptions,
+  insertRemoval,
+} from './erase-store.ts'
+
+/**
+ * The end of an account. At once nobody can get in, nobody sees it and its e-mail is free; the
+ * family goes to its heir or is closed, and planners' ties are gone. What lies in the ledger is
+ * erased right after, when nobody waits (`jobs/erasure.ts`).
+ */
+export async function removeUser(
+  ledger: Ledger,
+  actor: Actor,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<null | Refused> {
+  if (id !== actor.userId) return refuse('not_found')
+  const user = await findUser(ledger, id)
+  if (user === undefined) return refuse('not_found')
+
+  // Decided.
+  const at = instantAt(nowMs)
+  const protocol = newId(nowMs)
+  await leaveFamily(ledger, { userId: id, nowMs })
+  await endAllSessions(ledger, id, at)
+  await endSubscriptions(ledger, id, at)
+  await deletePersonal(ledger, { id, email: user.email })
+  await clearAllAttempts(ledger, [id, user.email])
+  await blankUser(ledger, { id, protocol })
+  await insertRemoval(ledger, { userId: id, protocol, at })
+  const payload = { name: user.name, protocol }
+  await writeMail(ledger, { recipient: user.email, kind: 'account_removed', payload, nowMs })
+  return null
+}
+
+/** Whoever has been in the family longest runs it now; where there is nobody, it is closed. */
+async function leaveFamily(
+  ledger: Ledger,
+  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+): Promise<void> {
+  const found = await findFamilyOf(ledger, userId)
+  if (found === undefined) return
+  await lockFamily(ledger, found._id)
+  const family = await findFamilyOf(ledger, userId)
+  if (family === undefined) return
+  if (family.user !== userId) return updateFamilyRow(ledger, family._id, {})
+  const heir = heirOf(factsOf(family))
+  if (heir === null) return deleteFamily(ledger, family._id)
+  await updateFamilyRow(ledger, family._id, { user_id: heir })
+  await setRole(ledger, family._id, { userId: heir, role: 'admin' })
+  const told = family.members.find(({ user }) => user === heir)
+  if (told === undefined) return
+  const payload = { family: family.name }
+  await writeMail(ledger, { recipient: told.email, kind: 'family_handed_over', payload, nowMs })
+}

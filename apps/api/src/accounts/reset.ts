@@ -1,0 +1,29 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { writeMail } from '../jobs/mail-outbox.ts'
+import { insertCash } from '../payments/store.ts'
+import { findUser } from '../users/store.ts'
+import { deleteRows, moneyTables } from './erase-store.ts'
+
+/**
+ * Begins anew: all money data goes, in one transaction, and one empty wallet is put there. Person,
+ * sessions, family, planners, consents, access log, subscription, preferences and exports stay.
+ */
+export async function resetAccount(
+  ledger: Ledger,
+  { userId }: Actor,
+  nowMs: number,
+): Promise<null | Refused> {
+  const user = await findUser(ledger, userId)
+  if (user === undefined) return refuse('not_found')
+
+  // Decided.
+  for (const table of moneyTables) await deleteRows(ledger, table, userId)
+  await insertCash(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
+  const payload = { name: user.name }
+  await writeMail(ledger, { recipient: user.email, kind: 'account_reset', payload, nowMs })
+  return null
+}

@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+
+/*
+ * The tables of what concerns an account whole, as Kysely sees them.
+ */
+
+type Instant = string
+
+type ExportsTable = {
+  user_id: string
+  id: string
+  state: Generated<'requested' | 'ready' | 'failed'>
+  progress: Generated<number>
+  rows: Generated<number>
+  bytes: Generated<number>
+  asked_at: Instant
+  done_at: Generated<Instant | null>
+  expires_at: Generated<Instant | null>
+  version: Generated<number>
+}
+
+type ExportPartsTable = { user_id: string; export_id: string; no: number; content: Buffer }
+
+type ExportsDueTable = {
+  user_id: string
+  export_id: string
+  due_at: Instant
+  locked_until: Generated<Instant | null>
+  attempts: Generated<number>
+}
+
+type RemovalsTable = { user_id: string; protocol: string; asked_at: Instant }
+
+export type AccountTables = {
+  exports: ExportsTable
+  export_parts: ExportPartsTable
+  exports_due: ExportsDueTable
+  removals: RemovalsTable
+}

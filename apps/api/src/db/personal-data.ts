@@ -1,0 +1,151 @@
+/*
+ * Every table that knows something of a person: whose a row is, what of it the person is given, and
+ * what becomes of it when they begin anew or go. A table that is not here, and not among those that
+ * know nobody, fails the test that reads the database's own catalogue.
+ */
+
+type Rule = {
+  /** What stands there, for the readme of an export. */
+  readonly about: string
+  /** The columns that name the person: by their id, or by their e-mail. */
+  readonly by: readonly string[]
+  readonly byEmail?: readonly string[]
+  /** Columns that are nobody's to read, or of no use to anybody: hashes of secrets, copies. */
+  readonly without?: readonly string[]
+  /** Not given out at all, for this reason. */
+  readonly untold?: string
+  /** Whether it is money data, which a new beginning takes away. */
+  readonly isMoney: boolean
+  /**
+   * When the account is removed: `goes` with its owner's rows, `with` the row that it hangs on
+   * (people, sessions), or stays under the protocol of the removal (`kept`), and why.
+   */
+  readonly removal: 'goes' | 'with' | 'kept'
+  /** How long it is kept, and why. */
+  readonly retention: string
+}
+
+const WHILE = 'enquanto a conta existir'
+const SUM = 'um total: está nas movimentações'
+
+const money = { by: ['user_id'], isMoney: true, removal: 'goes', retention: WHILE } as const
+const total = { ...money, untold: SUM } as const
+const own = { by: ['user_id'], isMoney: false, removal: 'goes', retention: WHILE } as const
+const person = { by: ['user_id'], isMoney: false, removal: 'with', retention: WHILE } as const
+
+/** In the order in which rows can be taken away: what points before what is pointed at. */
+export const personalData: Readonly<Record<string, Rule>> = {
+  linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
+  linked_transactions: { ...money, about: 'Itens do calendário' },
+  removed_transactions: {
+    ...money,
+    about: 'Movimentações excluídas que ainda podem voltar',
+    retention: '24 horas após a exclusão',
+  },
+  transactions: { ...money, about: 'Movimentações' },
+  series: { ...money, about: 'Movimentações que se repetem' },
+  day_totals: { ...total, about: 'Totais por dia' },
+  month_totals: { ...total, about: 'Totais por mês' },
+  category_totals: { ...total, about: 'Totais por categoria' },
+  invoice_totals: { ...total, about: 'Totais de faturas' },
+  statement_lines: { ...money, about: 'Linhas de extratos ainda não importados' },
+  statement_readings: { ...money, about: 'Extratos em leitura', untold: 'uma fila de trabalho' },
+  statements: { ...money, about: 'Extratos importados', without: ['content'] },
+  payments: { ...money, about: 'Formas de pagamento' },
+  category_memory: { ...money, about: 'Categorias lembradas por descrição' },
+  categories: { ...money, about: 'Subcategorias próprias' },
+  exports_due: { ...own, about: 'Exportações a fazer', untold: 'uma fila de trabalho' },
+  export_parts: { ...own, about: 'Arquivos de exportação', untold: 'uma cópia do que está aqui' },
+  exports: { ...own, about: 'Exportações pedidas', retention: '7 dias depois de prontas' },
+  idempotency_keys: {
+    ...own,
+    about: 'Solicitações já respondidas',
+    untold: 'evita que um envio repetido conte duas vezes',
+    retention: '48 horas',
+  },
+  subscription_invoices: {
+    ...own,
+    about: 'Faturas da assinatura',
+    removal: 'kept',
+    retention: 'as que foram emitidas ficam pelo prazo fiscal, sem o nome da pessoa',
+  },
+  subscriptions: {
+    ...own,
+    about: 'Assinatura',
+    removal: 'kept',
+    retention: 'fica encerrada, sem o nome da pessoa, se houve fatura; senão sai com a conta',
+  },
+  consents: {
+    ...own,
+    about: 'Autorizações dadas e retiradas',
+    without: ['text_hash'],
+    removal: 'kept',
+    retention: 'prova do consentimento: fica, sem o nome da pessoa',
+  },
+  access_log: {
+    ...own,
+    about: 'Acessos de planejadores à conta',
+    without: ['hash'],
+    removal: 'kept',
+    retention: 'registro de auditoria: fica, sem o nome da pessoa',
+  },
+  access_log_heads: {
+    ...own,
+    about: 'Último acesso registrado',
+    untold: 'confere a sequência dos registros',
+    removal: 'kept',
+    retention: 'vai com os registros de auditoria',
+  },
+  planner_clients: {
+    ...person,
+    about: 'Vínculos entre planejadores e clientes',
+    by: ['planner_id', 'client_id'],
+  },
+  family_members: {
+    ...person,
+    about: 'Lugar na família, e convites',
+    byEmail: ['email'],
+    without: ['code_hash'],
+  },
+  families: { ...person, about: 'Família que a pessoa administra' },
+  company_activations: {
+    ...person,
+    about: 'Convites de empresas',
+    by: [],
+    byEmail: ['email'],
+    without: ['token_hash'],
+  },
+  mail_outbox: {
+    ...person,
+    about: 'Mensagens enviadas',
+    by: [],
+    byEmail: ['recipient'],
+    without: ['payload', 'last_error', 'locked_until'],
+    retention: '30 dias depois de enviadas',
+  },
+  identities: { ...person, about: 'Entradas pelo Google e pela Apple' },
+  passes: { ...person, about: 'Passes de uma vez', untold: 'segredos de poucos minutos' },
+  recovery_tokens: { ...person, about: 'Links de recuperação', untold: 'segredos de uma hora' },
+  activation_codes: { ...person, about: 'Código de ativação', untold: 'um segredo de 10 minutos' },
+  access_tokens: { ...person, about: 'Tokens de acesso', untold: 'segredos de 15 minutos' },
+  sessions: {
+    ...person,
+    about: 'Sessões: quando, de onde e com qual navegador',
+    by: ['user_id', 'actor_id'],
+    without: ['refresh_hash', 'previous_refresh_hash'],
+  },
+  ledgers: { ...person, about: 'Até quando as repetições estão lançadas' },
+  removals: { ...person, about: 'Contas em exclusão', untold: 'só existe durante a exclusão' },
+  users: { ...person, about: 'Cadastro', by: ['id'], without: ['password_hash'] },
+}
+
+/** Tables that know nobody, or nobody by name. */
+export const OF_NOBODY: readonly string[] = [
+  'default_categories',
+  'companies',
+  'promotional_codes',
+  // Keys of limits: an account's are taken away with it, an address stands for many people.
+  'attempts',
+  'schema_migrations',
+  'schema_lock',
+]

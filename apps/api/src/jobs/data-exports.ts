@@ -1,0 +1,85 @@
+import {
+  deleteExport,
+  type Due,
+  failExport,
+  findExport,
+  keepFile,
+  setProgress,
+  takeDue,
+} from '../accounts/export-store.ts'
+import { makeExport } from '../accounts/make-export.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { House } from '../http/house.ts'
+import { writeMail } from './mail-outbox.ts'
+
+const LOCK_MS = 5 * 60_000
+const ATTEMPTS_MAX = 3
+const KEPT_MS = 7 * 24 * 60 * 60_000
+const AT_ONCE = 2
+
+/** Makes the exports that are due, and throws away those whose days are over. Gives how many. */
+export async function tendExports(house: House): Promise<number> {
+  const { database, clock } = house
+  const nowMs = clock.now()
+  const until = instantAt(nowMs + LOCK_MS)
+  const due = await database.system((ledger) =>
+    takeDue(ledger, { now: instantAt(nowMs), until, count: AT_ONCE }),
+  )
+  for (const one of due) await tend(house, one)
+  return due.length
+}
+
+async function tend(house: House, due: Due): Promise<void> {
+  const found = await house.database.read(due.userId, (ledger) => findExport(ledger, due))
+  if (found?.state !== 'requested') return write(house, due, (ledger) => deleteExport(ledger, due))
+  try {
+    await make(house, due)
+  } catch (error) {
+    house.app.log.warn({ fault: (error as Error).message }, 'an export was not made')
+    if (due.attempts < ATTEMPTS_MAX) return
+    const dropAt = instantAt(house.clock.now() + KEPT_MS)
+    await write(house, due, (ledger) => failExport(ledger, { ...due, dropAt }))
+  }
+}
+
+async function make(house: House, due: Due): Promise<void> {
+  const { database, clock } = house
+  const { userId } = due
+  const owner = await database.glance((ledger) =>
+    ledger
+      .selectFrom('users')
+      .select(['id', 'email', 'name'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  )
+  if (owner === undefined) return
+  const at = instantAt(clock.now())
+  const onProgress = (percent: number) =>
+    write(house, due, (ledger) => setProgress(ledger, { ...due, percent }))
+  const made = await database.read(userId, (ledger) =>
+    makeExport(ledger, { owner, at, onProgress }),
+  )
+  const expiresAt = instantAt(clock.now() + KEPT_MS)
+  await write(house, due, async (ledger) => {
+    const isKept = await keepFile(ledger, { ...due, ...made, at, expiresAt })
+    if (!isKept) return
+    const payload = { name: owner.name }
+    const mail = { recipient: owner.email, kind: 'export_ready', payload } as const
+    await writeMail(ledger, { ...mail, nowMs: clock.now() })
+  })
+}
+
+/** A change that no request asked for, which makes the owner's tags stale all the same. */
+function write(
+  { database }: House,
+  { userId }: Due,
+  act: (ledger: Ledger) => Promise<void>,
+): Promise<void> {
+  return database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
+    await act(ledger)
+    return { keep: true, value: undefined }
+  })
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { deleteRows, goingTables } from '../accounts/erase-store.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
+import type { House } from '../http/house.ts'
+
+type Removal = { readonly userId: string; readonly protocol: string }
+
+/** Erases the accounts that were removed, each to its end. Gives how many. */
+export async function eraseRemoved(house: House): Promise<number> {
+  const { database } = house
+  const removals = await database.glance((ledger) =>
+    ledger
+      .selectFrom('removals')
+      .select(['user_id as userId', 'protocol'])
+      .orderBy('asked_at')
+      .execute(),
+  )
+  for (const removal of removals) await erase(house, removal)
+  return removals.length
+}
+
+/**
+ * Table by table, each in a transaction of its own: a server that is killed goes on where it was.
+ * The person's own row is the last to go, and takes with it what hangs on it.
+ */
+async function erase({ database }: House, removal: Removal): Promise<void> {
+  const { userId } = removal
+  for (const table of goingTables) {
+    await database.system(async (ledger) => {
+      await standBefore(ledger, userId)
+      await deleteRows(ledger, table, userId)
+    })
+  }
+  await database.system((ledger) => keepUnder(ledger, removal))
+  await database.system(async (ledger) => {
+    await ledger.deleteFrom('users').where('id', '=', userId).execute()
+    await ledger.deleteFrom('removals').where('user_id', '=', userId).execute()
+  })
+}
+
+/** The wall is asked for this owner's rows; it stands for the house as well. */
+function standBefore(ledger: Ledger, owner: string) {
+  return sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** In the order in which they can be written: what is pointed at before what points. */
+const KEPT = [
+  'subscriptions',
+  'subscription_invoices',
+  'consents',
+  'access_log',
+  'access_log_heads',
+] as const
+
+/** What the law has us keep goes on under the protocol, and no longer says whose it was. */
+async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
+  const kept = new Map<string, readonly Row[]>()
+  await standBefore(ledger, userId)
+  for (const table of KEPT) {
+    const { rows } = await sql<{ readonly row: Row }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where user_id = ${userId}`.execute(
+      ledger,
+    )
+    kept.set(
+      table,
+      rows.map(({ row }) => ({ ...row, user_id: protocol })),
+    )
+  }
+  for (const table of KEPT.toReversed()) await deleteRows(ledger, table, userId)
+  await standBefore(ledger, protocol)
+  for (const [table, rows] of withoutName(kept, { userId, protocol })) {
+    await insertRows(ledger, table, rows)
+  }
+}
+
+const ROWS_AT_ONCE = 1_000
+
+async function insertRows(ledger: Ledger, table: string, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
+    await sql`insert into ${sql.table(table)}
+      select r.* from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb) r`.execute(
+      ledger,
+    )
+  }
+}
+
+/** Only what was invoiced is kept of a subscription; the log is chained anew over what it says now. */
+function withoutName(
+  kept: ReadonlyMap<string, readonly Row[]>,
+  removal: Removal,
+): readonly (readonly [table: string, rows: readonly Row[]])[] {
+  const of = (table: (typeof KEPT)[number]) => kept.get(table) ?? []
+  const invoices = of('subscription_invoices').map((row) => ({ ...row, secure_url: null }))
+  const invoiced = new Set(invoices.map((row) => (row as Row)['subscription_id']))
+  const log = chainAnew(of('access_log'), removal)
+  const last = log.at(-1)
+  return [
+    ['subscriptions', of('subscriptions').filter(({ id }) => invoiced.has(id))],
+    ['subscription_invoices', invoices],
+    ['consents', of('consents')],
+    ['access_log', log],
+    ['access_log_heads', last === undefined ? [] : [headOf(last)]],
+  ]
+}
+
+function headOf(last: Row): Row {
+  return { user_id: last['user_id'], seq: last['seq'], hash: last['hash'] }
+}
+
+/** A path may name the person; the protocol stands there instead, and each line is hashed anew. */
+function chainAnew(rows: readonly Row[], { userId, protocol }: Removal): readonly Row[] {
+  let previous = NO_ACCESS
+  return rows
+    .toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+    .map((row) => {
+      const object = String(row['object']).replaceAll(userId, protocol)
+      const said = { ...row, object }
+      const hash = hashOfAccess(previous, accessOf(said))
+      previous = hash
+      return { ...said, hash: `\\x${hash.toString('hex')}` }
+    })
+}
+
+function accessOf(row: Row): Access {
+  const text = (name: string) => String(row[name])
+  return {
+    seq: Number(row['seq']),
+    actorId: text('actor_id'),
+    actorName: text('actor_name'),
+    action: text('action'),
+    object: text('object'),
+    status: Number(row['status']),
+    at: new Date(text('at')).toISOString(),
+    address: text('address'),
+    agent: text('agent'),
+    requestId: text('request_id'),
+  }
+}

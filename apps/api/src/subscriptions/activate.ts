@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Answer } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { activateEmployee as activateEndpoint } from '@saldo/contract/subscriptions'
+import { companyPlan } from '@saldo/domain/subscriptions/kinds'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { hashOf, newId } from '../gateways/random.ts'
+import type { Ground } from '../ground.ts'
+import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import { employ, findOwnerOf, lockActivation } from './activation-store.ts'
+import { putGift } from './store.ts'
+
+type Shown = { readonly token: string; readonly address: string }
+
+/**
+ * The plan of a company, by the link that it mailed: once, and for the account of that e-mail,
+ * whoever is signed in where it is opened. Where there is no such account yet, the link stays good.
+ */
+export async function activateEmployee(
+  { database, clock }: Ground,
+  { token, address }: Shown,
+): Promise<Answer<typeof activateEndpoint> | Refused> {
+  const nowMs = clock.now()
+  const at = instantAt(nowMs)
+  const hash = hashOf(token)
+  const tried = { limit: limits.activationFromAddress, of: address, nowMs }
+  return database.system(async (ledger) => {
+    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+    const activation = await lockActivation(ledger, { hash, at })
+    if (activation === undefined) return refuse('company_activation_invalid')
+    const { email, company, companyId, brand } = activation
+    const owner = await findOwnerOf(ledger, email)
+    if (owner === undefined) return refuse('company_activation_without_account')
+
+    // Decided.
+    const userId = owner.id
+    await giveBackAttempt(ledger, tried)
+    await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+    await takeLedger(ledger, userId)
+    await employ(ledger, { hash, userId, companyId, at })
+    await putGift(ledger, { userId, id: newId(nowMs), plan: companyPlan(brand), at, company })
+    return { company: { name: company } }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Ledger } from '../db/ledger.ts'
+
+/** What a link of a company is good for now, held until the end: the second of two at once waits. */
+export function lockActivation(
+  ledger: Ledger,
+  { hash, at }: { readonly hash: Buffer; readonly at: string },
+) {
+  return ledger
+    .selectFrom('company_activations as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.email', 'c.id as companyId', 'c.name as company', 'c.brand'])
+    .where('a.token_hash', '=', hash)
+    .where('a.used_at', 'is', null)
+    .where('a.expires_at', '>', at)
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+
+/** Whose account an e-mail is (in lower case). */
+export function findOwnerOf(ledger: Ledger, email: string) {
+  return ledger.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+}
+
+/** The link is used up, and the person belongs to the company. */
+export async function employ(
+  ledger: Ledger,
+  given: {
+    readonly hash: Buffer
+    readonly userId: string
+    readonly companyId: string
+    readonly at: string
+  },
+): Promise<void> {
+  await ledger
+    .updateTable('company_activations')
+    .set({ used_at: given.at })
+    .where('token_hash', '=', given.hash)
+    .execute()
+  await ledger
+    .updateTable('users')
+    .set((row) => ({ company_id: given.companyId, version: row('version', '+', 1) }))
+    .where('id', '=', given.userId)
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
+import type { Actor } from '@saldo/domain/actor'
+import { type Day, dayAt } from '@saldo/domain/calendar'
+import { familyMemberPlan } from '@saldo/domain/subscriptions/kinds'
+import { refuseSuspension } from '@saldo/domain/subscriptions/refusals'
+import { type Standing, standingOf } from '@saldo/domain/subscriptions/standing'
+import type { Ledger } from '../db/ledger.ts'
+import { findFamilyOf } from '../families/store.ts'
+import {
+  hasSubscription,
+  listInvoices,
+  listSubscriptions,
+  lookAtSubscriptions,
+  setSuspended,
+} from './store.ts'
+
+/** When it is, for the person. */
+type Moment = { readonly today: Day; readonly timeZone: string }
+
+const ranks: Readonly<Record<Standing, number>> = {
+  active: 0,
+  gifted: 1,
+  trial: 2,
+  expired: 3,
+  trial_over: 4,
+  none: 5,
+}
+
+const factsOf = (told: Subscription, { timeZone }: Moment) => ({
+  ...told,
+  expireOn: dayAt(Date.parse(told.expireAt), timeZone),
+})
+const standing = (told: Subscription, moment: Moment) =>
+  standingOf(factsOf(told, moment), moment.today)
+const rank = (told: Subscription, moment: Moment) => ranks[standing(told, moment)]
+
+/** Whether it runs: paid for, or given. */
+const runs = (told: Subscription | undefined, moment: Moment) =>
+  told !== undefined && ['active', 'gifted'].includes(standing(told, moment))
+
+/**
+ * One's subscriptions, the one that counts first. Whoever has none of their own that runs, and is in
+ * a family whose admin pays for all, has the one of a family's member.
+ */
+export async function tellSubscriptions(
+  ledger: Ledger,
+  { userId }: Actor,
+  moment: Moment,
+): Promise<Subscription[]> {
+  const own = await listSubscriptions(ledger, userId)
+  const sorted = own.toSorted((a, b) => rank(a, moment) - rank(b, moment))
+  const [first] = sorted
+  if (first === undefined || runs(first, moment)) return sorted
+  const family = await findFamilyOf(ledger, userId)
+  if (family === undefined || family.user === userId) return sorted
+  const theirs = await lookAtSubscriptions(ledger, { admin: family.user, userId })
+  const paid = theirs.find(
+    (one) => familyMemberPlan(one.plan) !== null && standing(one, moment) === 'active',
+  )
+  if (paid === undefined) return sorted
+  const given: Subscription = {
+    ...first,
+    plan: familyMemberPlan(paid.plan) ?? paid.plan,
+    status: paid.status,
+    suspended: false,
+    expireAt: paid.expireAt,
+    family: { name: family.name },
+  }
+  return [given, ...sorted.slice(1)]
+}
+
+/** Suspends what runs and is paid for, or takes it up again; the same once more changes nothing. */
+export async function setSubscription(
+  ledger: Ledger,
+  actor: Actor,
+  { suspended, moment }: { readonly suspended: boolean; readonly moment: Moment },
+): Promise<Subscription[] | Refused> {
+  const [current] = await tellSubscriptions(ledger, actor, moment)
+  if (current === undefined) return refuse('subscription_not_active')
+  const refusal = refuseSuspension(factsOf(current, moment), moment.today)
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  await setSuspended(ledger, { userId: actor.userId, id: current._id, suspended })
+  return tellSubscriptions(ledger, actor, moment)
+}
+
+/** The invoices of one's own subscription. */
+export async function tellInvoices(
+  ledger: Ledger,
+  { userId }: Actor,
+  id: string,
+): Promise<SubscriptionInvoice[] | Refused> {
+  const [isThere, invoices] = await Promise.all([
+    hasSubscription(ledger, userId, id),
+    listInvoices(ledger, userId, id),
+  ])
+  return isThere ? invoices : refuse('subscription_not_found')
+}

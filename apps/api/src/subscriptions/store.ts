@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
+import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
+import type { Ledger } from '../db/ledger.ts'
+
+const asTold = [
+  'id as _id',
+  'plan',
+  'status',
+  'suspended',
+  'expire_at as expireAt',
+  'subscription_id as subscriptionId',
+  'client_id as clientId',
+  'payment_type as paymentType',
+  'payment_methods as paymentMethod',
+  sql<Subscription['company']>`case when company_name is null then null
+    else jsonb_build_object('name', company_name) end`.as('company'),
+  sql<Subscription['family']>`case when family_name is null then null
+    else jsonb_build_object('name', family_name) end`.as('family'),
+] as const
+
+export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subscription[]> {
+  return ledger
+    .selectFrom('subscriptions')
+    .select(asTold)
+    .where('user_id', '=', userId)
+    .orderBy('expire_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The subscriptions of whoever runs a family, whose wall is asked for that one look alone. */
+export async function lookAtSubscriptions(
+  ledger: Ledger,
+  { admin, userId }: { readonly admin: string; readonly userId: string },
+): Promise<Subscription[]> {
+  const stand = (owner: string) =>
+    sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
+  const [, found] = await Promise.all([
+    stand(admin),
+    listSubscriptions(ledger, admin),
+    stand(userId),
+  ])
+  return found
+}
+
+export async function setSuspended(
+  ledger: Ledger,
+  { userId, id, suspended }: { userId: string; id: string; suspended: boolean },
+): Promise<void> {
+  await ledger
+    .updateTable('subscriptions')
+    .set((row) => ({ suspended, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasSubscription(
+  ledger: Ledger,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const found = await ledger
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export function listInvoices(
+  ledger: Ledger,
+  userId: string,
+  id: string,
+): Promise<SubscriptionInvoice[]> {
+  return ledger
+    .selectFrom('subscription_invoices')
+    .select(['invoice_id as _id', 'due_date', 'total', 'status', 'secure_url'])
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', id)
+    .orderBy('due_date', 'desc')
+    .orderBy('invoice_id')
+    .execute()
+}
+
+type Beginning = {
+  readonly userId: string
+  readonly id: string
+  readonly plan: string
+  readonly status: string | null
+  readonly expireAt: string
+  readonly at: string
+  readonly company?: string
+}
+
+async function insertSubscription(ledger: Ledger, given: Beginning): Promise<void> {
+  const { userId, id, plan, status, expireAt, at, company = null } = given
+  await ledger
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      id,
+      plan,
+      status,
+      expire_at: expireAt,
+      subscription_id: null,
+      client_id: null,
+      payment_type: null,
+      company_name: company,
+      family_name: null,
+      created_at: at,
+    })
+    .execute()
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The seven days with which everybody begins. */
+export function insertTrial(
+  ledger: Ledger,
+  { userId, id, nowMs }: { readonly userId: string; readonly id: string; readonly nowMs: number },
+): Promise<void> {
+  const at = new Date(nowMs).toISOString()
+  const expireAt = new Date(nowMs + TRIAL_DAYS * DAY_MS).toISOString()
+  return insertSubscription(ledger, { userId, id, plan: NO_PLAN, status: null, expireAt, at })
+}
+
+/** What a company gives has no end of its own: it ends when the company takes it back. */
+const WITHOUT_END = '2099-12-31T12:00:00.000Z'
+
+/** The plan that a company gives, anew or again. */
+export async function putGift(
+  ledger: Ledger,
+  gift: Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & { readonly company: string },
+): Promise<void> {
+  const fields = { status: 'active', suspended: false, expire_at: WITHOUT_END }
+  const again = await ledger
+    .updateTable('subscriptions')
+    .set((row) => ({ ...fields, plan: gift.plan, version: row('version', '+', 1) }))
+    .where('user_id', '=', gift.userId)
+    .where('company_name', '=', gift.company)
+    .returning('id')
+    .executeTakeFirst()
+  if (again !== undefined) return
+  await insertSubscription(ledger, { ...gift, status: 'active', expireAt: WITHOUT_END })
+}

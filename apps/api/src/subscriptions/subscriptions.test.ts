@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { hashOf } from '@saldo/api/gateways/random'
+import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { no, NOBODY } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+const DAY = 24 * 60 * 60_000
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+/** Writes a subscription down, as the gateway's news will. */
+async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:00:00Z') {
+  const id = newId()
+  await house.database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
+    await sql`insert into subscriptions (user_id, id, plan, status, expire_at, created_at, payment_type, payment_methods)
+      values (${guest.id}, ${id}, ${plan}, 'active', ${expireAt}, now(), 'credit_card',
+        '[{"active": true, "maskedNumber": "4111", "brand": "Visa"}]')`.execute(ledger)
+    await sql`insert into subscription_invoices values
+      (${guest.id}, ${id}, 'a', '2026-10-21', 990, 'paid', null),
+      (${guest.id}, ${id}, 'b', '2026-11-21', 1990, 'pending', 'https://pagar.exemplo.com.br/b')`.execute(
+      ledger,
+    )
+  })
+  return id
+}
+
+const told = async (guest: Guest) => (await guest.send('GET', '/subscriptions')).body
+const set = (guest: Guest, status: string) => guest.send('POST', `/subscriptions?status=${status}`)
+
+test('whoever registers has seven days, written with the account itself', async () => {
+  const ana = await house.newGuest('Ana')
+  expect(await told(ana)).toEqual([
+    {
+      _id: expect.any(String),
+      plan: 'no_plan',
+      status: null,
+      suspended: false,
+      expireAt: new Date(START + 7 * DAY).toISOString(),
+      subscriptionId: null,
+      clientId: null,
+      paymentType: null,
+      paymentMethod: [],
+      company: null,
+      family: null,
+    },
+  ])
+})
+
+test('the one that counts comes first, and its invoices are one’s own to read', async () => {
+  const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+  const id = await subscribe(ana, 'saldo_monthly')
+  const [first, second] = await told(ana)
+  expect([first._id, first.plan, second.plan]).toEqual([id, 'saldo_monthly', 'no_plan'])
+  expect(first.paymentMethod).toEqual([{ active: true, maskedNumber: '4111', brand: 'Visa' }])
+  const invoices = await ana.send('GET', `/subscriptions/${id}/invoices`)
+  expect(invoices.body).toEqual([
+    {
+      _id: 'b',
+      due_date: '2026-11-21',
+      total: 19.9,
+      status: 'pending',
+      secure_url: 'https://pagar.exemplo.com.br/b',
+    },
+    { _id: 'a', due_date: '2026-10-21', total: 9.9, status: 'paid', secure_url: null },
+  ])
+  for (const [guest, other] of [
+    [beto, id],
+    [ana, NOBODY],
+  ] as const) {
+    expect(await guest.send('GET', `/subscriptions/${other}/invoices`)).toMatchObject(
+      no(404, 'subscription_not_found'),
+    )
+  }
+})
+
+test('what runs is suspended and taken up again, as often as it is said', async () => {
+  const ana = await house.newGuest('Ana')
+  await subscribe(ana, 'saldo_monthly')
+  for (const [status, suspended] of [
+    ['inactive', true],
+    ['inactive', true],
+    ['active', false],
+  ] as const) {
+    const answer = await set(ana, status)
+    expect([answer.status, answer.body[0].suspended]).toEqual([200, suspended])
+  }
+})
+
+test.each([
+  ['a trial', async () => {}],
+  [
+    'what is over',
+    async (ana: Guest) => void (await subscribe(ana, 'saldo_monthly', '2026-11-19T12:00:00Z')),
+  ],
+  ['what a company gives', async (ana: Guest) => void (await subscribe(ana, 'saldo-company'))],
+])('%s is not suspended', async (_, prepare) => {
+  const ana = await house.newGuest('Ana')
+  await prepare(ana)
+  const answer = await set(ana, 'inactive')
+  expect(answer).toMatchObject(no(422, 'subscription_not_active'))
+  expect(answer.body.message).toBe('Não foi possível ativar sua assinatura')
+})
+
+test('nothing else than active and inactive is said', async () => {
+  const ana = await house.newGuest('Ana')
+  expect((await set(ana, 'gratis')).status).toBe(400)
+  expect((await ana.send('POST', '/subscriptions')).status).toBe(400)
+})
+
+test('whoever is in a family that its admin pays for has the plan of a member, while it is paid', async () => {
+  const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+  const { body: family } = await ana.send('POST', '/families', { name: 'Souza' })
+  await beto.send('POST', '/families/voucher', { voucher: family.voucher })
+  expect((await told(beto))[0].plan).toBe('no_plan')
+  await subscribe(ana, 'saldo_family_monthly')
+  expect((await told(beto))[0]).toMatchObject({
+    plan: 'saldo-family-member',
+    status: 'active',
+    expireAt: '2026-12-21T12:00:00.000Z',
+    family: { name: 'Souza' },
+    paymentMethod: [],
+  })
+  expect((await told(ana))[0].plan).toBe('saldo_family_monthly')
+  expect(await set(beto, 'inactive')).toMatchObject(no(422, 'subscription_not_active'))
+  house.clock = { now: () => START + 40 * DAY }
+  const { body } = await house.send('POST', '/users/authenticate', {
+    email: beto.email,
+    password: PASSWORD,
+  })
+  const headers = { authorization: `Bearer ${body.accessToken}` }
+  const later = await house.send('GET', '/subscriptions', undefined, headers)
+  expect(later.body[0].plan).toBe('no_plan')
+})
+
+describe('a company’s link', () => {
+  const invite = async (email: string, expiresAt = '2026-12-21T12:00:00Z') => {
+    const token = `${newId()}-token`
+    await house.database.system(async (ledger) => {
+      await sql`insert into companies values (${newId()}, 'Padaria Estrela', 'estrela', now())
+        on conflict (name) do nothing`.execute(ledger)
+      await sql`insert into company_activations (token_hash, company_id, email, expires_at)
+        select ${hashOf(token)}, id, ${email}, ${expiresAt} from companies
+         where name = 'Padaria Estrela'`.execute(ledger)
+    })
+    return token
+  }
+  const open = (activationToken: string) =>
+    house.send('POST', '/b2b/companies/employee/activate', { activationToken })
+
+  test('gives the plan to the account of that e-mail, once, whoever opens it', async () => {
+    const ana = await house.newGuest('Ana')
+    const token = await invite(ana.email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      company: { name: 'Padaria Estrela' },
+    })
+    expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
+    expect((await told(ana))[0]).toMatchObject({
+      plan: 'estrela-company',
+      status: 'active',
+      company: { name: 'Padaria Estrela' },
+    })
+    const me = (await ana.send('GET', `/users/${ana.id}`)).body
+    expect(me.company).toMatchObject({ name: 'Padaria Estrela' })
+  })
+
+  test('that is invented, or over, opens nothing', async () => {
+    const ana = await house.newGuest('Ana')
+    const old = await invite(ana.email, '2026-11-21T14:59:59Z')
+    for (const token of [old, 'inventado', newId()]) {
+      expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
+    }
+    expect(await told(ana)).toHaveLength(1)
+  })
+
+  test('to somebody who has no account waits for one', async () => {
+    const email = 'quem.ainda.vem@exemplo.com.br'
+    const token = await invite(email)
+    expect(await open(token)).toMatchObject(no(404, 'company_activation_without_account'))
+    await house.send('POST', '/users', { email, password: PASSWORD, name: 'Eva', terms: true })
+    expect((await open(token)).status).toBe(200)
+  })
+
+  test('given again after the company took it back is the same subscription, running', async () => {
+    const ana = await house.newGuest('Ana')
+    await open(await invite(ana.email))
+    await house.database.system(async (ledger) => {
+      await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
+      await sql`update subscriptions set status = 'ended', expire_at = now() where company_name is not null`.execute(
+        ledger,
+      )
+    })
+    expect((await open(await invite(ana.email))).status).toBe(200)
+    const all = await told(ana)
+    expect(all.map(({ plan }: { plan: string }) => plan)).toEqual(['estrela-company', 'no_plan'])
+    expect(all[0].status).toBe('active')
+  })
+})
+
+test('connected accounts are none as long as there is nothing to connect to', async () => {
+  const ana = await house.newGuest('Ana')
+  expect(await ana.send('GET', '/bankaccesses')).toMatchObject({ status: 200, body: [] })
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { file, id, instant, nothing } from './wire.ts'
+
+/*
+ * What concerns an account whole: its history as a file, all that is known of its owner, a new
+ * beginning, and its end.
+ */
+
+export const exportHistory = endpoint({
+  method: 'POST',
+  path: '/users/export_user_story',
+  summary: 'O histórico de movimentações em CSV.',
+  answer: file,
+  download: { type: 'text/csv; charset=utf-8' },
+  refusals: [],
+  changes: [],
+  isSecret: true,
+})
+
+const dataExport = z.strictObject({
+  _id: id,
+  state: z.enum(['requested', 'ready', 'failed']),
+  /** In percent, while it is being made. */
+  progress: z.number(),
+  rows: z.number(),
+  bytes: z.number(),
+  askedAt: instant,
+  expiresAt: z.nullable(instant),
+})
+export type DataExport = z.output<typeof dataExport>
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/exports',
+  summary: 'As exportações completas que a pessoa pediu.',
+  answer: z.array(dataExport),
+  refusals: [],
+  shows: 'exports',
+})
+
+/** Whoever asks again while one is being made is told of that one. */
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/exports',
+  summary: 'Pede um arquivo com tudo o que o produto sabe da pessoa.',
+  answer: dataExport,
+  refusals: [],
+  changes: ['exports'],
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/exports/:id/file',
+  summary: 'O arquivo de uma exportação completa.',
+  params: z.strictObject({ id }),
+  answer: file,
+  download: { type: 'application/zip' },
+  refusals: ['export_not_found', 'export_not_ready'],
+  shows: 'exports',
+  isTagged: false,
+})
+
+/** Takes all money data away; who one is, with whom one shares and what one agreed to stays. */
+export const resetAccount = endpoint({
+  method: 'POST',
+  path: '/users/account/reset',
+  summary: 'Reinicia a conta: apaga o dinheiro, mantém a pessoa.',
+  answer: nothing,
+  refusals: ['not_found', 'proof_needed'],
+  changes: [
+    'user',
+    'categories',
+    'payments',
+    'transactions',
+    'balances',
+    'invoices',
+    'statements',
+    'linkedTransactions',
+  ],
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: 'Exclui a conta e tudo o que é dela.',
+  params: z.strictObject({ id }),
+  answer: nothing,
+  refusals: ['not_found', 'proof_needed'],
+  changes: [],
+})
