@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
  * In bytes of 1,000 a kB, as they go over the wire. React, the cache of readings and the contract are
- * 94 kB before the first screen has said anything: docs/performance.md tells of it.
+ * 92 kB before the first screen has said anything: docs/performance.md tells of it.
  */
 const LIMITS = { script: 130_000, style: 12_000, window: 90_000, pdf: 110_000, font: 50_000 }
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -40,14 +40,14 @@ function rootsOf(start: string, context: Rolldown.ChunkingContext): string[] {
 const SHARED_BY = 3
 
 /**
- * What stands around the screens and what several of them share is one file, or two where a screen
- * that stands alone has a use for a part of it: forty files of a kilobyte are packed far worse, and
- * are forty turns.
+ * What every page needs is one file. What stands around the screens and what several of them share is
+ * another, or two where a screen that stands alone has a use for a part of it. As forty files of a
+ * kilobyte they would be packed far worse, and be forty turns.
  */
 function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.endsWith('/app/Shell.tsx') || isScreen(id)) return null
   const roots = rootsOf(id, context)
-  if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return null
+  if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return 'base'
   const screens = roots.filter(isScreen)
   const framed = screens.filter((root) => !standsAlone(root))
   const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
@@ -58,6 +58,8 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFont],
+  // What stands in for it in an older React than ours.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { port: 4801, proxy: { '/api': 'http://127.0.0.1:4800' } },
   build: {
     outDir: '../../dist/web',
@@ -75,7 +77,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: nameOfShared, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
