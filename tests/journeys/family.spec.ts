@@ -12,7 +12,7 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(240_000)
       const ana = await enterAsNew(page, product, 'Ana Souza')
       const betosPage = await newBrowser(browser, product, page)
       const beto = await enterAsNew(betosPage, product, 'Beto Souza')

@@ -12,7 +12,7 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(240_000)
       const anas = await newBrowser(browser, product, page)
       const ana = await enterAsNew(anas, product, 'Ana Cliente')
       const betos = await newBrowser(browser, product, page)
