@@ -14,6 +14,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
+    // What cannot be pressed for so long is not there: a test says so while somebody still waits.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 900 },

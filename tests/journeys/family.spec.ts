@@ -95,7 +95,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('Beto’s entry opens to be read, and offers nothing to change it', async () => {
-        await page.getByText('Padaria do Beto').first().click()
+        await page.getByText('Padaria do Beto', { exact: true }).first().click()
         const window = page.getByRole('dialog')
         await expect(window.getByText('Só quem lançou pode alterar ou excluir.')).toBeVisible()
         await expect(window.getByRole('textbox')).toHaveCount(0)
