@@ -6,7 +6,7 @@ import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
 
-const shape = <Skeleton className="h-24" />
+const shape = <Skeleton className="h-35 sm:h-32.5" />
 const Wave = late(() => import('../ui/charts/Wave.tsx').then((all) => all.Wave), {
   shape,
   soon: true,

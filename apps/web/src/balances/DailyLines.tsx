@@ -7,7 +7,7 @@ import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
 
-const shape = <Skeleton className="h-64" />
+const shape = <Skeleton className="h-66 sm:h-63.5" />
 const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
   shape,
   soon: true,

@@ -66,7 +66,7 @@ function Heading({ planned }: { readonly planned: number | undefined }) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="text-2xl font-semibold">Calendário mensal</h1>
-        <p className="mt-1 flex items-baseline gap-2 text-muted">
+        <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
           Saldo previsto
           {planned === undefined ? (
             <Skeleton className="h-6 w-28" />

@@ -109,7 +109,7 @@ function Heading({ payment, named, month }: HeadingProps) {
           )}
           {isManual && <Badge>Manual</Badge>}
         </h1>
-        <p className="mt-1 flex items-baseline gap-2 text-muted">
+        <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
           {payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo'}
           {balances === undefined ? (
             <Skeleton className="h-6 w-28" />
