@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
+import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
 import { type Guest, newId } from './house.ts'
 import { categoryOf } from './statements.ts'
 
@@ -125,9 +126,7 @@ async function belong(database: Database, guest: Guest, word: string) {
       (${guest.id}, ${newId()}, 'planner', true, ${planner}, '1', '', now(), '', '')`.execute(
       ledger,
     )
-    await sql`insert into access_log_heads values (${guest.id}, 1, '')`.execute(ledger)
-    await sql`insert into access_log values (${guest.id}, 1, ${planner}, ${word}, 'GET /payments',
-      '/payments', 200, now(), '', '', '', '')`.execute(ledger)
+    await logAccess(ledger, { user: guest.id, planner, word })
   })
   const member = told.members.at(-1)._id as string
   const made = await layExport(database, guest.id)
@@ -147,6 +146,34 @@ async function layExport(database: Database, user: string): Promise<string> {
     )
   })
   return id
+}
+
+/** One line that a planner left, as the door writes it. */
+async function logAccess(
+  ledger: Ledger,
+  {
+    user,
+    planner,
+    word,
+  }: { readonly user: string; readonly planner: string; readonly word: string },
+): Promise<void> {
+  const access = {
+    seq: 1,
+    actorId: planner,
+    actorName: word,
+    action: 'GET /payments',
+    object: '/payments',
+    status: 200,
+    at: '2026-11-21T15:00:00.000Z',
+    address: '127.0.0.1',
+    agent: 'test',
+    requestId: 'req-1',
+  }
+  const hash = hashOfAccess(NO_ACCESS, access)
+  await sql`insert into access_log_heads values (${user}, 1, ${hash})`.execute(ledger)
+  await sql`insert into access_log values (${user}, 1, ${planner}, ${word}, ${access.action},
+    ${access.object}, 200, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId},
+    ${hash})`.execute(ledger)
 }
 
 /** A statement that has been read, of one line. */

@@ -37,6 +37,17 @@ const ONE = `id = (select id from transactions where `
 /** For every check, faults that only it is there to find. */
 const faults: readonly (readonly [check: string, fault: string, plant: string])[] = [
   [
+    'accesses',
+    'a line that says something else than it did',
+    `insert into access_log select id, 1, id, 'Pia', 'GET /payments', '/payments', 200, now(), '', '', '', 'x'
+       from users limit 1`,
+  ],
+  [
+    'accesses',
+    'a line that was taken out',
+    `insert into access_log_heads select id, 3, 'x' from users limit 1`,
+  ],
+  [
     'day_totals',
     'a day too rich',
     `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals)`,

@@ -1,3 +1,4 @@
+import { ACCESS_CHECKS } from './access-checks.ts'
 import type { Check } from './check.ts'
 import { ROLLUP_CHECKS } from './rollup-checks.ts'
 
@@ -143,4 +144,4 @@ const ENTRY_CHECKS: readonly Check[] = [
   },
 ]
 
-export const CHECKS: readonly Check[] = [...ROLLUP_CHECKS, ...ENTRY_CHECKS]
+export const CHECKS: readonly Check[] = [...ROLLUP_CHECKS, ...ENTRY_CHECKS, ...ACCESS_CHECKS]

@@ -20,6 +20,9 @@ export type Access = {
   readonly requestId: string
 }
 
+/** Between two words of a line: nobody types it. The doctor puts a line together in the same way. */
+const UNIT = '\u001f'
+
 /** A line's own hash: of everything it says, and of the line before it (reliability.md U2). */
 export function hashOfAccess(previous: Buffer, access: Access): Buffer {
   const said = [
@@ -34,7 +37,7 @@ export function hashOfAccess(previous: Buffer, access: Access): Buffer {
     access.agent,
     access.requestId,
   ]
-  return createHash('sha256').update(previous).update(JSON.stringify(said)).digest()
+  return createHash('sha256').update(previous).update(said.join(UNIT)).digest()
 }
 
 /** Before the first line stands this. */

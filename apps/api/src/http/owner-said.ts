@@ -21,21 +21,21 @@ export function oneOf(request: Pick<FastifyRequest, 'query'>): string | undefine
 /**
  * Clients of old name the owner themselves: `userId` in the address, `user` in the body. It says
  * nothing that the session does not say, so it is taken away where it says the same, and whoever
- * names anybody else finds nothing there (reliability.md §1).
+ * names anybody else finds nothing there (reliability.md §1). Gives the field that did, or null.
  */
 export function dropOwner(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'query' | 'body'>,
   owner: string,
-): boolean {
+): 'userId' | 'user' | null {
   const query = wordsOf(request.query)
   if ('userId' in query && !isOfFamily(endpoint, request)) {
-    if (query['userId'] !== owner) return false
+    if (query['userId'] !== owner) return 'userId'
     delete query['userId']
   }
   const body = wordsOf(request.body)
-  if (!Object.hasOwn(body, 'user') || endpoint.upload !== undefined) return true
-  if (body['user'] !== owner) return false
+  if (!Object.hasOwn(body, 'user') || endpoint.upload !== undefined) return null
+  if (body['user'] !== owner) return 'user'
   delete body['user']
-  return true
+  return null
 }

@@ -79,9 +79,8 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const admitted = findAdmitted(request)
       assert(admitted !== undefined, 'admitted before parsed')
-      if (!dropOwner(endpoint, request, admitted.caller.actor.userId)) {
-        return send(reply, refusal(refuse('not_found')))
-      }
+      const stranger = dropOwner(endpoint, request, admitted.caller.actor.userId)
+      if (stranger !== null) return send(reply, refusal(refuse('not_found', stranger)))
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
       const asked = { house, endpoint, request, admitted, call: call.given }

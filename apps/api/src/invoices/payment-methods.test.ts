@@ -108,7 +108,6 @@ describe('a changed payment method', () => {
   test.each([
     ['type', { type: 'debit' }],
     ['externalId', { externalId: 'x' }],
-    ['user', { user: 'x' }],
     ['name', { name: '' }],
     ['limit', { limit: 0 }],
     ['limit', { limit: 10.001 }],

@@ -186,7 +186,7 @@ describe('what cannot be edited', () => {
     ['date', 400, 'date_out_of_range', { date: '1900-01-01' }],
     ['version', 400, 'request_invalid', { version: 0 }],
     ['transactionType', 400, 'request_invalid', { transactionType: 'revenues' }],
-    ['user', 400, 'request_invalid', { user: NOBODY }],
+    ['user', 404, 'not_found', { user: NOBODY }],
     ['name', 400, 'request_invalid', { name: ' ' }],
     ['value', 400, 'request_invalid', { value: -1.001 }],
   ])('%s: %d %s', async (field, status, code, changes) => {
