@@ -5,6 +5,7 @@
 
 /** Every slice, in the order in which they may lean on one another. */
 const street = [
+  'brands',
   'users',
   'session',
   'families',

@@ -2,6 +2,7 @@ import { buildHouse } from '@saldo/api/app'
 import { openLedgers } from '@saldo/api/db/ledger'
 import { NOW_MS } from './harness/now.ts'
 import { type Opened, serveBench } from './harness/serve-bench.ts'
+import { brands } from './harness/brands.ts'
 
 /* The product in a process of its own, started by a bench: nobody runs this by hand. */
 
@@ -15,6 +16,7 @@ async function openProduct(url: string): Promise<Opened> {
     settings: {
       appUrl: 'http://127.0.0.1:4800',
       secret: 'a secret of the benches, long enough to be one',
+      brands,
       buildId: 'bench',
       trustProxy: false,
       statementsWorker: new URL('../api/statements-worker.js', import.meta.url),

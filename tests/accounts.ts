@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { personalData } from '@saldo/api/db/personal-data'
 import { tendExports } from '@saldo/api/jobs/data-exports'
 import { type Guest, PASSWORD, type TestHouse } from './house.ts'
+import { brands } from '../bench/harness/brands.ts'
 
 /** The house as its jobs are given it. */
 export const groundOf = (house: TestHouse) => ({
   app: house.app,
   database: house.database,
   clock: { now: () => house.clock.now() },
-  settings: { appUrl: '', secret: '', buildId: '', trustProxy: false },
+  settings: { appUrl: '', brands, secret: '', buildId: '', trustProxy: false },
 })
 
 /** Does what is due about exports, until nothing is. */

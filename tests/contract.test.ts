@@ -11,6 +11,7 @@ import { catalogue } from '@saldo/contract/catalogue'
 import { endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refusals, refuse } from '@saldo/contract/refusals'
 import { paths, windows } from '../apps/web/src/paths.ts'
+import { brands } from '../bench/harness/brands.ts'
 
 /** Doors are hung without a word to the database; whoever asked it here would wait for ever. */
 const nobody: Database = {
@@ -27,6 +28,7 @@ const ground = {
   settings: {
     appUrl: 'http://127.0.0.1:4800',
     secret: 'a secret of the tests, long enough to be one',
+    brands,
     buildId: 'test',
     trustProxy: false,
   },

@@ -9,6 +9,7 @@ import type { Owner } from '../bench/generator/owner.ts'
 import { type Explained, openExplained } from '../bench/harness/explained.ts'
 import { NOW_MS } from '../bench/harness/now.ts'
 import { command, keyTo } from '../bench/harness/stage.ts'
+import { brands } from '../bench/harness/brands.ts'
 
 /** A household on a database of its own, with a key to its door: what a gate measures on. */
 export type GateHouse = {
@@ -44,6 +45,7 @@ export async function openDoor(url: string, log?: Explained[]): Promise<Door> {
     settings: {
       appUrl: 'http://127.0.0.1',
       secret: 'x'.repeat(40),
+      brands,
       buildId: 'gate',
       trustProxy: false,
     },

@@ -6,6 +6,7 @@ import type { Settings } from '@saldo/api/ground'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase } from './database.ts'
+import { brands } from '../bench/harness/brands.ts'
 
 /** An answer as it came: a test looks into it, and says itself what must stand there. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess of its shape fails the test anyway
@@ -77,6 +78,7 @@ export function useHouse(settings: Partial<Settings> = {}): TestHouse {
       settings: {
         appUrl: 'http://127.0.0.1:4800',
         secret: TEST_SECRET,
+        brands,
         buildId: 'test',
         trustProxy: false,
         ...settings,

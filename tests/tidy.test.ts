@@ -27,7 +27,7 @@ const bans: readonly Ban[] = [
       [/^apps\/web\/src\/fields\/money\.ts$/, 'the customs house of the eye and the keyboard'],
       [/^apps\/api\/src\/db\/columns\.ts$/, 'the decimals that PostgreSQL writes'],
       [/^apps\/web\/src\/ui\//, 'shares of a drawing: ui knows no money'],
-      [/^apps\/web\/src\/(?:brand\.ts$|gallery\/)/, 'the contrast of two colours; samples'],
+      [/^apps\/web\/src\/gallery\//, 'samples'],
       [/^apps\/api\/src\/statements\/read-file\.ts$/, 'how far a file has been read'],
     ],
     what: /[*/] ?(?:100|HUNDRED)\b|\b100 ?[*/]|\* ?0\.01\b|parseFloat|toFixed/,
@@ -105,7 +105,6 @@ const bans: readonly Ban[] = [
   },
   {
     where: /^apps\/web\/src\/(?!.*\.test\.tsx?$).*\.tsx?$/,
-    but: [[/^apps\/web\/src\/brand\.ts$/, 'the grounds on which a brand must be legible']],
     what: /['"`\s[(]#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\b|\b(?:rgba?|hsla?|oklch)\(|\b(?:bg|text|border|fill|stroke)-(?:red|blue|green|gray|slate|zinc|amber|yellow|orange|violet|purple|pink|teal|cyan|emerald|indigo|rose|sky|lime|stone|neutral)-\d{2,3}\b/,
     why: 'a colour has a name among the tokens, so that a brand and the dark theme can change it',
     planted: [

@@ -22,10 +22,10 @@ const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 const parts = [
   {
     name: 'servidor',
-    inputs: ['apps/api/src', 'packages', 'tools', 'bench'],
+    inputs: ['apps/api/src', 'apps/web/brands', 'packages', 'tools', 'bench'],
     isThere: () => true,
     build: buildServer,
-    folders: ['api', 'sandbox', 'tools', 'bench'],
+    folders: ['api', 'sandbox', 'tools', 'bench', 'brands'],
   },
   {
     name: 'web',
@@ -152,6 +152,7 @@ async function buildServer(/** @type {string} */ target) {
     await bundle(input, folder)
     if (group.hasDatabase) copyDatabaseParts(folder)
   }
+  fs.cpSync(path.join(root, 'apps/web/brands'), path.join(target, 'brands'), { recursive: true })
 }
 
 /**

@@ -60,7 +60,11 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont],
   // What stands in for it in an older React than ours.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  server: { port: 4801, proxy: { '/api': 'http://127.0.0.1:4800' } },
+  // Brands' drawings come from the server, as an operator's own do.
+  server: {
+    port: 4801,
+    proxy: { '/api': 'http://127.0.0.1:4800', '/brands': 'http://127.0.0.1:4800' },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

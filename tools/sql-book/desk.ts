@@ -4,6 +4,7 @@ import { buildHouse } from '@saldo/api/app'
 import type { Database } from '@saldo/api/db/ledger'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
+import { brands } from '../../bench/harness/brands.ts'
 
 export const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
 const POLL_MS = 10
@@ -13,6 +14,7 @@ export const LOOK = 'select state from statements'
 const SETTINGS = {
   appUrl: 'http://127.0.0.1:4800',
   secret: 'a secret of the book, long enough to be one',
+  brands,
   buildId: 'book',
   trustProxy: false,
 }

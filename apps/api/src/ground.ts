@@ -1,3 +1,4 @@
+import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database } from './db/ledger.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
@@ -13,6 +14,8 @@ export type Settings = {
   readonly trustProxy: boolean
   /** Who vouches for people, where anybody does. */
   readonly identity?: IdentitySettings
+  /** Whose looks and rules pages, letters and sessions have. */
+  readonly brands: Brands
   /** The thread that reads statements, where it does not lie beside the server's own file. */
   readonly statementsWorker?: URL
 }

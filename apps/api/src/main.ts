@@ -5,6 +5,7 @@ import { buildHouse } from './app.ts'
 import { openLedgers } from './db/ledger.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { brandsOf } from './gateways/brands.ts'
 import { systemClock } from './gateways/clock.ts'
 import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
@@ -31,7 +32,8 @@ const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cooki
 
 async function main(): Promise<void> {
   const draft = readSettings(process.env, '')
-  const settings = readSettings(process.env, buildIdOf(draft.webFolder))
+  const brands = brandsOf(process.env, draft.appUrl)
+  const settings = { ...readSettings(process.env, buildIdOf(draft.webFolder)), brands }
   const opened = await openDatabase(process.env, { role: 'product', log: say })
   await migrate({ url: opened.url, log: say })
   const database = openLedgers({ url: opened.url, prepare: settings.prepare })
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
     settings,
     logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS },
   })
-  await serveSite(app, settings.webFolder)
+  await serveSite(app, settings.webFolder, brands)
   await app.listen({ host: settings.host, port: settings.port })
   const post = openPost({ url: settings.smtpUrl, from: settings.mailFrom })
   const house = { app, database, clock: systemClock, settings }

@@ -6,7 +6,7 @@ import type { Settings } from './ground.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export type ServerSettings = Settings & {
+export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly host: string
   readonly port: number
   readonly smtpUrl: string

@@ -1,34 +1,19 @@
 import { expect, test } from 'vitest'
-import { checkContrast, defaultBrand, readBrand } from './brand.ts'
+import { GROUNDS } from '@saldo/domain/brands/contrast'
+// @ts-expect-error The browser's types know no files; a test may read one.
+import { readFileSync } from 'node:fs'
+import { defaultBrand } from './brand.ts'
 
-const { colours } = defaultBrand
+const tokens: string = readFileSync(new URL('styles/tokens.css', import.meta.url), 'utf8')
 
-test('our own brand is whole and readable', () => {
+test('a page that names no brand is Saldo’s', () => {
   expect(defaultBrand.name).toBe('Saldo')
-  expect(checkContrast(colours)).toEqual([])
 })
 
-test('a brand says only what differs', () => {
-  const brand = readBrand({ name: 'Otto', article: 'o', flags: { products: true } })
-  expect(brand.name).toBe('Otto')
-  expect(brand.flags).toEqual({ ...defaultBrand.flags, products: true })
-  expect(brand.colours).toEqual(colours)
-})
-
-test('colours that cannot be read are named and refused', () => {
-  const pale = { ...colours, light: { ...colours.light, primary: '#c9c2f5' } }
-  expect(checkContrast(pale)).toEqual([
-    expect.stringContaining('light: onPrimary on primary'),
-    expect.stringContaining('light: primary as words'),
-  ])
-  expect(() => readBrand({ colours: pale })).toThrow('onPrimary on primary')
-})
-
-test.each([
-  [{ name: '' }],
-  [{ article: 'x' }],
-  [{ colours: { light: { primary: 'red' } } }],
-  [{ flags: { tasks: 'yes' } }],
-])('%j is no brand', (given) => {
-  expect(() => readBrand(given)).toThrow('shape')
+test('brands are held against the grounds on which people read them', () => {
+  const grounds = ['canvas', 'surface', 'sunken'].map((name) =>
+    new RegExp(`--${name}:\\s*light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens),
+  )
+  expect(grounds.map((found) => found?.[1])).toEqual([...GROUNDS.light])
+  expect(grounds.map((found) => found?.[2])).toEqual([...GROUNDS.dark])
 })

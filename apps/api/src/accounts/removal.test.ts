@@ -4,6 +4,7 @@ import { personalData } from '@saldo/api/db/personal-data'
 import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
 import { eraseRemoved } from '@saldo/api/jobs/erasure'
 import { sendDueMail } from '@saldo/api/jobs/mail-outbox'
+import { brands } from '../../../../bench/harness/brands.ts'
 import { again, countsOf, groundOf, runExports } from '../../../../tests/accounts.ts'
 import { furnish } from '../../../../tests/belongings.ts'
 import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
@@ -91,7 +92,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 
 const post = { send: async () => {}, close: () => {} }
 const sendMail = async () => {
-  const outbox = { database: house.database, clock: house.clock, post, appUrl: '' }
+  const outbox = { database: house.database, clock: house.clock, post, appUrl: '', brands }
   while ((await sendDueMail(outbox)) > 0);
 }
 

@@ -6,19 +6,25 @@ export type Post = {
     readonly subject: string
     readonly text: string
     readonly html: string
+    /** By whom it is, where not by whoever the server always writes as. */
+    readonly from?: string | undefined
   }): Promise<void>
   close(): void
 }
 
 /** The mail server at this URL (`smtp://user:password@host:port`). */
 export function openPost(options: { readonly url: string; readonly from: string }): Post {
-  const transport = createTransport(
-    { url: options.url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
-    { from: options.from },
-  )
+  const transport = createTransport({
+    url: options.url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
+  const address = /<([^>]+)>/.exec(options.from)?.[1] ?? options.from
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail)
+    send: async ({ from, ...mail }) => {
+      const sender = from === undefined ? options.from : { name: from, address }
+      await transport.sendMail({ ...mail, from: sender })
     },
     close: () => transport.close(),
   }

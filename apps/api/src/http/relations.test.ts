@@ -92,7 +92,8 @@ beforeAll(async () => {
     }),
   )
   const [admin, member, gone, other, colleague, outsider, gifted] = people
-  if (!admin || !member || !gone || !other || !colleague || !outsider || !gifted) throw new Error('seven')
+  if (!admin || !member || !gone || !other || !colleague || !outsider || !gifted)
+    throw new Error('seven')
   for (const { guest } of people) await setUser(guest.id, { profiles: [] })
 
   const [family] = (await admin.guest.send('GET', '/families')).body

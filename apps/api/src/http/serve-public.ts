@@ -13,6 +13,8 @@ export type Visitor = {
   readonly cookie: string | undefined
   readonly authorization: string | undefined
   readonly origin: string | undefined
+  /** The name of the host that was asked: it chooses a brand, and nothing is made from it. */
+  readonly host: string | undefined
 }
 
 export type PublicAnswer<E extends Endpoint> = {
@@ -58,5 +60,6 @@ export function visitorOf(request: FastifyRequest): Visitor {
     cookie: headers.cookie,
     authorization: headers.authorization,
     origin: headers.origin,
+    host: request.hostname,
   }
 }

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brandedPage } from './branded-page.ts'
+import { openBrands } from '../gateways/brands.ts'
 import { screens, serveSite } from './site.ts'
 
 const app = fastify()
@@ -23,7 +25,9 @@ beforeAll(async () => {
     '.vite/preloads.json',
     JSON.stringify({ WalletScreen: ['/assets/wallet-1.js', '/assets/card-1.js'] }),
   )
-  await serveSite(app, folder)
+  write('manifest.webmanifest', JSON.stringify({ name: 'Saldo', start_url: '/', icons: [{}] }))
+  const brands = path.resolve(import.meta.dirname, '../../../web/brands')
+  await serveSite(app, folder, openBrands({ folders: [brands], appUrl: 'http://127.0.0.1:4800' }))
 })
 afterAll(async () => {
   await app.close()
@@ -62,6 +66,58 @@ describe('the page', () => {
     const tag = { 'if-none-match': String(headers.etag) }
     expect((await get('/carteiras', tag)).statusCode).toBe(304)
     expect((await get('/planejamento', tag)).statusCode).toBe(200)
+  })
+})
+
+describe('a brand', () => {
+  const built = fs.readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8')
+  const blockIn = (body: string) =>
+    JSON.parse(
+      /<script type="application\/json" id="brand">([^<]*)<\/script>/.exec(body)?.[1] ?? '',
+    )
+
+  test('is told in the page of its host, and of any other host the usual one', async () => {
+    const theirs = await get('/carteiras', { host: 'enseada.localhost:4800' })
+    expect(theirs.body).toContain('<title>Enseada</title>')
+    expect(theirs.body).toContain('/assets/wallet-1.js')
+    expect(blockIn(theirs.body)).toMatchObject({ name: 'Enseada', flags: { tasks: false } })
+    expect(blockIn(theirs.body)).not.toHaveProperty('hosts')
+    for (const host of ['127.0.0.1:4800', 'enseada.localhost.evil.example']) {
+      expect(blockIn((await get('/carteiras', { host })).body).name).toBe('Saldo')
+    }
+    const again = { host: 'enseada.localhost', 'if-none-match': String(theirs.headers.etag) }
+    expect((await get('/carteiras', again)).statusCode).toBe(304)
+    expect((await get('/carteiras', { ...again, host: '127.0.0.1' })).statusCode).toBe(200)
+  })
+
+  test('names, marks and colours the page that is built', () => {
+    const [brand] = openBrands({
+      folders: [path.resolve(import.meta.dirname, '../../../web/brands')],
+      appUrl: 'http://127.0.0.1:4800',
+    }).all
+    if (brand === undefined) throw new Error('no brand')
+    const page = brandedPage(built, { ...brand, name: 'A & <b>' })
+    expect(page).toContain('<title>A &amp; &lt;b></title>'.replace('b>', 'b&gt;'))
+    expect(page).toContain('<link rel="icon" href="/brands/enseada/mark.svg" />')
+    expect(page).toContain('content="#0b5b75" media="(prefers-color-scheme: light)"')
+    expect(page).not.toContain('favicon.svg')
+    expect(page).not.toContain('<b>')
+    expect(blockIn(page).name).toBe('A & <b>')
+  })
+
+  test('is in the manifest, and brings its drawings', async () => {
+    const { body, headers } = await get('/manifest.webmanifest', { host: 'enseada.localhost' })
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'Enseada',
+      start_url: '/',
+      theme_color: '#0b5b75',
+      icons: [{ src: '/brands/enseada/mark.svg', type: 'image/svg+xml' }],
+    })
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect((await get('/brands/enseada/mark.svg')).headers['content-type']).toBe('image/svg+xml')
+    for (const url of ['/brands/enseada.json', '/brands/lua/mark.svg']) {
+      expect((await get(url)).statusCode).toBe(404)
+    }
   })
 })
 

@@ -4,6 +4,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KnownBrand } from '@saldo/domain/brands/choose'
+import type { OpenedBrands } from '../gateways/brands.ts'
+import { brandedManifest, brandedPage } from './branded-page.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -123,14 +126,12 @@ function pageWith(page: string, scripts: readonly string[]): string {
  * Serves the built web app from memory. Each file is read and packed when it is first asked for, so
  * a start waits for none of it; every address that is not a file is the app's own.
  */
-export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = new Map<string, string>()
-  for (const entry of names) {
-    if (!entry.isFile() || /\.(map|br)$/.test(entry.name)) continue
-    const file = path.join(entry.parentPath, entry.name)
-    files.set(`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, file)
-  }
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  brands: OpenedBrands,
+): Promise<void> {
+  const files = await filesOf(folder, brands)
   const read = new Map<string, Promise<Asset>>()
   const assetOf = (url: string, file: string) => {
     let asset = read.get(url)
@@ -147,26 +148,51 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
 
   const page = await readFile(index, 'utf8')
   const preloads = await readPreloads(folder)
-  const pages = new Map<string, Promise<Asset>>()
-  const pageOf = (url: string) => {
-    const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
-    let packed = pages.get(screen)
-    if (packed === undefined) {
-      const text = pageWith(page, preloads[screen] ?? [])
-      packed = packAsset(Buffer.from(text), { url: '/index.html', ending: '.html' })
-      pages.set(screen, packed)
-    }
-    return packed
+  const made = new Map<string, Promise<Asset>>()
+  const once = (name: string, make: () => Promise<Asset>) => {
+    const asset = made.get(name) ?? make()
+    made.set(name, asset)
+    return asset
   }
+  const pageOf = (url: string, brand: KnownBrand) => {
+    const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
+    // One brand can take identities at one host and none at another.
+    return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {
+      const text = pageWith(brandedPage(page, brand), preloads[screen] ?? [])
+      return packAsset(Buffer.from(text), { url: '/index.html', ending: '.html' })
+    })
+  }
+  const manifestOf = (file: string, brand: KnownBrand) =>
+    once(`${brand.key}${MANIFEST}`, async () => {
+      const text = brandedManifest(await readFile(file, 'utf8'), brand)
+      return packAsset(Buffer.from(text), { url: MANIFEST, ending: '.webmanifest' })
+    })
 
   app.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
+    const brand = brands.atHost(request.hostname)
+    if (file !== undefined && url === MANIFEST) {
+      return answer(request, reply, await manifestOf(file, brand))
+    }
     if (file !== undefined && url !== '/index.html') {
       const asset = await assetOf(url, file).catch(() => null)
       return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
-    if (url.startsWith('/api/') || url.startsWith('/assets/')) return reply.callNotFound()
-    return answer(request, reply, await pageOf(url))
+    if (/^\/(?:api|assets|brands)\//.test(url)) return reply.callNotFound()
+    return answer(request, reply, await pageOf(url, brand))
   })
+}
+
+const MANIFEST = '/manifest.webmanifest'
+
+/** Everything that is served as it lies there, by its address. */
+async function filesOf(folder: string, { drawings }: OpenedBrands): Promise<Map<string, string>> {
+  const files = new Map<string, string>(drawings)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(map|br)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    files.set(`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, file)
+  }
+  return files
 }

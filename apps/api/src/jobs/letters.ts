@@ -1,10 +1,15 @@
+import type { Brand } from '@saldo/domain/brands/kinds'
+
 /** What is mailed, as plain functions: a subject, a text and the same as HTML. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
 
 type Values = Readonly<Record<string, string>>
 
+/** Whose letter it is: what signs it, and the colours of its button. */
+export type Sender = Pick<Brand, 'name' | 'article' | 'colours'>
+
 type Template = {
-  readonly subject: (values: Values) => string
+  readonly subject: (values: Values, brand: Sender) => string
   readonly paragraphs: (values: Values) => readonly string[]
   /** Shown large: a code to type. */
   readonly code?: (values: Values) => string
@@ -15,7 +20,7 @@ const hello = ({ name }: Values) => `Olá, ${name ?? ''}.`.replace(', .', '.')
 
 const templates = {
   activation: {
-    subject: ({ code }) => `${code ?? ''} é o seu código do Saldo`,
+    subject: ({ code }, { article, name }) => `${code ?? ''} é o seu código d${article} ${name}`,
     paragraphs: (values) => [
       hello(values),
       'Este é o código para ativar sua conta. Ele vale por 10 minutos.',
@@ -166,26 +171,31 @@ function escape(text: string): string {
 const FRAME =
   'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32rem;margin:0 auto;padding:24px'
 const CODE = 'font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0'
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:10px;background:#0f766e;color:#fff;text-decoration:none'
+const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:10px;text-decoration:none'
+const SIGNATURE = 'margin-top:32px;font-weight:600'
 
-/** The letter of a kind. Whatever came from a person is escaped: a name is never markup. */
-export function writeLetter(kind: LetterKind, values: Values): Letter {
+/**
+ * The letter of a kind, signed by the brand of whoever gets it. Whatever came from a person is
+ * escaped: a name is never markup.
+ */
+export function writeLetter(kind: LetterKind, values: Values, brand: Sender): Letter {
   const template: Template = templates[kind]
   const [greeting = '', ...rest] = template.paragraphs(values)
   const code = template.code?.(values)
   const button = template.button?.(values)
   const middle = [code, button?.link].filter((line) => line !== undefined)
-  const text = [greeting, ...middle, ...rest].join('\n\n')
+  const text = [greeting, ...middle, ...rest, brand.name].join('\n\n')
+  const { primary, onPrimary } = brand.colours.light
   const paragraph = (line: string) => `<p>${escape(line)}</p>`
   const parts = [
     paragraph(greeting),
     code === undefined ? '' : `<p style="${CODE}">${escape(code)}</p>`,
     button === undefined
       ? ''
-      : `<p><a style="${BUTTON}" href="${escape(button.link)}">${escape(button.label)}</a></p>`,
+      : `<p><a style="${BUTTON};background:${primary};color:${onPrimary}" href="${escape(button.link)}">${escape(button.label)}</a></p>`,
     ...rest.map(paragraph),
+    `<p style="${SIGNATURE};color:${primary}">${escape(brand.name)}</p>`,
   ]
   const html = `<!doctype html><html lang="pt-BR"><body><div style="${FRAME}">${parts.join('')}</div></body></html>`
-  return { subject: template.subject(values), text, html }
+  return { subject: template.subject(values, brand), text, html }
 }

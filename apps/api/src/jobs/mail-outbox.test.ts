@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMail } from '@saldo/sandbox/mail'
 import type { Peer } from '@saldo/sandbox/peer'
+import { brands } from '../../../../bench/harness/brands.ts'
 import { newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
 import { openPost, type Post } from '../gateways/mail.ts'
 import { sendDueMail } from './mail-outbox.ts'
@@ -42,6 +43,7 @@ const deliver = (by: Post = post) =>
     clock: { now: () => now },
     post: by,
     appUrl: 'http://127.0.0.1:4800',
+    brands,
   })
 const outbox = () =>
   house.database.system((ledger) =>

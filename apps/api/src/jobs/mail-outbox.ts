@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { type Clock, instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
+import { letterheadFor } from './letter-brand.ts'
 import { type Letter, type LetterKind, writeLetter } from './letters.ts'
 
 export type Mail = {
@@ -41,7 +43,10 @@ export type Outbox = {
   readonly clock: Clock
   readonly post: Post
   readonly appUrl: string
+  readonly brands: Brands
 }
+
+type Sent = Letter & { readonly from: string | undefined }
 
 type Taken = Awaited<ReturnType<typeof takeBatch>>[number]
 
@@ -101,9 +106,17 @@ async function sendOne(outbox: Outbox, mail: Taken): Promise<boolean> {
  * A recovery's secret is made here and not in the request, which must take equally long whether
  * the account exists or not. Where it does not, there is no letter.
  */
-async function letterOf({ database, clock, appUrl }: Outbox, mail: Taken): Promise<Letter | null> {
+async function letterOf(outbox: Outbox, mail: Taken): Promise<Sent | null> {
+  const { database, clock, brands } = outbox
   const payload = mail.payload as Readonly<Record<string, string>>
-  if (mail.kind !== 'recovery') return writeLetter(mail.kind as LetterKind, { ...payload, appUrl })
+  const { recipient } = mail
+  const company = mail.kind === 'company_activation' ? payload['company'] : undefined
+  const { brand, appUrl, from } = await database.system((ledger) =>
+    letterheadFor(ledger, { brands, appUrl: outbox.appUrl }, { recipient, company }),
+  )
+  if (mail.kind !== 'recovery') {
+    return { ...writeLetter(mail.kind as LetterKind, { ...payload, appUrl }, brand), from }
+  }
   const secret = newSecret()
   const found = await database.system(async (ledger) => {
     const account = await ledger
@@ -126,7 +139,7 @@ async function letterOf({ database, clock, appUrl }: Outbox, mail: Taken): Promi
   })
   if (found === undefined) return null
   const link = `${appUrl}/account-recovery/${secret}`
-  return writeLetter('recovery', { name: found.name, link, appUrl })
+  return { ...writeLetter('recovery', { name: found.name, link, appUrl }, brand), from }
 }
 
 /** Whoever it went to is no more: not even that it was sent is kept. */

@@ -32,7 +32,7 @@ type Working = { readonly house: House; readonly post: Post; readonly log: Fasti
 export function startJobs(working: Working): { stop(): Promise<void> } {
   const { house, post, log } = working
   const { database, clock, settings } = house
-  const outbox = { database, clock, post, appUrl: settings.appUrl }
+  const outbox = { database, clock, post, appUrl: settings.appUrl, brands: settings.brands }
   const jobs = [
     every(MAIL_EVERY_MS, log, () => sendDueMail(outbox)),
     every(EXPORTS_EVERY_MS, log, () => tendExports(house)),

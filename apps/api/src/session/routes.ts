@@ -32,7 +32,10 @@ export function serveSession(house: House): void {
   const cookieFor = (refresh: string | null) =>
     refresh === null ? {} : { cookie: renewalCookie(appUrl, refresh) }
   // A page of another origin cannot renew, whatever cookies its browser would send along.
-  const isOurs = ({ origin }: Visitor) => origin === undefined || origin === new URL(appUrl).origin
+  const isOurs = ({ origin }: Visitor) =>
+    origin === undefined ||
+    origin === new URL(appUrl).origin ||
+    house.settings.brands.isOurs(origin)
 
   servePublic(house, contract.authenticate, async ({ body, visitor }) => {
     const opened = await signIn(house, { ...body, visitor })
@@ -44,7 +47,7 @@ export function serveSession(house: House): void {
   })
   servePublic(house, contract.renewSession, async ({ visitor }) => {
     if (!isOurs(visitor)) return { told: refuse('not_signed_in') }
-    const opened = await renew(house, readRenewalCookie(appUrl, visitor.cookie))
+    const opened = await renew(house, readRenewalCookie(appUrl, visitor.cookie), visitor.host)
     if (isRefused(opened)) return { told: opened, cookie: noRenewalCookie(appUrl) }
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })

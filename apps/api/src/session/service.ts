@@ -1,6 +1,9 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { authenticate } from '@saldo/contract/session'
+import type { Brands } from '@saldo/domain/brands/choose'
+import type { SessionLimits } from '@saldo/domain/brands/kinds'
+import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
 import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -23,9 +26,9 @@ import {
   useRecoveryToken,
 } from './store.ts'
 
-const ACCESS_MS = 15 * 60_000
-const IDLE_MS = 14 * 24 * 60 * 60_000
-const ABSOLUTE_MS = 30 * 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ACCESS_MS = 15 * MINUTE_MS
 /** Two tabs may renew with the same cookie at once: the later one is not a thief. */
 const SAME_MOMENT_MS = 10_000
 
@@ -56,14 +59,19 @@ async function giveAccess(ledger: Ledger, account: Account, session: SessionMome
     sessionId: session.id,
     userId: account.id,
     tokenHash: hashOf(accessToken),
-    expiresAt: instantAt(session.nowMs + ACCESS_MS),
+    expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
   })
   const isPlanner = account.profiles.includes('planner')
   const clients = isPlanner ? await listConsenting(ledger, account.id) : []
   return signedIn(account, accessToken, clients)
 }
 
-type SessionMoment = { readonly id: string; readonly nowMs: number }
+type SessionMoment = {
+  readonly id: string
+  readonly nowMs: number
+  /** When the session is over, however much it is used. */
+  readonly endsAtMs?: number
+}
 /** Where somebody comes from, and with which browser. */
 export type Visitor = { readonly address: string; readonly agent: string }
 type SignIn = {
@@ -131,6 +139,17 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
   })
 }
 
+type Whose = { readonly host: string | undefined; readonly companyBrand: string | null }
+
+/**
+ * How long a session lives: as its person's company has it and as the page has it, whichever is
+ * shorter. A company whose brand is gone keeps the short limits.
+ */
+function limitsFor(brands: Brands, { host, companyBrand }: Whose): SessionLimits {
+  const own = companyBrand === null ? [] : [brands.find(companyBrand)?.session ?? BRAND_SESSION]
+  return strictest([brands.atHost(host).session, ...own])
+}
+
 /**
  * A new access token for the cookie's session; the cookie itself is changed for a new one. A
  * cookie that was changed before, however long ago, comes from a thief or from the robbed: the
@@ -139,17 +158,19 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
 export async function renew(
   house: Ground,
   renewal: Renewal | undefined,
+  host?: string,
 ): Promise<Opened | Refused> {
-  const { database, clock } = house
+  const { database, clock, settings } = house
   if (renewal === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()
   const hash = hashOf(renewal.secret)
   return database.system(async (ledger) => {
     const session = await lockSession(ledger, renewal.sessionId)
     if (session === undefined || session.endedAt !== null) return refuse('not_signed_in')
+    const lasting = limitsFor(settings.brands, { host, companyBrand: session.companyBrand })
+    const endsAtMs = Date.parse(session.createdAt) + lasting.absoluteHours * HOUR_MS
     const tooOld =
-      nowMs - Date.parse(session.seenAt) > IDLE_MS ||
-      nowMs - Date.parse(session.createdAt) > ABSOLUTE_MS
+      nowMs - Date.parse(session.seenAt) > lasting.idleMinutes * MINUTE_MS || nowMs > endsAtMs
     const used = !session.refreshHash.equals(hash)
     const sameMoment =
       session.previousHash?.equals(hash) === true &&
@@ -159,7 +180,7 @@ export async function renew(
       return refuse('not_signed_in')
     }
     const account = { id: session.userId, image: session.image, profiles: session.profiles }
-    const told = await giveAccess(ledger, account, { id: session.id, nowMs })
+    const told = await giveAccess(ledger, account, { id: session.id, nowMs, endsAtMs })
     if (used) return { told, refresh: null }
     const refresh = newSecret()
     await rotateSession(ledger, {

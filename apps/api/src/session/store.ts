@@ -75,6 +75,7 @@ export function lockSession(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
     .select([
       'sessions.id as id',
       'sessions.user_id as userId',
@@ -86,6 +87,7 @@ export function lockSession(ledger: Ledger, id: string) {
       'sessions.ended_at as endedAt',
       'users.image as image',
       'users.profiles as profiles',
+      'companies.brand as companyBrand',
     ])
     .where('sessions.id', '=', id)
     .forUpdate('sessions')

@@ -1,7 +1,7 @@
 // @ts-expect-error The browser's types know no files; a test may read one.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrastOf } from '../ui/contrast.ts'
+import { contrastOf } from '@saldo/domain/brands/contrast'
 import { categoryTones } from '../ui/tones.ts'
 
 const tokens: string = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')

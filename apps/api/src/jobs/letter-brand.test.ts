@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { gatherBrands } from '@saldo/domain/brands/choose'
+import { brands as ours } from '../../../../bench/harness/brands.ts'
+import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { type Mail, sendDueMail, writeMail } from './mail-outbox.ts'
+
+const house = useHouse()
+const APP_URL = 'https://saldo.example'
+const otto = {
+  ...ours.usual,
+  key: 'otto',
+  name: 'Otto & Filhos',
+  article: 'a',
+  appUrl: 'https://otto.example',
+  colours: { ...ours.usual.colours, light: { ...ours.usual.colours.light, primary: '#0b5b75' } },
+} as const
+const brands = gatherBrands([...ours.all, otto], { usual: ours.usual, appUrl: APP_URL })
+
+type Gone = {
+  readonly to: string
+  readonly from?: string | undefined
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** What leaves when this is written. */
+async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
+  const gone: Gone[] = []
+  const post = {
+    send: async (letter: Gone) => {
+      gone.push(letter)
+    },
+    close: () => {},
+  }
+  await house.database.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
+  await sendDueMail({ database: house.database, clock: house.clock, post, appUrl: APP_URL, brands })
+  const [letter] = gone
+  if (letter === undefined) throw new Error('nothing was sent')
+  return letter
+}
+
+let people = 0
+async function somebodyOf(brand: string | null): Promise<string> {
+  const guest = await house.newGuest(`Pessoa ${(people += 1)}`.replace(' ', ''))
+  if (brand !== null) {
+    const id = newId()
+    await house.database.system(async (ledger) => {
+      const created_at = new Date(START).toISOString()
+      await ledger
+        .insertInto('companies')
+        .values({ id, name: `Empresa ${id}`, brand, created_at })
+        .execute()
+      await ledger.updateTable('users').set({ company_id: id }).where('id', '=', guest.id).execute()
+    })
+  }
+  await house.database.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  return guest.email
+}
+
+beforeAll(() => {
+  house.clock = { now: () => START }
+})
+beforeEach(async () => {
+  await house.database.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+})
+
+test('whoever has no company hears from the usual brand, at the usual address', async () => {
+  const recipient = await somebodyOf(null)
+  const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
+  expect(letter.from).toBeUndefined()
+  expect(letter.text).toMatch(/\n\nSaldo$/)
+  expect(letter.html).toContain('background:#5541c9;color:#ffffff" href="https://saldo.example/')
+})
+
+test('somebody of a company hears from its brand, by its name, colours and address', async () => {
+  const recipient = await somebodyOf('otto')
+  const code = await sent({ recipient, kind: 'activation', payload: { code: '123456' } })
+  expect(code.subject).toBe('123456 é o seu código da Otto & Filhos')
+  expect(code.from).toBe('Otto & Filhos')
+  expect(code.html).toContain('Otto &amp; Filhos</p>')
+  const letter = await sent({ recipient, kind: 'recovery', payload: {} })
+  expect(letter.html).toContain('background:#0b5b75;color:#ffffff" href="https://otto.example/')
+  expect(letter.text).not.toContain('saldo.example')
+})
+
+test('whoever is offered a plan hears from the company’s brand before they have an account', async () => {
+  const id = newId()
+  const company = 'Padaria Sol'
+  await house.database.system((ledger) =>
+    ledger
+      .insertInto('companies')
+      .values({ id, name: company, brand: 'otto', created_at: new Date(START).toISOString() })
+      .execute(),
+  )
+  const payload = { company, token: 'ficha' }
+  const recipient = 'nova@exemplo.com.br'
+  const letter = await sent({ recipient, kind: 'company_activation', payload })
+  expect(letter.from).toBe('Otto & Filhos')
+  expect(letter.text).toContain('https://otto.example/empresas/activation?activationToken=ficha')
+})
+
+test('a company whose brand has no file any more writes as the usual one', async () => {
+  const recipient = await somebodyOf('lua')
+  const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
+  expect(letter.text).toMatch(/\n\nSaldo$/)
+})

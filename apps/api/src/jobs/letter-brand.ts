@@ -1,0 +1,44 @@
+import type { Brands } from '@saldo/domain/brands/choose'
+import type { Ledger } from '../db/ledger.ts'
+import type { Sender } from './letters.ts'
+
+/** In whose name a letter goes out, and to what address its links lead. */
+export type Letterhead = {
+  readonly brand: Sender
+  readonly appUrl: string
+  /** The sender's name, where it is not the server's usual one. */
+  readonly from?: string
+}
+
+type Addressed = {
+  readonly recipient: string
+  /** The company that a letter is about: whoever gets it may have no account yet. */
+  readonly company: string | undefined
+}
+
+/** The brand of a letter: that of the recipient's company, else the usual one. */
+export async function letterheadFor(
+  ledger: Ledger,
+  { brands, appUrl }: { readonly brands: Brands; readonly appUrl: string },
+  { recipient, company }: Addressed,
+): Promise<Letterhead> {
+  const found = await ledger
+    .selectFrom('companies as c')
+    .select('c.brand')
+    .where((where) =>
+      company === undefined
+        ? where.exists(
+            where
+              .selectFrom('users as u')
+              .select('u.id')
+              .whereRef('u.company_id', '=', 'c.id')
+              .where('u.email', '=', recipient),
+          )
+        : where('c.name', '=', company),
+    )
+    .executeTakeFirst()
+  const own = found === undefined ? undefined : brands.find(found.brand)
+  const brand = own ?? brands.usual
+  const head = { brand, appUrl: brand.appUrl ?? appUrl }
+  return brand.key === brands.usual.key ? head : { ...head, from: brand.name }
+}

@@ -1,0 +1,64 @@
+/** The colours a brand sets for one theme; every other colour is the product's. */
+export type BrandColours = {
+  readonly primary: string
+  readonly onPrimary: string
+  readonly accent: string
+}
+
+/** How long a session lives: without being used, and at all. */
+export type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
+
+/** What a page knows of its brand. */
+export type Brand = {
+  readonly name: string
+  /** `o` Saldo, `a` Enseada: for sentences that name the brand. */
+  readonly article: 'o' | 'a'
+  /** Before the names of plans: `saldo_monthly`. */
+  readonly subscriptionPrefix: string
+  readonly version: string
+  readonly colours: { readonly light: BrandColours; readonly dark: BrandColours }
+  /** Addresses of drawings; the mark stands alone where there is no room for the word. */
+  readonly logo: { readonly mark: string; readonly light: string; readonly dark: string }
+  /** Empty where nobody is called. */
+  readonly contactPhone: string
+  readonly termsUrl: string
+  readonly policyUrl: string
+  readonly flags: {
+    readonly educational: boolean
+    readonly tasks: boolean
+    readonly specialists: boolean
+    readonly products: boolean
+    /** Whether companies may send their people to /wl/login with a password in the address. */
+    readonly passwordInUrl: boolean
+    /** Whose identities are taken, of those that the server is set up for. */
+    readonly social: readonly string[]
+  }
+}
+
+/** The whole of a brand's file: what the page shows, and what the server alone goes by. */
+export type BrandFile = Brand & {
+  readonly session: SessionLimits
+  /** Names of hosts whose pages are this brand's. */
+  readonly hosts: readonly string[]
+  /** Where its people reach it, if not where everybody does: links in mails are made from it. */
+  readonly appUrl?: string | undefined
+}
+
+/** How a brand is known: by the name of its file. */
+export const BRAND_KEY = /^[a-z][a-z0-9-]{0,39}$/
+
+/** Ours, which a page is where nothing else was said. */
+export const OUR_BRAND = 'saldo'
+
+/** What a file leaves unsaid: what a company may be sure of, and nothing that lowers a guard. */
+export const FLAGS_UNSAID: Brand['flags'] = {
+  educational: true,
+  tasks: true,
+  specialists: false,
+  products: false,
+  passwordInUrl: false,
+  social: [],
+}
+
+/** The version that a brand shows where its file names none. */
+export const VERSION_UNSAID = '1.3.5'
