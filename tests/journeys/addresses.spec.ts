@@ -84,6 +84,9 @@ test('a window is one step back, after a reload too; named by its address alone,
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await expect(dialog).toBeHidden()
   expect(new URL(page.url()).search).toBe('')
+  // It is gone from the way back, not only out of sight.
+  await page.goBack()
+  await page.waitForURL('**/painel')
 
   // Named by its address alone, there is nowhere to go back to.
   await page.goto('/carteiras?janela=nova-forma&tipo=credit')
