@@ -277,6 +277,11 @@ test('every address of the product is known, and changes on purpose only', () =>
       "clients /clientes",
       "clientsAfter /clientes?aviso=00000000-0000-7000-8000-000000000001",
       "settings /configuracoes/perfil",
+      "bankAccess /configuracoes/contas-automaticas/00000000-0000-7000-8000-000000000001",
+      "subscribe /assine",
+      "subscriptionUpdate /assinatura/update",
+      "subscriptionCancel /assinatura/cancelar",
+      "companyActivation /empresas/activation",
       "statementImport /importar?forma=00000000-0000-7000-8000-000000000001",
       "statement /importar/00000000-0000-7000-8000-000000000001",
     ]

@@ -43,6 +43,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     webFolder: env['SALDO_WEB'] ?? path.resolve('dist/web'),
     secret: readSecret(env),
     buildId,
+    isDevelop: !production,
     identity: readIdentity(env),
     trustProxy: env['TRUST_PROXY'] === '1',
     // Named statements want a connection of one's own: switch them off behind PgBouncer.

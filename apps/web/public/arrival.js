@@ -8,6 +8,7 @@
     '/wl/login': ['email', 'password'],
     '/login': ['ticket'],
     '/cadastro': ['ticket'],
+    '/empresas/activation': ['activationToken'],
   }
   const words = new URLSearchParams(location.search)
   const path = location.pathname.toLowerCase().replace(/\/+$/, '')

@@ -59,6 +59,11 @@ export const paths = {
   /** Back from a client who has ended it: the list says so. */
   clientsAfter: (notice: 'encerrado' | 'expirado') => address('/clientes', { aviso: notice }),
   settings: (tab = 'perfil') => `/configuracoes/${tab}`,
+  bankAccess: (id: string) => `/configuracoes/contas-automaticas/${id}`,
+  subscribe: () => '/assine',
+  subscriptionUpdate: () => '/assinatura/update',
+  subscriptionCancel: () => '/assinatura/cancelar',
+  companyActivation: () => '/empresas/activation',
   statementImport: (paymentId?: string) => address('/importar', { forma: paymentId }),
   statement: (id: string) => `/importar/${id}`,
 } as const

@@ -61,6 +61,8 @@ export const readSession = endpoint({
     provedAt: instant,
     /** How this person can show once more who they are; by nothing but a new sign-in where it is empty. */
     proofs: z.array(proofWay),
+    /** Whether nothing here is for real: payments, banks and mail are stand-ins. */
+    isDevelop: z.boolean(),
   }),
   refusals: [],
   shows: 'session',

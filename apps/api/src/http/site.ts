@@ -100,6 +100,8 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['account-activation', 'ActivationScreen'],
   ['redirect', 'ArrivalScreens'],
   ['wl', 'ArrivalScreens'],
+  ['empresas', 'ArrivalScreens'],
+  ['configuracoes', 'SettingsScreen'],
   ['termos-de-uso', 'DocumentScreens'],
   ['politica-de-privacidade', 'DocumentScreens'],
 ])

@@ -90,9 +90,17 @@ export async function actFor(ledger: Ledger, acting: Acting): Promise<Opened | R
 /** Whose session this is, whose hands these are, and when it ends by itself. */
 export async function tellSession(
   ledger: Ledger,
-  given: { readonly actor: Actor; readonly sessionId: string; readonly provedAt: string },
+  given: {
+    readonly caller: {
+      readonly actor: Actor
+      readonly sessionId: string
+      readonly provedAt: string
+    }
+    readonly isDevelop: boolean
+  },
 ): Promise<Answer<typeof readSession>> {
-  const { actor, sessionId, provedAt } = given
+  const { caller, isDevelop } = given
+  const { actor, sessionId, provedAt } = caller
   const people = await ledger
     .selectFrom('users')
     .select(['id as _id', 'name', 'email', 'password_hash as passwordHash'])
@@ -104,7 +112,7 @@ export async function tellSession(
   const { passwordHash, ...user } = owner
   const canProve = passwordHash !== null && !isActing(actor)
   const proofs: ProofWay[] = canProve ? ['password'] : []
-  const session = { _id: sessionId, user, provedAt, proofs }
+  const session = { _id: sessionId, user, provedAt, proofs, isDevelop }
   if (!isActing(actor)) return { ...session, actor: null, endsAt: null }
   const endsAt = instantAt(Date.parse(provedAt) + LIFE_MS)
   return { ...session, actor: { _id: planner._id, name: planner.name }, endsAt }

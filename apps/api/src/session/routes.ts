@@ -28,7 +28,7 @@ import {
 
 /** Sign-in and its end: the only doors that give or take the renewal cookie. */
 export function serveSession(house: House): void {
-  const { appUrl } = house.settings
+  const { appUrl, isDevelop = false } = house.settings
   const cookieFor = (refresh: string | null) =>
     refresh === null ? {} : { cookie: renewalCookie(appUrl, refresh) }
   // A page of another origin cannot renew, whatever cookies its browser would send along.
@@ -57,7 +57,9 @@ export function serveSession(house: House): void {
     const { keepsCookie } = await signOut(house, { renewal, authorization })
     return { told: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
-  serve(house, contract.readSession, ({ ledger, caller }) => tellSession(ledger, caller))
+  serve(house, contract.readSession, ({ ledger, caller }) =>
+    tellSession(ledger, { caller, isDevelop }),
+  )
   serve(house, contract.proveByPassword, ({ ledger, caller, body, nowMs, address }) =>
     proveByPassword(ledger, caller, { password: body.password, nowMs, address }),
   )

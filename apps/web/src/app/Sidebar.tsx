@@ -11,6 +11,7 @@ import { paths, windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { late } from '../ui/late.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { applyTheme } from '../ui/theme.ts'
@@ -62,6 +63,7 @@ export function Sidebar({ path }: { readonly path: string }) {
           ))}
         </ul>
       </nav>
+      <PlanNotice folded={folded} />
       <Person folded={folded} />
     </aside>
   )
@@ -91,6 +93,15 @@ function PlaceLink({ place, current, folded }: LinkProps) {
       <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
     </Go>
   )
+}
+
+// It comes after the first frame: no screen waits for it.
+const PlanBadge = late(() => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge))
+
+/** How near the end of one's own plan is; a planner in a client's account has no business with theirs. */
+function PlanNotice({ folded }: { readonly folded: boolean }) {
+  const { data: me } = useMe()
+  return me?.actor === null && <PlanBadge folded={folded} />
 }
 
 function Person({ folded }: { readonly folded: boolean }) {

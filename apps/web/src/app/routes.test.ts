@@ -41,6 +41,7 @@ test('no address of the house is without a guard', () => {
   const open = [
     '/account-recovery',
     '/account-recovery/:token',
+    '/empresas/activation',
     '/termos-de-uso',
     '/politica-de-privacidade',
   ]

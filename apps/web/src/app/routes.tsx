@@ -28,6 +28,9 @@ const documents = () => import('../screens/DocumentScreens.tsx')
 const transactions = () =>
   import('../screens/TransactionsScreen.tsx').then((all) => all.TransactionsScreen)
 const statements = () => import('../screens/StatementScreen.tsx').then((all) => all.StatementScreen)
+const settings = () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen)
+const subscription = () =>
+  import('../screens/SubscriptionScreen.tsx').then((all) => all.SubscriptionScreen)
 const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
 
 const house = { guard: requireActive, inShell: true } as const
@@ -68,6 +71,7 @@ export const routes: readonly (Place | Sign)[] = [
     guard: requireCredentials,
     screen: () => arrival().then((all) => all.WhiteLabelScreen),
   },
+  { path: '/empresas/activation', screen: () => arrival().then((all) => all.EmployeeScreen) },
   { path: '/termos-de-uso', screen: () => documents().then((all) => all.TermsScreen) },
   { path: '/politica-de-privacidade', screen: () => documents().then((all) => all.PolicyScreen) },
 
@@ -98,11 +102,11 @@ export const routes: readonly (Place | Sign)[] = [
     screen: () => import('../screens/ClientsScreen.tsx').then((all) => all.ClientsScreen),
   },
   { path: '/configuracoes', goTo: paths.settings() },
-  {
-    ...house,
-    path: '/configuracoes/:tab',
-    screen: () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen),
-  },
+  { ...house, path: '/configuracoes/:tab', screen: settings },
+  { ...house, path: '/configuracoes/contas-automaticas/:bankAccess', screen: settings },
+  { ...house, path: '/assine', screen: subscription },
+  { ...house, path: '/assinatura/update', screen: subscription },
+  { ...house, path: '/assinatura/cancelar', screen: subscription },
   { ...house, path: '/planejamento', screen: later },
   { ...house, path: '/objetivos', screen: later },
   { ...house, path: '/relatorio', screen: later },

@@ -9,7 +9,9 @@ let words = page.arrival ?? {}
 delete page.arrival
 
 /** What came in the address under this name, until it has done its work. */
-export function readArrival(name: 'token' | 'ticket' | 'email' | 'password'): string | null {
+export function readArrival(
+  name: 'token' | 'ticket' | 'email' | 'password' | 'activationToken',
+): string | null {
   return words[name] ?? null
 }
 

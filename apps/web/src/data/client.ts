@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
+import type { File } from '@saldo/contract/wire'
 import { faulty, problemOf, unreachable } from './problem.ts'
 import { forgetSession, readToken, renewSession } from './session.ts'
 
@@ -106,6 +107,7 @@ export async function call<E extends Endpoint>(
     if (problem.code === 'consent_withdrawn') await renewSession(readToken() ?? '', 'encerrado')
     throw problem
   }
+  if (endpoint.download !== undefined) return (await fileOf(response)) as Answer<E>
   const json: unknown = await response.json()
   const wire =
     'fromColumns' in endpoint && endpoint.fromColumns !== undefined
@@ -118,6 +120,11 @@ export async function call<E extends Endpoint>(
   const tag = response.headers.get('etag')
   if (endpoint.method === 'GET' && tag !== null) remember(address, { tag, value })
   return value
+}
+
+async function fileOf(response: Response): Promise<File> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { name: name ?? 'arquivo', bytes: [new Uint8Array(await response.arrayBuffer())] }
 }
 
 function remember(address: string, answer: Kept): void {

@@ -2,6 +2,7 @@ import { defaultBrand } from '../brand.ts'
 import { readArrival } from '../data/arrival.ts'
 import { Problem } from '../data/problem.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
+import { EmployeeActivation } from '../subscriptions/EmployeeActivation.tsx'
 import { Failed, fetchByCode, fetchByPassword, Handover } from '../session/Handover.tsx'
 
 /** access.md §8: whatever a white-label sign-in is refused for. */
@@ -35,6 +36,15 @@ export function WhiteLabelScreen() {
           Este endereço não aceita mais senha. Peça à sua empresa um link com código de acesso.
         </Failed>
       )}
+    </AccessFrame>
+  )
+}
+
+/** Where the link leads that a company mails to the people who work in it. */
+export function EmployeeScreen() {
+  return (
+    <AccessFrame title="Plano empresa">
+      <EmployeeActivation token={readArrival('activationToken')} />
     </AccessFrame>
   )
 }

@@ -16,6 +16,7 @@ type Tab = {
   readonly isPersonal: boolean
 }
 
+const PlanBadge = late(() => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge))
 const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 
 const tabs: readonly Tab[] = [
@@ -35,10 +36,34 @@ const tabs: readonly Tab[] = [
     isPersonal: false,
   },
   {
+    value: 'preferencias',
+    label: 'Preferências',
+    Panel: late(
+      () => import('../users/PreferencesPanel.tsx').then((all) => all.PreferencesPanel),
+      shape,
+    ),
+    isPersonal: true,
+  },
+  {
+    value: 'plano',
+    label: 'Plano',
+    Panel: late(() => import('../subscriptions/PlanPanel.tsx').then((all) => all.PlanPanel), shape),
+    isPersonal: true,
+  },
+  {
     value: 'conta-familia',
     label: 'Conta Família',
     Panel: late(() => import('../families/FamilyPanel.tsx').then((all) => all.FamilyPanel), shape),
     isPersonal: true,
+  },
+  {
+    value: 'contas-automaticas',
+    label: 'Contas Conectadas',
+    Panel: late(
+      () => import('../bank-accesses/BankAccessesPanel.tsx').then((all) => all.BankAccessesPanel),
+      shape,
+    ),
+    isPersonal: false,
   },
   {
     value: 'seguranca',
@@ -50,14 +75,19 @@ const tabs: readonly Tab[] = [
 
 /** Everything about the account itself, a tab each; the address says which. */
 export function SettingsScreen() {
-  const { tab = '' } = useRouteParams()
+  // One connected account has an address of its own below the tab of all.
+  const { tab = 'contas-automaticas' } = useRouteParams()
   const { data: me } = useMe()
   const { to } = useGo()
   const shown = tabs.filter(({ isPersonal }) => !isPersonal || me?.actor === null)
   const chosen = shown.find(({ value }) => value === tab)
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">Configurações</h1>
+      <div className="mb-4 flex min-h-9 items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">Configurações</h1>
+        {/* On a wide screen the menu says it. */}
+        <div className="lg:hidden">{me?.actor === null && <PlanBadge />}</div>
+      </div>
       {me === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : (

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 type Tab<Value extends string> = {
@@ -17,6 +17,9 @@ type Props<Value extends string> = {
   readonly children: ReactNode
 }
 
+/** What of the tab before the chosen one stays in sight, so that one sees that there is one. */
+const EDGE = 48
+
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Panels of which one is seen. One stop of the Tab key; the arrows, Home and End choose. */
@@ -25,6 +28,12 @@ export function Tabs<Value extends string>(props: Props<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
+
+  // On a phone the chosen one may stand beyond the edge.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (chosen && list.current) list.current.scrollLeft = chosen.offsetLeft - EDGE
+  }, [value])
 
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -46,7 +55,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={go}
-        className="hairline-b flex gap-1 overflow-x-auto overflow-y-hidden"
+        className="hairline-b relative flex gap-1 overflow-x-auto overflow-y-hidden"
       >
         {tabs.map((tab) => (
           <button

@@ -53,7 +53,7 @@ function ProfileEditor({ me }: { readonly me: User }) {
     <form
       noValidate
       onSubmit={(event) => void save(event)}
-      className="flex max-w-3xl flex-col gap-5"
+      className="flex max-w-180 flex-col gap-5"
     >
       <Card title="Meu Perfil">
         <div className="flex flex-col gap-5">

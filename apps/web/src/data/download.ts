@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
+import type { File } from '@saldo/contract/wire'
+import { call } from './client.ts'
+import type { Problem } from './problem.ts'
+
+type Download = Endpoint & { readonly download: { readonly type: string } }
+
+/** Gives a file to the browser, which keeps it where it keeps what is downloaded. */
+function save({ name, bytes }: File, type: string): void {
+  const address = URL.createObjectURL(new Blob([...bytes] as BlobPart[], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Fetches a file with the session, so that its address carries no secret, and keeps it. */
+export function useDownload<E extends Download>(endpoint: E) {
+  return useMutation<Answer<E>, Problem, Call<E>>({
+    mutationFn: (given) => call(endpoint, given),
+    onSuccess: (file) => save(file as File, endpoint.download.type),
+  })
+}

@@ -1,0 +1,130 @@
+import {
+  listSubscriptionInvoices,
+  listSubscriptions,
+  type Subscription,
+  type SubscriptionInvoice,
+} from '@saldo/contract/subscriptions'
+import { invoiceState, offersOf, standingOf, urgencyOf } from '@saldo/domain/subscriptions/standing'
+import { useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
+import { showDate } from '../fields/days.ts'
+import { Go } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { InvoicesCard } from './InvoicesCard.tsx'
+import {
+  endingText,
+  factsOf,
+  paymentTypeLabels,
+  planName,
+  standingText,
+  urgencyTones,
+} from './labels.ts'
+import { PlanActions } from './PlanActions.tsx'
+
+/** Plano: how one stands, until when, how it is paid and what was paid. */
+export function PlanPanel() {
+  const subscriptions = useReading(listSubscriptions, {})
+  const [current] = subscriptions.data ?? []
+  const invoices = useReading(
+    listSubscriptionInvoices,
+    { params: { id: current?._id ?? '' } },
+    { enabled: current !== undefined },
+  )
+  const error = subscriptions.error ?? invoices.error
+  if (error && (current === undefined || invoices.data === undefined)) {
+    const retry = () => void Promise.all([subscriptions.refetch(), invoices.refetch()])
+    return <ErrorState message={error.message} onRetry={retry} />
+  }
+  if (subscriptions.data !== undefined && current === undefined) {
+    return (
+      <Card title="Seu plano">
+        <EmptyState
+          small
+          text="Sem plano"
+          action={
+            <Go href={paths.subscribe()} className={buttonStyle({ variant: 'primary' })}>
+              Assinar
+            </Go>
+          }
+        />
+      </Card>
+    )
+  }
+  if (current === undefined || invoices.data === undefined) {
+    return <Skeleton className="h-72 rounded-card" />
+  }
+  return (
+    <div className="flex max-w-180 flex-col gap-5">
+      <PlanCard subscription={current} invoices={invoices.data} />
+      <InvoicesCard invoices={invoices.data} />
+    </div>
+  )
+}
+
+type Props = {
+  readonly subscription: Subscription
+  readonly invoices: readonly SubscriptionInvoice[]
+}
+
+function PlanCard({ subscription, invoices }: Props) {
+  const today = useToday()
+  const facts = factsOf(subscription)
+  const standing = standingOf(facts, today)
+  const urgency = urgencyOf(facts, today)
+  const isWaiting = invoices.some(({ status }) => invoiceState(status) === 'pending')
+  const giver = subscription.company?.name ?? subscription.family?.name
+  const method = methodText(subscription)
+  return (
+    <Card title="Seu plano">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 text-2xl font-semibold break-words">{planName(subscription.plan)}</p>
+        {urgency !== 'none' && (
+          <Badge tone={urgencyTones[urgency]} dot>
+            {endingText(facts, today)}
+          </Badge>
+        )}
+      </div>
+      <p className="mt-1 text-base text-muted">
+        {isWaiting ? 'Aguardando confirmação' : standingText(facts, today)}
+      </p>
+      <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {giver !== undefined && <Fact name="Oferecido por" value={giver} />}
+        {standing !== 'gifted' && standing !== 'none' && (
+          <Fact
+            name={standing === 'trial_over' || standing === 'expired' ? 'Terminou em' : 'Vale até'}
+            value={showDate(facts.expireOn)}
+          />
+        )}
+        {method !== null && <Fact name="Forma de pagamento" value={method} />}
+      </dl>
+      {(standing === 'trial_over' || standing === 'expired') && (
+        <p className="mt-4 text-base text-muted">
+          Nada fica bloqueado: você continua vendo, lançando e exportando tudo.
+        </p>
+      )}
+      <PlanActions offers={offersOf(facts, today)} />
+    </Card>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="truncate font-medium">{value}</dd>
+    </div>
+  )
+}
+
+function methodText({ paymentType, paymentMethod }: Subscription): string | null {
+  if (paymentType === null) return null
+  const card = paymentMethod.find(({ active }) => active)
+  const name = paymentTypeLabels[paymentType]
+  return card === undefined ? name : `${name}, ${card.brand} ${card.maskedNumber}`
+}

@@ -1,0 +1,108 @@
+import Package from 'lucide-react/icons/package'
+import { useEffect } from 'react'
+import {
+  type DataExport,
+  downloadExport,
+  listExports,
+  requestExport,
+} from '@saldo/contract/accounts'
+import { useDownload } from '../data/download.ts'
+import { useChange, useReading } from '../data/queries.ts'
+import { dayOfInstant } from '../data/today.ts'
+import { showDate, showInstant } from '../fields/days.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { showSize } from './labels.ts'
+import { ProblemBanner } from './ProblemBanner.tsx'
+
+const LOOK_EVERY_MS = 1_500
+
+/** Everything that is known of the person as one file: asked for here, and fetched when it is there. */
+export function FullExport() {
+  const { data, error, refetch } = useReading(listExports, {})
+  const request = useChange(requestExport)
+  const isUnderWay = data?.some(({ state }) => state === 'requested') === true
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, refetch])
+  return (
+    <section aria-label="Exportação completa" className="hairline-t mt-5 pt-5">
+      <h3 className="font-medium">Exportação completa (LGPD)</h3>
+      <p className="mt-1 text-base text-muted">
+        Tudo o que guardamos sobre você, em JSON e CSV dentro de um ZIP. Avisamos por e‑mail quando
+        estiver pronto; o arquivo fica aqui por 7 dias.
+      </p>
+      <Button
+        className="mt-3"
+        icon={<Package size={16} />}
+        busy={request.isPending}
+        aria-disabled={isUnderWay || undefined}
+        onClick={() => !isUnderWay && request.mutate({})}
+      >
+        Pedir exportação completa
+      </Button>
+      {request.error && (
+        <div className="mt-3">
+          <ProblemBanner problem={request.error} />
+        </div>
+      )}
+      {error && data === undefined && (
+        <ErrorState small message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <Skeleton className="mt-4 h-10" />}
+      {data !== undefined && data.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-3" aria-live="polite">
+          {data.map((one) => (
+            <Line key={one._id} told={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ told }: { readonly told: DataExport }) {
+  const fetchFile = useDownload(downloadExport)
+  return (
+    <li className="rounded-field border border-line p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">Pedida em {showInstant(told.askedAt)}</span>
+          <span className="block text-sm text-muted">{detailOf(told)}</span>
+        </span>
+        {told.state === 'failed' && <Badge tone="negative">Não foi possível</Badge>}
+        {told.state === 'ready' && (
+          <Button
+            size="sm"
+            busy={fetchFile.isPending}
+            onClick={() => fetchFile.mutate({ params: { id: told._id } })}
+          >
+            Baixar
+          </Button>
+        )}
+      </div>
+      {told.state === 'requested' && (
+        <div className="mt-2">
+          <ProgressBar fullIsGood size="sm" label="Preparando o arquivo" percent={told.progress} />
+        </div>
+      )}
+      {fetchFile.error && (
+        <div className="mt-2">
+          <ProblemBanner problem={fetchFile.error} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function detailOf({ state, rows, bytes, progress, expiresAt }: DataExport): string {
+  if (state === 'requested') return `Preparando: ${progress} %`
+  if (state === 'failed' || expiresAt === null) return 'Peça de novo, ou fale com o suporte.'
+  const count = rows.toLocaleString('pt-BR')
+  return `${count} linhas, ${showSize(bytes)}, até ${showDate(dayOfInstant(expiresAt))}`
+}

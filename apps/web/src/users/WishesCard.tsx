@@ -1,0 +1,57 @@
+import { updateUser } from '@saldo/contract/users'
+import { useMe } from '../data/me.ts'
+import { keepCurrency } from '../data/preferences.ts'
+import { useChange } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { currencyOptions } from './labels.ts'
+
+/** What is changed at once, without a button to save it. */
+export function WishesCard() {
+  const { data: me } = useMe()
+  const update = useChange(updateUser)
+  const snack = useSnack()
+  if (me === undefined) return null
+  const params = { id: me._id }
+  return (
+    <Card title="Preferências">
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="Pular o tutorial"
+          help="Não mostrar mais os primeiros passos."
+          checked={me.skipTutorial}
+          disabled={update.isPending}
+          onChange={({ target }) =>
+            update.mutate({ params, body: { skipTutorial: target.checked } })
+          }
+        />
+        <Field
+          label="Moeda"
+          help="Muda o símbolo e as casas decimais. Os valores lançados não são convertidos."
+        >
+          <Select
+            value={me.currency}
+            options={currencyOptions}
+            disabled={update.isPending}
+            onChange={(currency) =>
+              update.mutate(
+                { params, body: { currency } },
+                {
+                  onSuccess: (told) => {
+                    keepCurrency(told.currency)
+                    snack({ message: 'Moeda alterada', kind: 'success' })
+                  },
+                },
+              )
+            }
+          />
+        </Field>
+        {update.error && <Banner kind="error">{update.error.message}</Banner>}
+      </div>
+    </Card>
+  )
+}
