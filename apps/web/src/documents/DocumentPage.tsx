@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
+import { late } from '../ui/late.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
@@ -8,7 +9,9 @@ import { type Block, readDocument } from './read-document.ts'
 import { Without } from './Without.tsx'
 
 // Shown beside the words, and heavier than all the rest of the page.
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+const PdfPages = late(() => import('./PdfPages.tsx').then((all) => all.PdfPages), {
+  shape: <Skeleton className="h-[70vh]" />,
+})
 
 type Props = {
   readonly markdown: string
@@ -48,13 +51,11 @@ export function DocumentPage({ markdown, pdf }: Props) {
         words
       ) : (
         <Without fallback={words}>
-          <Suspense fallback={<Skeleton className="h-[70vh]" />}>
-            {/* The pages are a picture of the words, which follow for whoever does not see them. */}
-            <div aria-hidden="true">
-              <PdfPages file={pdf} />
-            </div>
-            <div className="sr-only">{words}</div>
-          </Suspense>
+          {/* The pages are a picture of the words, which follow for whoever does not see them. */}
+          <div aria-hidden="true">
+            <PdfPages file={pdf} />
+          </div>
+          <div className="sr-only">{words}</div>
         </Without>
       )}
     </main>

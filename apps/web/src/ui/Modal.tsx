@@ -29,7 +29,7 @@ const FIELDS = 'input:not([type=hidden], :disabled, [readonly]), textarea, [role
 
 /**
  * A dialog that holds the focus and gives it back, a sheet on a phone. It is open as long as it is
- * rendered, because its address opens it. Its module is heavy: import it through `lazy()`.
+ * rendered, because its address opens it. Its module is heavy: import it through `late`.
  */
 export function Modal({ title, text, onClose, children, footer, ...rest }: Props) {
   const { size = 'md', dirty = false, onSubmit, initialFocus } = rest
