@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { type Guest, START, useHouse } from '../tests/house.ts'
+import { brands } from '../bench/harness/brands.ts'
+import { type Guest, newId, START, useHouse } from '../tests/house.ts'
 import { letterTo } from '../tests/letters.ts'
 import { actAs, agree } from '../tests/planning.ts'
 import { commands, runCommand } from './admin/commands.ts'
@@ -18,7 +22,11 @@ afterEach(() => {
 })
 
 const admin = (...args: string[]) =>
-  runCommand(args, async () => ({ database: house.database, nowMs: house.clock.now() }))
+  runCommand(args, async () => ({
+    database: house.database,
+    brands,
+    nowMs: house.clock.now(),
+  }))
 
 /** Everything in the database that is not a letter and not a version. */
 async function state(): Promise<string> {
@@ -55,6 +63,12 @@ test.each([
   ],
   [['client', 'list', 'ninguem@exemplo.com.br'], 'Não há conta'],
   [['employee', 'add', 'Ninguém', 'a@b.com.br'], 'Não há empresa com o nome Ninguém'],
+  [
+    ['company', 'add', 'Padaria Breu', '--brand', 'breu'],
+    'Não há marca com o nome breu. Há: saldo, enseada.',
+  ],
+  [['handover', 'ninguem@exemplo.com.br', '--brand', 'breu'], 'Não há conta'],
+  [['brand', 'check', 'nada.json'], 'A marca nada.json não serve: o arquivo não existe.'],
   [['code', 'add', 'BLACK', '--days', 'muitos'], 'Diga --days 30'],
 ])('%j is refused in words, and changes nothing', async (args, words) => {
   const before = await state()
@@ -97,8 +111,8 @@ describe('a planner', () => {
 
 describe('a company', () => {
   test('has a brand, and mails its people a way to their plan that works once', async () => {
-    await admin('company', 'add', 'Padaria Sol', '--brand', 'sol')
-    expect(await admin('company', 'list')).toMatch(/Padaria Sol .*sol .*0/)
+    await admin('company', 'add', 'Padaria Sol', '--brand', 'enseada')
+    expect(await admin('company', 'list')).toMatch(/Padaria Sol .*enseada .*0/)
     expect(await admin('employee', 'add', 'padaria sol', ana.email)).toContain('recebeu o link')
     const first = await letterTo(house, ana.email, 'company_activation')
     await admin('employee', 'add', 'Padaria Sol', ana.email)
@@ -110,6 +124,40 @@ describe('a company', () => {
     )
     expect(rows[0]?.count).toBe(1)
     expect(await admin('employee', 'remove', 'Padaria Sol', ana.email)).toContain('não tem o plano')
+  })
+})
+
+describe('a brand', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-brand-'))
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+  test('is listed with its hosts, its companies, and the companies whose file is gone', async () => {
+    await admin('company', 'add', 'Padaria Mar', '--brand', 'enseada')
+    await house.database.system((ledger) =>
+      ledger
+        .insertInto('companies')
+        .values({ id: newId(), name: 'Padaria Pó', brand: 'po', created_at: '2026-11-21T15:00Z' })
+        .execute(),
+    )
+    const told = await admin('brand', 'list')
+    expect(told).toMatch(/^saldo \* +Saldo/m)
+    expect(told).toMatch(/^enseada +Enseada +enseada\.localhost +.*Padaria Mar/m)
+    expect(told).toContain('A empresa Padaria Pó tem a marca po, sem arquivo.')
+  })
+
+  test('is checked before it is put to use, with no database to be had', async () => {
+    const check = (file: string) =>
+      runCommand(['brand', 'check', file], () => Promise.reject(new Error('no database')))
+    const ours = path.resolve('apps/web/brands/enseada.json')
+    expect(await check(ours)).toMatch(
+      /A marca Enseada serve\.[^]*escuro +accent +\d,\d +\(mínimo 3\)/,
+    )
+    const brand = JSON.parse(fs.readFileSync(ours, 'utf8'))
+    const file = path.join(folder, 'otto.json')
+    fs.writeFileSync(file, JSON.stringify({ ...brand, cor: 'azul' }))
+    await expect(check(file)).rejects.toThrow(`A marca ${file} não serve: campo desconhecido: cor.`)
+    fs.writeFileSync(file, JSON.stringify(brand))
+    await expect(check(file)).rejects.toThrow('/brands/enseada/mark.svg não existe')
   })
 })
 
@@ -145,11 +193,31 @@ test('a session is handed over by an address that works once', async () => {
   expect((await take()).status).toBeGreaterThanOrEqual(400)
 })
 
+test('a session of a company’s person is handed over to a page of the company’s brand', async () => {
+  await admin('company', 'add', 'Padaria Mar', '--brand', 'enseada')
+  await house.database.system((ledger) =>
+    ledger
+      .updateTable('users')
+      .set((row) => ({
+        company_id: row.selectFrom('companies').select('id').where('name', '=', 'Padaria Mar'),
+      }))
+      .where('id', '=', ana.id)
+      .execute(),
+  )
+  const codeIn = (told: string) => /token=([\w-]+)/.exec(told)?.[1]
+  const take = async (told: string, brand: string) =>
+    (await house.send('POST', '/session/handover', { code: codeIn(told), brand })).status
+  expect(await take(await admin('handover', ana.email), 'Enseada')).toBe(200)
+  expect(await take(await admin('handover', ana.email), 'Saldo')).toBeGreaterThanOrEqual(400)
+  expect(await take(await admin('handover', ana.email, '--brand', 'saldo'), 'Saldo')).toBe(200)
+  await expect(admin('handover', ana.email, '--brand', 'breu')).rejects.toThrow('Não há marca')
+})
+
 test.each([
   ['planner', 'add', 'PIA'],
   ['client', 'add', 'PIA', 'ANA'],
   ['client', 'end', 'PIA', 'ANA'],
-  ['company', 'add', 'Padaria Lua', '--brand', 'lua'],
+  ['company', 'add', 'Padaria Lua', '--brand', 'enseada'],
   ['gift', 'ANA', '--plan', 'saldo_monthly', '--until', '2027-01-31'],
   ['code', 'add', 'PASCOA', '--days', '10'],
   ['code', 'end', 'PASCOA'],

@@ -1,6 +1,7 @@
 import { openLedgers } from '@saldo/api/db/ledger'
 import { migrate } from '@saldo/api/db/migrate'
 import { openDatabase } from '@saldo/api/db/open'
+import { brandsOf } from '@saldo/api/gateways/brands'
 import { systemClock } from '@saldo/api/gateways/clock'
 import { runCommand } from './admin/commands.ts'
 
@@ -8,12 +9,13 @@ import { runCommand } from './admin/commands.ts'
 async function main(): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   const place = async () => {
+    const brands = brandsOf(process.env, '')
     const opened = await openDatabase(process.env)
     closing.push(() => opened.stop())
     await migrate({ url: opened.url })
     const database = openLedgers({ url: opened.url, connectionsMax: 1 })
     closing.push(() => database.close())
-    return { database, nowMs: systemClock.now() }
+    return { database, brands, nowMs: systemClock.now() }
   }
   try {
     console.log(await runCommand(process.argv.slice(2), place))

@@ -1,11 +1,17 @@
 import type { Database } from '@saldo/api/db/ledger'
+import type { Brands } from '@saldo/domain/brands/choose'
 
-/** What a command is given: who it is about, what was said with it, and where it works. */
-export type Given = {
-  readonly database: Database
-  readonly nowMs: number
+/** What was said: who it is about, and what with it. */
+export type Words = {
   readonly names: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
+}
+
+/** What a command is given, and where it works. */
+export type Given = Words & {
+  readonly database: Database
+  readonly brands: Brands
+  readonly nowMs: number
 }
 
 /** One thing that an operator can do. It may be done again: the second time nothing is left to do. */
@@ -16,9 +22,16 @@ export type Command = {
   readonly takes: readonly string[]
   readonly options?: Readonly<Record<string, string>>
   readonly about: string
-  /** Gives what is said when it is done. */
-  readonly run: (given: Given) => Promise<string>
-}
+} & (
+  | {
+      /** Gives what is said when it is done. */
+      readonly run: (given: Given) => Promise<string>
+    }
+  | {
+      /** The same, for what works without a database and whatever the brands are. */
+      readonly runAlone: (given: Words) => string
+    }
+)
 
 /** A wrong word of the operator's: said as it is, without a stack. */
 export class Refused extends Error {}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Given, inColumns, Refused } from './command.ts'
+import { brandCommands } from './brands.ts'
+import { type Command, type Given, inColumns, Refused, type Words } from './command.ts'
 import { companyCommands } from './companies.ts'
 import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
@@ -9,6 +10,7 @@ import { plannerCommands } from './planners.ts'
 export const commands: readonly Command[] = [
   ...plannerCommands,
   ...companyCommands,
+  ...brandCommands,
   ...planCommands,
   ...peopleCommands,
 ]
@@ -32,7 +34,7 @@ function allHelp(): string {
   return `${START} COMANDO [--help]\n\n${inColumns(lines)}`
 }
 
-type Place = Pick<Given, 'database' | 'nowMs'>
+type Place = Omit<Given, keyof Words>
 
 /**
  * Does what was written: the first words name a command, the rest is what it is about. Gives what is
@@ -51,10 +53,12 @@ export async function runCommand(args: readonly string[], place: () => Promise<P
   }
   if (wantsHelp) return helpOf(command)
   const said = readWords(command, args)
-  return command.run({ ...(await place()), ...said })
+  return 'runAlone' in command
+    ? command.runAlone(said)
+    : command.run({ ...(await place()), ...said })
 }
 
-function readWords(command: Command, args: readonly string[]): Pick<Given, 'names' | 'options'> {
+function readWords(command: Command, args: readonly string[]): Words {
   const options = Object.fromEntries(
     Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' as const }]),
   )

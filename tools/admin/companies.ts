@@ -3,10 +3,11 @@ import { instantAt } from '@saldo/api/gateways/clock'
 import { hashOf, newId, newSecret } from '@saldo/api/gateways/random'
 import { writeMail } from '@saldo/api/jobs/mail-outbox'
 import type { Ledger } from '@saldo/api/db/ledger'
+import { OUR_BRAND } from '@saldo/domain/brands/kinds'
+import { brandBy } from './brands.ts'
 import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
 
 const ACTIVATION_MS = 30 * 24 * 60 * 60_000
-const BRAND = /^[a-z][a-z0-9-]{0,39}$/
 
 async function companyOf({ database }: Given, name: string) {
   const found = await database.system((ledger) =>
@@ -22,8 +23,7 @@ async function companyOf({ database }: Given, name: string) {
 
 async function addCompany(given: Given): Promise<string> {
   const name = (given.names[0] ?? '').trim()
-  const brand = given.options['brand'] ?? 'saldo'
-  if (!BRAND.test(brand)) throw new Refused(`${brand} não é nome de marca.`)
+  const brand = brandBy(given, given.options['brand'] ?? OUR_BRAND).key
   return given.database.system(async (ledger) => {
     const made = await ledger
       .insertInto('companies')

@@ -1,5 +1,6 @@
 import { instantAt } from '@saldo/api/gateways/clock'
 import { issuePass } from '@saldo/api/users/passes-store'
+import { brandBy, brandOfCompany } from './brands.ts'
 import { accountOf, type Command, type Given } from './command.ts'
 
 async function setActive(given: Given, isActive: boolean): Promise<string> {
@@ -27,12 +28,13 @@ async function setActive(given: Given, isActive: boolean): Promise<string> {
 /** A company that signs its people in by itself asks for this and sends the browser to the address. */
 async function handOver(given: Given): Promise<string> {
   const user = await accountOf(given, given.names[0] ?? '')
-  const { brand = 'Saldo' } = given.options
+  const said = given.options['brand']
+  const brand = said === undefined ? await brandOfCompany(given, user) : brandBy(given, said)
   const { nowMs } = given
   const code = await given.database.system((ledger) =>
-    issuePass(ledger, { kind: 'handover', userId: user.id, content: { brand }, nowMs }),
+    issuePass(ledger, { kind: 'handover', userId: user.id, content: { brand: brand.name }, nowMs }),
   )
-  return `/redirect?token=${code}\n(vale por um minuto, uma vez, para ${user.name})`
+  return `${brand.appUrl ?? ''}/redirect?token=${code}\n(vale por um minuto, uma vez, para ${user.name}, em páginas d${brand.article} ${brand.name})`
 }
 
 /** Accounts, seen from outside. */
@@ -52,7 +54,7 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'handover',
     takes: ['EMAIL'],
-    options: { brand: 'nome da marca (Saldo)' },
+    options: { brand: 'marca da página (a da empresa da pessoa, se nada for dito)' },
     about: 'Mostra o endereço que entrega uma sessão, por um código de um minuto.',
     run: handOver,
   },

@@ -1,0 +1,81 @@
+import { readBrandFile } from '@saldo/api/gateways/brands'
+import type { KnownBrand } from '@saldo/domain/brands/choose'
+import { contrastsOf } from '@saldo/domain/brands/contrast'
+import { type Command, type Given, inColumns, Refused, type Words } from './command.ts'
+
+/** A brand by its file's name or by its own, or a refusal that names those that there are. */
+export function brandBy({ brands }: Given, said: string): KnownBrand {
+  const found = brands.find(said) ?? brands.all.find(({ name }) => name === said)
+  if (found !== undefined) return found
+  const known = brands.all.map(({ key }) => key).join(', ')
+  throw new Refused(`Não há marca com o nome ${said}. Há: ${known}.`)
+}
+
+/** The brand that somebody sees: their company's, else the usual one. */
+export async function brandOfCompany(
+  { database, brands }: Given,
+  person: { readonly company_id: string | null },
+): Promise<KnownBrand> {
+  const id = person.company_id
+  if (id === null) return brands.usual
+  const company = await database.system((ledger) =>
+    ledger.selectFrom('companies').select('brand').where('id', '=', id).executeTakeFirst(),
+  )
+  return brands.find(company?.brand ?? '') ?? brands.usual
+}
+
+async function listBrands({ database, brands }: Given): Promise<string> {
+  const companies = await database.system((ledger) =>
+    ledger.selectFrom('companies').select(['name', 'brand']).orderBy('name').execute(),
+  )
+  const rows = brands.all.map(({ key, name, hosts }) => [
+    key === brands.usual.key ? `${key} *` : key,
+    name,
+    hosts.join(', ') || '–',
+    companies
+      .filter(({ brand }) => brand === key)
+      .map((company) => company.name)
+      .join(', ') || '–',
+  ])
+  const lost = companies.filter(({ brand }) => brands.find(brand) === undefined)
+  const said = lost.map(({ name, brand }) => `A empresa ${name} tem a marca ${brand}, sem arquivo.`)
+  const table = inColumns([['MARCA', 'NOME', 'HOSTS', 'EMPRESAS'], ...rows])
+  return [table, '* para quem não tem outra', ...said].join('\n')
+}
+
+const THEMES = { light: 'claro', dark: 'escuro' } as const
+
+function checkBrand({ names }: Words): string {
+  const brand = readWhole(names[0] ?? '')
+  const figures = contrastsOf(brand.colours).map(({ theme, pair, found, least }) => [
+    THEMES[theme],
+    pair,
+    found.toFixed(1).replace('.', ','),
+    `(mínimo ${String(least).replace('.', ',')})`,
+  ])
+  return `A marca ${brand.name} serve.\n\n${inColumns(figures)}`
+}
+
+function readWhole(file: string): KnownBrand {
+  try {
+    return readBrandFile(file)
+  } catch (error) {
+    throw new Refused((error as Error).message, { cause: error })
+  }
+}
+
+/** What the product looks like to whom. */
+export const brandCommands: readonly Command[] = [
+  {
+    name: 'brand list',
+    takes: [],
+    about: 'Lista as marcas, os seus hosts e as empresas que as usam.',
+    run: listBrands,
+  },
+  {
+    name: 'brand check',
+    takes: ['ARQUIVO'],
+    about: 'Diz se o arquivo de uma marca serve, e que contraste têm as suas cores.',
+    runAlone: checkBrand,
+  },
+]
