@@ -55,8 +55,8 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resume) => child.once('exit', () => resume()))
 }
 
-/** Starts the product that was built, on a folder of its own. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product that was built, on a folder of its own; told more where a journey wants it. */
+export async function startProduct(more: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = mkdtempSync(path.join(tmpdir(), 'saldo-journey-'))
   const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -84,6 +84,7 @@ export async function startProduct(): Promise<Product> {
     SMTP_URL: smtp,
     ...settings,
     LOG_LEVEL: 'warn',
+    ...more,
   }
   const begin = () =>
     spawn(process.execPath, ['dist/api/main.js'], { stdio: ['pipe', 'ignore', 'inherit'], env })

@@ -18,7 +18,7 @@ type Shown = { readonly token: string; readonly address: string }
  * whoever is signed in where it is opened. Where there is no such account yet, the link stays good.
  */
 export async function activateEmployee(
-  { database, clock }: Ground,
+  { database, clock, settings }: Ground,
   { token, address }: Shown,
 ): Promise<Answer<typeof activateEndpoint> | Refused> {
   const nowMs = clock.now()
@@ -35,11 +35,12 @@ export async function activateEmployee(
 
     // Decided.
     const userId = owner.id
+    const prefix = settings.brands.find(brand)?.subscriptionPrefix ?? brand
     await giveBackAttempt(ledger, tried)
     await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
     await takeLedger(ledger, userId)
     await employ(ledger, { hash, userId, companyId, at })
-    await putGift(ledger, { userId, id: newId(nowMs), plan: companyPlan(brand), at, company })
+    await putGift(ledger, { userId, id: newId(nowMs), plan: companyPlan(prefix), at, company })
     return { company: { name: company } }
   })
 }

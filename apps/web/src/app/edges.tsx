@@ -1,3 +1,4 @@
+import { defaultBrand } from '../brand.ts'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,10 +20,11 @@ export function Waiting() {
  * was written is safe on the server, so a new page is all that is needed.
  */
 export function Broken() {
+  const { article, name } = defaultBrand
   return (
     <main className="grid min-h-60 place-items-center p-6">
       <EmptyState
-        text="Esta tela não pôde ser carregada. Talvez haja uma versão nova do Saldo."
+        text={`Esta tela não pôde ser carregada. Talvez haja uma versão nova d${article} ${name}.`}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
             Recarregar

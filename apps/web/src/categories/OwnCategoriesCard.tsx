@@ -29,7 +29,7 @@ export function OwnCategoriesCard({ categories }: { readonly categories: readonl
       {branches.length === 0 && (
         <EmptyState
           small
-          text="Você ainda não criou nenhuma. As categorias do Saldo continuam todas à disposição."
+          text="Você ainda não criou nenhuma. As que vêm prontas continuam todas à disposição."
         />
       )}
       {branches.map((branch) => (

@@ -1,4 +1,5 @@
 import Hammer from 'lucide-react/icons/hammer'
+import { defaultBrand } from '../brand.ts'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -17,13 +18,14 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A place of the sidebar that is not built yet, which says so. */
 export function LaterScreen() {
-  const title = titles[location.pathname.split('/')[1] ?? ''] ?? 'Saldo'
+  const { article, name } = defaultBrand
+  const title = titles[location.pathname.split('/')[1] ?? ''] ?? name
   return (
     <>
       <h1 className="text-2xl font-semibold">{title}</h1>
       <EmptyState
         icon={<Hammer size={28} />}
-        text="Esta tela ainda não está pronta nesta versão do Saldo."
+        text={`Esta tela ainda não está pronta nesta versão d${article} ${name}.`}
         action={
           <Go href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
             Voltar ao painel

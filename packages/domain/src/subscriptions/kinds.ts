@@ -16,9 +16,9 @@ export function isNone(plan: string): boolean {
   return plan === NO_PLAN || plan === 'free'
 }
 
-/** The plan that a company gives, by the name of its brand. */
-export function companyPlan(brand: string): string {
-  return `${brand}-company`
+/** The plan that a company gives, by the prefix of its brand. */
+export function companyPlan(prefix: string): string {
+  return `${prefix}-company`
 }
 
 /**
