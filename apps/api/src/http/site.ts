@@ -94,6 +94,8 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['importar', 'StatementScreen'],
   ['clientes', 'ClientsScreen'],
   ['configuracoes', 'SettingsScreen'],
+  ['assine', 'SubscriptionScreen'],
+  ['assinatura', 'SubscriptionScreen'],
   ['login', 'SignInScreen'],
   ['cadastro', 'RegistrationScreen'],
   ['account-recovery', 'RecoveryScreens'],
@@ -101,7 +103,6 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['redirect', 'ArrivalScreens'],
   ['wl', 'ArrivalScreens'],
   ['empresas', 'ArrivalScreens'],
-  ['configuracoes', 'SettingsScreen'],
   ['termos-de-uso', 'DocumentScreens'],
   ['politica-de-privacidade', 'DocumentScreens'],
 ])
