@@ -89,7 +89,8 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     assert.ok(answer.statusCode < 300, `${name}: ${answer.statusCode} ${answer.body}`)
     keep(name, log.slice(from))
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
-    const told: Told = answer.body === '' ? null : JSON.parse(answer.body)
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    const told: Told = isJson && answer.body !== '' ? JSON.parse(answer.body) : null
     // A planner goes on with their own: what follows is theirs.
     if (!name.startsWith('POST /clients/')) token = told?.accessToken ?? token
     return told

@@ -5,6 +5,7 @@ import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
+import { goForGood, takeAlong } from './leaving.ts'
 import { helpClients, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
@@ -35,7 +36,9 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     await importFile(desk)
     await shareViews(desk, id)
     await helpClients(desk, id)
+    await takeAlong(desk, id)
     await goOut(desk, id)
+    await goForGood(desk, id)
   } finally {
     await desk.close()
   }

@@ -49,7 +49,8 @@ export async function deletePersonal(
     if (rule === undefined) throw new Error(`nobody said what becomes of ${table}`)
     await sql`delete from ${sql.table(table)} where ${ownRows(rule, owner)}`.execute(ledger)
   }
-  await sql`delete from passes where user_id = ${owner.id} or content->>'email' = ${owner.email}`.execute(
+  await ledger.deleteFrom('passes').where('user_id', '=', owner.id).execute()
+  await sql`delete from passes where user_id is null and content->>'email' = ${owner.email}`.execute(
     ledger,
   )
 }

@@ -57,7 +57,7 @@ function BranchList({ branch: { parent, own }, onAct }: ListProps) {
       <ul>
         {own.map((category) => (
           <li key={category._id} className="flex min-h-12 items-center gap-2 pr-3 pl-14 sm:pl-15">
-            <span className="min-w-0 flex-1 truncate">{category.name}</span>
+            <span className="line-clamp-2 min-w-0 flex-1 py-1 break-words">{category.name}</span>
             {category.group === 'expenses' && category.essential && <Badge>Essencial</Badge>}
             <IconButton
               label={`Editar ${category.name}`}

@@ -31,9 +31,9 @@ export function Tabs<Value extends string>(props: Props<Value>) {
 
   // On a phone the chosen one may stand beyond the edge.
   useLayoutEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    const chosen = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]
     if (chosen && list.current) list.current.scrollLeft = chosen.offsetLeft - EDGE
-  }, [value])
+  }, [at])
 
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]

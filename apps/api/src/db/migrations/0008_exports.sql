@@ -46,6 +46,12 @@ create table removals (
   asked_at timestamptz not null
 );
 
+-- By their e-mail: what is told to a person, and what goes with them.
+create index mail_outbox_by_recipient on mail_outbox (recipient);
+create index company_activations_by_email on company_activations (email);
+create index family_members_by_any_email on family_members (email);
+create index passes_by_email on passes ((content->>'email')) where user_id is null;
+
 alter table exports enable row level security;
 alter table exports force row level security;
 create policy of_the_owner on exports

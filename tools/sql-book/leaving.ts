@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { hashOf } from '@saldo/api/gateways/random'
+import type { Desk } from './desk.ts'
+
+const PASSWORD = 'correta cavalo bateria'
+const NEW_PASSWORD = 'outra cavalo bateria'
+const EMAIL = 'ana@exemplo.com.br'
+const PLAN = '01a00000-0000-7000-8000-0000000000b1'
+const COMPANY = '01a00000-0000-7000-8000-0000000000c1'
+const TOKEN = 'a token of the book'
+
+/** What there is of a plan, one's data to take along, and a new beginning. */
+export async function takeAlong({ ask, database }: Desk, userId: string): Promise<void> {
+  await ask({ name: 'POST /session/proof', body: { password: PASSWORD } })
+  await database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+    await sql`insert into subscriptions (user_id, id, plan, status, expire_at, created_at)
+      values (${userId}, ${PLAN}, 'saldo_monthly', 'active', '2100-01-01', now())`.execute(ledger)
+    await sql`insert into companies values (${COMPANY}, 'Estrela', 'estrela', now())`.execute(
+      ledger,
+    )
+    await sql`insert into company_activations (token_hash, company_id, email, expires_at)
+      values (${hashOf(TOKEN)}, ${COMPANY}, ${EMAIL}, '2100-01-01')`.execute(ledger)
+  })
+  await ask({ name: 'GET /subscriptions' })
+  await ask({ name: 'GET /subscriptions/:id/invoices', id: PLAN })
+  await ask({ name: 'POST /subscriptions', query: 'status=inactive' })
+  const body = { activationToken: TOKEN }
+  await ask({ name: 'POST /b2b/companies/employee/activate', body })
+  await ask({ name: 'GET /bankaccesses' })
+
+  await ask({ name: 'POST /users/export_user_story' })
+  const { _id: id } = await ask({ name: 'POST /exports' })
+  await ask({ name: 'GET /exports' })
+  // It is made by a job, and no job runs here.
+  await database.system(async (ledger) => {
+    await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+    await sql`update exports set state = 'ready', expires_at = '2100-01-01'`.execute(ledger)
+  })
+  await ask({ name: 'GET /exports/:id/file', id })
+  await ask({ name: 'POST /users/account/reset' })
+}
+
+/** In once more by the new password, and gone. */
+export async function goForGood({ ask, database }: Desk, id: string): Promise<void> {
+  await database.system((ledger) =>
+    ledger.updateTable('users').set({ active: true }).where('id', '=', id).execute(),
+  )
+  const body = { email: EMAIL, password: NEW_PASSWORD }
+  await ask({ name: 'POST /users/authenticate', body })
+  await ask({ name: 'DELETE /users/:id', id })
+}
