@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { personalData } from '@saldo/api/db/personal-data'
 import { tendExports } from '@saldo/api/jobs/data-exports'
+import { eraseRemoved } from '@saldo/api/jobs/erasure'
 import { type Guest, PASSWORD, type TestHouse } from './house.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** The house as its jobs are given it. */
-export const groundOf = (house: TestHouse) => ({
+const groundOf = (house: TestHouse) => ({
   app: house.app,
   database: house.database,
   clock: { now: () => house.clock.now() },
@@ -15,6 +16,12 @@ export const groundOf = (house: TestHouse) => ({
 /** Does what is due about exports, until nothing is. */
 export async function runExports(house: TestHouse): Promise<void> {
   while ((await tendExports(groundOf(house))) > 0);
+}
+
+/** Erases what was removed, as it is done some seconds later. */
+export function eraseNow(house: TestHouse): Promise<number> {
+  const clock = { now: () => house.clock.now() + 60_000 }
+  return eraseRemoved({ ...groundOf(house), clock })
 }
 
 /** Signs in anew, as whoever comes back after a while has to. */

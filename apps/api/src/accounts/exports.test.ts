@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { OF_NOBODY, personalData } from '@saldo/api/db/personal-data'
@@ -9,6 +5,7 @@ import { again, runExports } from '../../../../tests/accounts.ts'
 import { furnish } from '../../../../tests/belongings.ts'
 import { type Guest, START, useHouse } from '../../../../tests/house.ts'
 import { letterTo } from '../../../../tests/letters.ts'
+import { unzip } from '../../../../tests/unzip.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectSound, openWallet } from '../../../../tests/wallet.ts'
 
@@ -80,24 +77,6 @@ describe('the register of personal data', () => {
   })
 })
 
-/** What a file of everything holds, by name. */
-function unpack(bytes: Buffer): ReadonlyMap<string, string> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'saldo-export-'))
-  try {
-    writeFileSync(path.join(folder, 'all.zip'), bytes)
-    const script = 'import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])'
-    execFileSync('python3', ['-c', script, path.join(folder, 'all.zip'), path.join(folder, 'out')])
-    const names = readdirSync(path.join(folder, 'out'), { recursive: true, encoding: 'utf8' })
-    return new Map(
-      names
-        .filter((name) => name.includes('.'))
-        .map((name) => [name, readFileSync(path.join(folder, 'out', name), 'utf8')]),
-    )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 async function fetchFile(guest: Guest, id: string) {
   const answer = await house.app.inject({
     method: 'GET',
@@ -124,7 +103,7 @@ describe('an export of everything', () => {
     expect(bytes.length).toBe(told.bytes)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toBe('attachment; filename="meus-dados-2026-11-21.zip"')
-    const files = unpack(bytes)
+    const files = unzip(bytes)
     const text = [...files.values()].join('\n')
     expect(text).not.toContain('CANARIO')
     expect(text).not.toContain(beto.email)

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { personalData } from '@saldo/api/db/personal-data'
 import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
-import { eraseRemoved } from '@saldo/api/jobs/erasure'
 import { sendDueMail } from '@saldo/api/jobs/mail-outbox'
 import { brands } from '../../../../bench/harness/brands.ts'
-import { again, countsOf, groundOf, runExports } from '../../../../tests/accounts.ts'
+import { again, countsOf, eraseNow, runExports } from '../../../../tests/accounts.ts'
 import { furnish } from '../../../../tests/belongings.ts'
 import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
 import { letterTo } from '../../../../tests/letters.ts'
@@ -122,7 +121,7 @@ describe('the end of an account', () => {
     const words = [ana.id, ana.email, '52998224725', '11987654321', 'PASSARO', 'passaro.social']
     expect((await placesOf(words)).length).toBeGreaterThan(30)
     expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
-    await eraseRemoved(groundOf(house))
+    await eraseNow(house)
     await sendMail()
 
     // Whoever was furnished with her is called as she is, and their names are their own; what the
@@ -152,7 +151,7 @@ describe('the end of an account', () => {
     const anew = { ...credentials, name: 'Ana', terms: true }
     const { body } = await house.send('POST', '/users', anew)
     expect(body._id).not.toBe(ana.guest.id)
-    await eraseRemoved(groundOf(house))
+    await eraseNow(house)
     expect((await house.send('POST', '/users/authenticate', credentials)).status).toBe(200)
   })
 
@@ -170,7 +169,7 @@ describe('the end of an account', () => {
     })
     await ana.send('DELETE', `/users/${ana.id}`)
     const { protocol = '' } = await letterTo(house, ana.email, 'account_removed')
-    await eraseRemoved(groundOf(house))
+    await eraseNow(house)
 
     const kept = await countsOf(house, { id: protocol, email: '' })
     expect(kept).toMatchObject({
@@ -216,10 +215,10 @@ describe('the end of an account', () => {
       ['member', caio.id],
     ])
     expect(await letterTo(house, beto.email, 'family_handed_over')).toEqual({ family: 'Souza' })
-    await eraseRemoved(groundOf(house))
+    await eraseNow(house)
     await caio.send('DELETE', `/users/${caio.id}`)
     await beto.send('DELETE', `/users/${beto.id}`)
-    await eraseRemoved(groundOf(house))
+    await eraseNow(house)
     const families = await house.database.system((ledger) =>
       ledger.selectFrom('families').select('id').where('id', '=', family._id).execute(),
     )
@@ -235,7 +234,7 @@ describe('the end of an account', () => {
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     await planner.send('DELETE', `/users/${planner.id}`)
     expect((await acting.send('GET', '/payments')).status).toBe(401)
-    await eraseRemoved(groundOf(house))
+    await eraseNow(house)
     expect((await ana.send('GET', '/planners')).body).toEqual([])
     // What they did in her account she can still read: it is her record.
     expect((await ana.send('GET', '/accesses')).body.items).toHaveLength(1)
@@ -260,8 +259,8 @@ describe('the end of an account', () => {
       await sql`delete from month_totals where user_id = ${ana.guest.id}`.execute(ledger)
       await sql`delete from category_totals where user_id = ${ana.guest.id}`.execute(ledger)
     })
-    expect(await eraseRemoved(groundOf(house))).toBe(1)
-    expect(await eraseRemoved(groundOf(house))).toBe(0)
+    expect(await eraseNow(house)).toBe(1)
+    expect(await eraseNow(house)).toBe(0)
     expect(await placesOf([ana.guest.id, ana.guest.email])).toEqual(['mail_outbox: recipient'])
     await sendMail()
     expect(await placesOf([ana.guest.id, ana.guest.email])).toEqual([])

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { deleteRows, goingTables } from '../accounts/erase-store.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
 import type { House } from '../http/house.ts'
 
 type Removal = { readonly userId: string; readonly protocol: string }
 
+/** Longer than any request takes: what was under way when the account went has ended by then. */
+const ERASED_AFTER_MS = 10_000
+
 /** Erases the accounts that were removed, each to its end. Gives how many. */
 export async function eraseRemoved(house: House): Promise<number> {
-  const { database } = house
+  const { database, clock } = house
   const removals = await database.glance((ledger) =>
     ledger
       .selectFrom('removals')
       .select(['user_id as userId', 'protocol'])
+      .where('asked_at', '<=', instantAt(clock.now() - ERASED_AFTER_MS))
       .orderBy('asked_at')
       .execute(),
   )
