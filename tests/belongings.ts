@@ -20,6 +20,8 @@ export type Kind =
   | 'member'
   | 'planner'
   | 'client'
+  | 'session'
+  | 'factor'
   | 'export'
   | 'subscription'
 export type Things = Readonly<Record<Kind, string>>
@@ -77,6 +79,7 @@ export async function furnish(
   const people = await belong(database, guest, word)
   const things = {
     ...people,
+    ...(await putKeys(database, guest, word)),
     user: guest.id,
     linked: linked._id,
     card: card._id,
@@ -146,6 +149,22 @@ async function layExport(database: Database, user: string): Promise<string> {
     )
   })
   return id
+}
+
+/** Another session of theirs, a key of a device and a code for a bad day. */
+async function putKeys(database: Database, { id }: Guest, word: string) {
+  const [session, factor] = [newId(), newId()]
+  await database.system(async (ledger) => {
+    await sql`insert into sessions (id, user_id, refresh_hash, rotated_at, created_at, seen_at, agent, proved_at)
+      values (${session}, ${id}, ${Buffer.from(session)}, now(), '2026-11-20', '2026-11-20', ${word}, now())`.execute(
+      ledger,
+    )
+    await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
+    await sql`insert into second_factors (user_id, id, kind, name, credential_id, public_key, counter, created_at, confirmed_at)
+      values (${id}, ${factor}, 'passkey', ${word}, ${factor}, '', 0, now(), now())`.execute(ledger)
+    await sql`insert into recovery_codes values (${id}, ${Buffer.from(word)}, null)`.execute(ledger)
+  })
+  return { session, factor }
 }
 
 /** One line that a planner left, as the door writes it. */

@@ -17,7 +17,7 @@ import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
-import { serveSession, serveSocial } from './session/routes.ts'
+import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
 import { insertTrial } from './subscriptions/store.ts'
@@ -65,6 +65,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   })
   serveSession(house)
   serveSocial(house)
+  serveDevices(house)
   serveUsers(house, putFirst)
   serveFamilies(house)
   serveSubscriptions(house)

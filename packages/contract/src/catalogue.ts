@@ -3,6 +3,7 @@ import * as balances from './balances.ts'
 import * as bankAccesses from './bank-accesses.ts'
 import * as categories from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as factors from './factors.ts'
 import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
@@ -22,6 +23,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   session,
   social,
   users,
+  factors,
   families,
   subscriptions,
   categories,

@@ -7,6 +7,7 @@ import type { Refusal } from './refusals.ts'
  */
 export type Resource =
   | 'session'
+  | 'factors'
   | 'user'
   | 'families'
   | 'session'

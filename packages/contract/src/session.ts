@@ -36,9 +36,17 @@ export const authenticate = endpoint({
     email: text({ max: 254 }).check(z.toLowerCase()),
     password: z.string().check(z.maxLength(512)),
     clientId: z.optional(id),
+    /** What the app shows, or one of the codes for a bad day, where a second step is on. */
+    code: z.optional(text({ max: 40 })),
   }),
   answer: session,
-  refusals: ['credentials_wrong', 'sign_in_failed', 'user_access_restricted'],
+  refusals: [
+    'credentials_wrong',
+    'sign_in_failed',
+    'user_access_restricted',
+    'second_factor_needed',
+    'second_factor_wrong',
+  ],
   changes: [],
 })
 

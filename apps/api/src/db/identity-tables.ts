@@ -17,7 +17,7 @@ type IdentitiesTable = {
 
 type PassesTable = {
   pass_hash: Buffer
-  kind: 'flow' | 'ticket' | 'handover'
+  kind: 'flow' | 'ticket' | 'handover' | 'challenge'
   user_id: string | null
   content: JSONColumnType<Readonly<Record<string, unknown>>>
   expires_at: Instant

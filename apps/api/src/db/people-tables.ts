@@ -123,7 +123,28 @@ export type AccessLogTable = {
 
 type AccessLogHeadsTable = { user_id: string; seq: number; hash: Buffer }
 
+type SecondFactorsTable = {
+  user_id: string
+  id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  sealed_secret: Buffer | null
+  last_step: number | null
+  credential_id: string | null
+  public_key: Buffer | null
+  counter: number | null
+  transports: Generated<string[]>
+  created_at: Instant
+  confirmed_at: Instant | null
+  used_at: Instant | null
+  version: Generated<number>
+}
+
+type RecoveryCodesTable = { user_id: string; code_hash: Buffer; used_at: Instant | null }
+
 export type PeopleTables = {
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   families: FamiliesTable
   family_members: FamilyMembersTable
   planner_clients: PlannerClientsTable

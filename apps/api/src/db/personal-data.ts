@@ -69,6 +69,12 @@ export const personalData: Readonly<Record<string, Rule>> = {
     removal: 'kept',
     retention: 'as que foram emitidas ficam pelo prazo fiscal, sem o nome da pessoa',
   },
+  second_factors: {
+    ...own,
+    about: 'Verificação em duas etapas: aplicativo e chaves de acesso',
+    without: ['sealed_secret', 'public_key', 'last_step'],
+  },
+  recovery_codes: { ...own, about: 'Códigos de reserva', untold: 'hashes de segredos' },
   subscriptions: {
     ...own,
     about: 'Assinatura',

@@ -75,6 +75,19 @@ const templates = {
       link: `${appUrl ?? ''}/configuracoes/conta-familia`,
     }),
   },
+  new_device: {
+    subject: () => 'Sua conta foi aberta em um aparelho novo',
+    paragraphs: (values) => [
+      hello(values),
+      `Alguém entrou na sua conta em um aparelho que não conhecíamos: ${values['agent'] ?? ''}, do endereço ` +
+        `${values['address'] ?? ''}.`,
+      'Se foi você, não precisa fazer nada. Se não foi, encerre a sessão e troque a senha agora mesmo.',
+    ],
+    button: ({ appUrl }) => ({
+      label: 'Ver aparelhos',
+      link: `${appUrl ?? ''}/configuracoes/seguranca`,
+    }),
+  },
   planner_asks: {
     subject: ({ planner }) => `${planner ?? ''} pede acesso à sua conta`,
     paragraphs: (values) => [

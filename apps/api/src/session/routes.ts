@@ -1,4 +1,5 @@
 import { isRefused, refuse } from '@saldo/contract/refusals'
+import * as factors from '@saldo/contract/factors'
 import * as contract from '@saldo/contract/session'
 import * as social from '@saldo/contract/social'
 import { type Identities, openIdentities } from '../gateways/identity.ts'
@@ -8,6 +9,9 @@ import { serveBrowser } from '../http/serve-browser.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic, type Visitor } from '../http/serve-public.ts'
 import { tellSession } from './client-session.ts'
+import { endDevice, endDevices, listDevices } from './devices.ts'
+import { beginTotp, confirmTotp, listFactors, removeFactor } from './factors.ts'
+import { beginPasskey, beginPasskeySignIn, createPasskey, signInByPasskey } from './passkeys.ts'
 import { proveByPassword } from './prove.ts'
 import {
   entryCookie,
@@ -137,4 +141,45 @@ function addressOf(arrival: Arrival): string {
   if (arrival.kind === 'handover') return `/redirect?token=${arrival.secret}`
   if (arrival.kind === 'failed') return FAILED[arrival.page]
   return `${arrival.page === 'registration' ? '/cadastro' : '/login'}?ticket=${arrival.secret}`
+}
+
+/** Where an account is open, and what is asked beside the password. */
+export function serveDevices(house: House): void {
+  const { appUrl, secret, brands } = house.settings
+  const issuer = brands.usual.name
+
+  serve(house, factors.listDevices, ({ ledger, actor, caller, nowMs }) =>
+    listDevices(ledger, actor, { sessionId: caller.sessionId, nowMs }),
+  )
+  serve(house, factors.endDevice, ({ ledger, actor, params, nowMs }) =>
+    endDevice(ledger, actor, { id: params.id, nowMs }),
+  )
+  serve(house, factors.endDevices, ({ ledger, actor, caller, query, nowMs }) =>
+    endDevices(ledger, actor, { keep: query.others === true ? caller.sessionId : null, nowMs }),
+  )
+  serve(house, factors.listFactors, ({ ledger, actor }) => listFactors(ledger, actor))
+  serve(house, factors.beginTotp, ({ ledger, actor, nowMs }) =>
+    beginTotp(ledger, actor, { nowMs, secret, issuer }),
+  )
+  serve(house, factors.confirmTotp, ({ ledger, actor, body, nowMs }) =>
+    confirmTotp(ledger, actor, { code: body.code, nowMs, secret }),
+  )
+  serve(house, factors.removeFactor, ({ ledger, actor, params }) =>
+    removeFactor(ledger, actor, params.id),
+  )
+  serve(house, factors.beginPasskey, ({ ledger, actor, nowMs }) =>
+    beginPasskey(ledger, actor, { appUrl, issuer, nowMs }),
+  )
+  serve(house, factors.createPasskey, ({ ledger, actor, body, nowMs }) =>
+    createPasskey(ledger, actor, { ...body, appUrl, nowMs }),
+  )
+  servePublic(house, factors.beginPasskeySignIn, async () => ({
+    told: await beginPasskeySignIn(house),
+  }))
+  servePublic(house, factors.signInByPasskey, async ({ body, visitor }) => {
+    const opened = await signInByPasskey(house, { ...body, visitor })
+    if (isRefused(opened)) return { told: opened }
+    const { told, refresh } = opened
+    return refresh === null ? { told } : { told, cookie: renewalCookie(appUrl, refresh) }
+  })
 }

@@ -15,6 +15,8 @@ import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/at
 import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
+import { tellOfNewDevice } from './devices.ts'
+import { refuseSecondFactor } from './factors.ts'
 import {
   endSessions,
   findAccount,
@@ -80,6 +82,8 @@ type SignIn = {
   readonly visitor: Visitor
   /** In whose account a planner means to act. */
   readonly clientId?: string | undefined
+  /** Of the second step, where one is on. */
+  readonly code?: string | undefined
 }
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
@@ -91,6 +95,7 @@ export async function openSession(
 ): Promise<Opened> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
+  await tellOfNewDevice(ledger, { userId: account.id, agent, address, nowMs })
   const [, told] = await Promise.all([
     insertSession(ledger, {
       id: session.id,
@@ -127,8 +132,18 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
   const rehashed = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
+    const { clientId, code } = given
+    const { secret } = house.settings
+    const missing = await refuseSecondFactor(ledger, account.id, { code, nowMs, secret })
+    if (missing !== null) {
+      // The password was right: being asked for more is no guess, a wrong code is one.
+      if (missing.refused === 'second_factor_needed') {
+        await giveBackAttempt(ledger, fromAddress)
+        await giveBackAttempt(ledger, ofAccount)
+      }
+      return missing
+    }
     if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
-    const { clientId } = given
     const [, , opened] = await Promise.all([
       giveBackAttempt(ledger, fromAddress),
       clearAttempts(ledger, ofAccount),

@@ -24,6 +24,8 @@ type Contents = {
   }
   /** A session to be fetched, by a page of this brand alone. */
   readonly handover: { readonly brand: string }
+  /** What a device is to sign: to make a key for this person, or to show that it has one. */
+  readonly challenge: { readonly challenge: string; readonly userId: string | null }
 }
 type Kind = keyof Contents
 export type Pass<K extends Kind> = Contents[K]
@@ -33,6 +35,7 @@ const lives: Readonly<Record<Kind, number>> = {
   // Time for the second step of a registration.
   ticket: 30 * MINUTE_MS,
   handover: MINUTE_MS,
+  challenge: 5 * MINUTE_MS,
 }
 
 type New<K extends Kind> = {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { letterTo } from '../../../../tests/letters.ts'
+import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { no } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+const DAY = 24 * 60 * 60_000
+
+let ana: Guest
+beforeEach(async () => {
+  ana = await house.newGuest('Ana')
+})
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+const signIn = async (agent: string) => {
+  const body = { email: ana.email, password: PASSWORD }
+  const told = await house.send('POST', '/users/authenticate', body, { 'user-agent': agent })
+  return { authorization: `Bearer ${told.body.accessToken}` }
+}
+const letters = () =>
+  house.database.system((ledger) =>
+    ledger
+      .selectFrom('mail_outbox')
+      .select('payload')
+      .where('recipient', '=', ana.email)
+      .where('kind', '=', 'new_device')
+      .execute(),
+  )
+
+describe('the devices of an account', () => {
+  test('are told with the one in hand first, and each can be ended by itself', async () => {
+    const phone = await signIn('Celular')
+    const { body } = await ana.send('GET', '/sessions')
+    expect(body).toMatchObject([
+      { isCurrent: true, agent: 'lightMyRequest', address: '127.0.0.1', actor: null },
+      { isCurrent: false, agent: 'Celular' },
+    ])
+    expect((await ana.send('DELETE', `/sessions/${body[1]._id}`)).status).toBe(204)
+    expect((await house.send('GET', '/payments', undefined, phone)).status).toBe(401)
+    expect(await ana.send('DELETE', `/sessions/${body[1]._id}`)).toMatchObject(
+      no(404, 'session_not_found'),
+    )
+    expect((await ana.send('GET', '/sessions')).body).toHaveLength(1)
+  })
+
+  test('of somebody else are not there', async () => {
+    const beto = await house.newGuest('Beto')
+    const [his] = (await beto.send('GET', '/sessions')).body
+    expect(await ana.send('DELETE', `/sessions/${his._id}`)).toMatchObject(
+      no(404, 'session_not_found'),
+    )
+    expect((await beto.send('GET', '/payments')).status).toBe(200)
+  })
+
+  test('are ended all but one’s own, or all of them, at once', async () => {
+    const [phone, tablet] = [await signIn('Celular'), await signIn('Tablet')]
+    expect((await ana.send('DELETE', '/sessions?others=true')).status).toBe(204)
+    for (const gone of [phone, tablet]) {
+      expect((await house.send('GET', '/payments', undefined, gone)).status).toBe(401)
+    }
+    expect((await ana.send('GET', '/payments')).status).toBe(200)
+    expect((await ana.send('DELETE', '/sessions')).status).toBe(204)
+    expect((await ana.send('GET', '/payments')).status).toBe(401)
+  })
+
+  test('show a planner who is there for the hour that they have', async () => {
+    const pia = await house.newGuest('Pia')
+    await makePlanner(house, pia)
+    await askClient(house, pia, ana)
+    await agree(ana, pia)
+    const acting = await actAs(house, pia, ana)
+    expect((await ana.send('GET', '/sessions')).body).toMatchObject([{}, { actor: 'Pia' }])
+    expect(await acting.send('GET', '/sessions')).toMatchObject(no(403, 'not_while_acting'))
+    await ana.send('DELETE', '/sessions?others=true')
+    expect((await acting.send('GET', '/payments')).status).toBe(401)
+  })
+
+  test('that were not seen for a fortnight are told no more', async () => {
+    house.clock = { now: () => START + 15 * DAY }
+    const fresh = await signIn('Celular')
+    const told = await house.send('GET', '/sessions', undefined, fresh)
+    expect(told.body.map(({ agent }: { readonly agent: string }) => agent)).toEqual(['Celular'])
+  })
+})
+
+describe('the owner is told by mail', () => {
+  test('of a browser that was never seen, once, and not of the first one of all', async () => {
+    expect(await letters()).toEqual([])
+    await signIn('Celular')
+    await signIn('Celular')
+    expect(await letters()).toHaveLength(1)
+    expect(await letterTo(house, ana.email, 'new_device')).toMatchObject({
+      agent: 'Celular',
+      address: '127.0.0.1',
+    })
+    await signIn('Tablet')
+    expect(await letters()).toHaveLength(2)
+  })
+})

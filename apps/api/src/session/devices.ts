@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Device } from '@saldo/contract/factors'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { writeMail } from '../jobs/mail-outbox.ts'
+
+/** After so long without a sign of life a session is over anyway. */
+const IDLE_MS = 14 * 24 * 60 * 60_000
+
+/** Where somebody's account is open, this browser first, then the last seen. */
+export async function listDevices(
+  ledger: Ledger,
+  { userId }: Actor,
+  given: { readonly sessionId: string; readonly nowMs: number },
+): Promise<Device[]> {
+  const { sessionId, nowMs } = given
+  const rows = await ledger
+    .selectFrom('sessions as s')
+    .leftJoin('users as a', 'a.id', 's.actor_id')
+    .select([
+      's.id as _id',
+      's.agent',
+      's.address',
+      's.created_at as createdAt',
+      's.seen_at as seenAt',
+      'a.name as actor',
+    ])
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.seen_at', '>', instantAt(nowMs - IDLE_MS))
+    // A session in somebody's account that has had its hour is open nowhere.
+    .where((where) =>
+      where.or([
+        where('s.actor_id', 'is', null),
+        where.exists(
+          where
+            .selectFrom('access_tokens as t')
+            .select('t.session_id')
+            .whereRef('t.session_id', '=', 's.id')
+            .where('t.expires_at', '>', instantAt(nowMs)),
+        ),
+      ]),
+    )
+    .orderBy(sql`s.id = ${sessionId}`, 'desc')
+    .orderBy('s.seen_at', 'desc')
+    .orderBy('s.id')
+    .execute()
+  return rows.map((row) => ({ ...row, isCurrent: row._id === sessionId }))
+}
+
+/** Ends one of them; its token opens nothing from the next request on. */
+export async function endDevice(
+  ledger: Ledger,
+  { userId }: Actor,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<null | Refused> {
+  const ended = await ledger
+    .updateTable('sessions')
+    .set({ ended_at: instantAt(nowMs) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended === undefined ? refuse('session_not_found') : null
+}
+
+/** Ends all of them, or all but this one. */
+export async function endDevices(
+  ledger: Ledger,
+  { userId }: Actor,
+  { keep, nowMs }: { readonly keep: string | null; readonly nowMs: number },
+): Promise<null> {
+  await ledger
+    .updateTable('sessions')
+    .set({ ended_at: instantAt(nowMs) })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== null, (query) => query.where('id', '!=', keep ?? ''))
+    .execute()
+  return null
+}
+
+type Arrival = {
+  readonly userId: string
+  readonly agent: string
+  readonly address: string
+  readonly nowMs: number
+}
+
+/**
+ * The owner hears of a browser that was never seen before; of the first one of all they know. Asked
+ * before the session is written.
+ */
+export async function tellOfNewDevice(ledger: Ledger, arrival: Arrival): Promise<void> {
+  const { userId, agent, address, nowMs } = arrival
+  const { rows } = await sql<{ readonly email: string; readonly name: string }>`
+    select u.email, u.name from users u
+     where u.id = ${userId}
+       and exists (select from sessions s where s.user_id = u.id and s.actor_id is null)
+       and not exists (select from sessions s where s.user_id = u.id and s.actor_id is null
+                          and s.agent = ${agent})`.execute(ledger)
+  const [owner] = rows
+  if (owner === undefined) return
+  const payload = { name: owner.name, agent: agent.slice(0, 200), address }
+  await writeMail(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
+}

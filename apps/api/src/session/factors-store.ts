@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Factor } from '@saldo/contract/factors'
+import type { Ledger } from '../db/ledger.ts'
+
+/** Names whose rows are asked for, where no request has: at the sign-in nobody is known yet. */
+export async function standFor(ledger: Ledger, userId: string): Promise<void> {
+  await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+}
+
+/** What somebody has that works, oldest first. */
+export function listFactorRows(ledger: Ledger, userId: string): Promise<Factor[]> {
+  return ledger
+    .selectFrom('second_factors')
+    .select(['id as _id', 'kind', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The app's row, confirmed or not, held: of two codes at once one is the second. */
+export function lockTotp(ledger: Ledger, userId: string) {
+  return ledger
+    .selectFrom('second_factors')
+    .select([
+      'id',
+      'sealed_secret as sealed',
+      'last_step as lastStep',
+      'confirmed_at as confirmedAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'totp')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type NewFactor = {
+  readonly userId: string
+  readonly id: string
+  readonly kind: 'totp' | 'passkey'
+  readonly name: string
+  readonly sealed?: Buffer
+  readonly credentialId?: string
+  readonly publicKey?: Buffer
+  readonly counter?: number
+  readonly transports?: string[]
+  readonly at: string
+  readonly confirmedAt: string | null
+}
+
+export async function insertFactor(ledger: Ledger, factor: NewFactor): Promise<void> {
+  await ledger
+    .insertInto('second_factors')
+    .values({
+      user_id: factor.userId,
+      id: factor.id,
+      kind: factor.kind,
+      name: factor.name,
+      sealed_secret: factor.sealed ?? null,
+      last_step: null,
+      credential_id: factor.credentialId ?? null,
+      public_key: factor.publicKey ?? null,
+      counter: factor.counter ?? null,
+      transports: factor.transports ?? [],
+      created_at: factor.at,
+      confirmed_at: factor.confirmedAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+type Used = {
+  readonly at: string
+  readonly lastStep?: number
+  readonly counter?: number
+  readonly isConfirmed?: true
+}
+
+export async function setUsed(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string },
+  { at, lastStep, counter, isConfirmed }: Used,
+): Promise<void> {
+  await ledger
+    .updateTable('second_factors')
+    .set({
+      used_at: at,
+      ...(lastStep === undefined ? {} : { last_step: lastStep }),
+      ...(counter === undefined ? {} : { counter }),
+      ...(isConfirmed === undefined ? {} : { confirmed_at: at }),
+    })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .execute()
+}
+
+/** Gives false where there is no such thing. */
+export async function deleteFactor(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ledger
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The key that a device has signed with, held. */
+export function lockPasskey(ledger: Ledger, userId: string, credentialId: string) {
+  return ledger
+    .selectFrom('second_factors')
+    .select(['id', 'public_key as publicKey', 'counter', 'transports'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .where('credential_id', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listCredentialIds(ledger: Ledger, userId: string): Promise<string[]> {
+  const rows = await ledger
+    .selectFrom('second_factors')
+    .select('credential_id as id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .execute()
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+export async function putRecoveryCodes(
+  ledger: Ledger,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await ledger.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  await ledger
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null })))
+    .execute()
+}
+
+/** Uses a code up; false where there is none such left. */
+export async function useRecoveryCode(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly hash: Buffer; readonly at: string },
+): Promise<boolean> {
+  const used = await ledger
+    .updateTable('recovery_codes')
+    .set({ used_at: of.at })
+    .where('user_id', '=', of.userId)
+    .where('code_hash', '=', of.hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function countRecoveryCodes(ledger: Ledger, userId: string): Promise<number> {
+  const { count } = await ledger
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,177 @@
+import { generateSync } from 'otplib'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { no } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+const STEP = 30_000
+
+const later = (ms: number) => {
+  house.clock = { now: () => START + ms }
+}
+afterEach(() => later(0))
+
+let ana: Guest
+beforeEach(async () => {
+  ana = await house.newGuest('Ana')
+})
+
+const codeAt = (secret: string, ms = 0) =>
+  generateSync({ secret, epoch: Math.floor((START + ms) / 1000) })
+
+async function turnOn(guest = ana) {
+  const begun = await guest.send('POST', '/factors/totp')
+  expect(begun.status).toBe(200)
+  const { secret, uri } = begun.body
+  const told = await guest.send('POST', '/factors/totp/confirm', { code: codeAt(secret) })
+  expect(told.status).toBe(200)
+  return {
+    secret: secret as string,
+    uri: uri as string,
+    codes: told.body.recoveryCodes as string[],
+  }
+}
+
+const signIn = (code?: string, guest = ana, address = '127.0.0.1') =>
+  house
+    .from(address)
+    .send('POST', '/users/authenticate', { email: guest.email, password: PASSWORD, code })
+
+describe('an app that shows codes', () => {
+  test('is asked for once its first code was right, and not before', async () => {
+    await ana.send('POST', '/factors/totp')
+    expect((await signIn()).status).toBe(200)
+    const { uri } = await turnOn()
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
+    expect(await signIn()).toMatchObject({
+      ...no(403, 'second_factor_needed'),
+      body: { errors: [{ field: 'totp' }] },
+    })
+    expect((await signIn(codeAt((await turnOnAgain()).secret, 0))).status).toBe(403)
+  })
+
+  const turnOnAgain = async () => {
+    const again = await ana.send('POST', '/factors/totp')
+    expect(again).toMatchObject(no(409, 'totp_already_on'))
+    return { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
+  }
+
+  test('lets in by the code of the moment, once, with half a minute to either side', async () => {
+    const { secret } = await turnOn()
+    // The code with which it was turned on was taken.
+    expect(await signIn(codeAt(secret))).toMatchObject(no(403, 'second_factor_wrong', 'code'))
+    later(2 * STEP)
+    const code = codeAt(secret, 2 * STEP)
+    expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+    expect((await signIn(code)).status).toBe(403)
+    later(5 * STEP)
+    expect((await signIn(codeAt(secret, 4 * STEP))).status).toBe(200)
+    expect((await signIn(codeAt(secret, 9 * STEP))).status).toBe(403)
+  })
+
+  test('of a moment, sent eight times at once, lets in once', async () => {
+    const { secret } = await turnOn()
+    later(2 * STEP)
+    const code = codeAt(secret, 2 * STEP)
+    const told = await Promise.all(Array.from({ length: 8 }, () => signIn(code)))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('cannot be guessed: wrong codes count like wrong passwords', async () => {
+    const { secret } = await turnOn()
+    later(2 * STEP)
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await signIn(String(100_000 + guess))).status).toBe(403)
+    }
+    expect((await signIn(codeAt(secret, 2 * STEP))).status).toBe(429)
+  })
+
+  test('is not asked for with a wrong password: what is on is told to nobody', async () => {
+    await turnOn()
+    const told = await house.send('POST', '/users/authenticate', {
+      email: ana.email,
+      password: 'uma senha bem errada',
+    })
+    expect(told).toMatchObject(no(403, '403'))
+  })
+
+  test('stands in the database as nothing that an app could use', async () => {
+    const { secret, codes } = await turnOn()
+    const kept = await house.database.read(ana.id, (ledger) =>
+      sql`select to_jsonb(f) as row from second_factors f
+          union all select to_jsonb(r) from recovery_codes r`.execute(ledger),
+    )
+    const text = JSON.stringify(kept.rows)
+    for (const word of [secret, Buffer.from(secret).toString('hex'), ...codes]) {
+      expect(text).not.toContain(word)
+    }
+  })
+
+  test('wants a proof of who asks that is minutes old', async () => {
+    later(6 * MINUTE)
+    expect(await ana.send('POST', '/factors/totp')).toMatchObject(no(403, 'proof_needed'))
+    expect((await ana.send('GET', '/factors')).status).toBe(200)
+  })
+
+  test('is turned off again, and with it the codes for a bad day', async () => {
+    const { codes } = await turnOn()
+    const { items, recoveryCodes } = (await ana.send('GET', '/factors')).body
+    expect([items.length, recoveryCodes]).toEqual([1, 10])
+    expect((await ana.send('DELETE', `/factors/${items[0]._id}`)).status).toBe(204)
+    expect((await signIn()).status).toBe(200)
+    expect((await ana.send('GET', '/factors')).body).toEqual({ items: [], recoveryCodes: 0 })
+    await turnOn()
+    expect((await signIn(codes[0])).status).toBe(403)
+  })
+})
+
+describe('a code for a bad day', () => {
+  test('lets in once, however it is typed', async () => {
+    const { codes } = await turnOn()
+    expect(new Set(codes).size).toBe(10)
+    const [first = ''] = codes
+    expect((await signIn(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await signIn(first)).status).toBe(403)
+    expect((await ana.send('GET', '/factors')).body.recoveryCodes).toBe(9)
+  })
+
+  test('of somebody else opens nothing', async () => {
+    await turnOn()
+    const beto = await house.newGuest('Beto')
+    const { codes } = await turnOn(beto)
+    expect((await signIn(codes[0])).status).toBe(403)
+  })
+})
+
+describe('a key of a device', () => {
+  test('is asked to sign something that was never asked before, for this address alone', async () => {
+    const [one, two] = [
+      (await ana.send('POST', '/factors/passkeys/options')).body,
+      (await ana.send('POST', '/factors/passkeys/options')).body,
+    ]
+    expect(one.options).toMatchObject({
+      rp: { id: '127.0.0.1' },
+      user: { name: ana.email },
+      authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+    })
+    expect(one.options.challenge).not.toBe(two.options.challenge)
+    const open = (await house.send('POST', '/session/passkey/options')).body
+    expect(open.options).not.toHaveProperty('allowCredentials.0')
+  })
+
+  test.each([{}, { id: 'x' }, { id: 'x', response: { userHandle: 'x' } }, { response: null }])(
+    'that answers %j is refused, and its question is used up',
+    async (response) => {
+      const { challenge } = (await house.send('POST', '/session/passkey/options')).body
+      const told = await house.send('POST', '/session/passkey', { challenge, response })
+      expect(told).toMatchObject(no(403, 'passkey_refused'))
+      const made = (await ana.send('POST', '/factors/passkeys/options')).body
+      const body = { challenge: made.challenge, response, name: 'Celular' }
+      expect(await ana.send('POST', '/factors/passkeys', body)).toMatchObject(
+        no(403, 'passkey_refused'),
+      )
+    },
+  )
+})

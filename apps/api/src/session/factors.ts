@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Answer } from '@saldo/contract/endpoint'
+import type {
+  beginTotp as beginEndpoint,
+  listFactors as listEndpoint,
+} from '@saldo/contract/factors'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import { codeFrom, readCode } from '@saldo/domain/families/kinds'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { keyedHashOf, newId } from '../gateways/random.ts'
+import { seal, unseal } from '../gateways/sealing.ts'
+import { findUser } from '../users/store.ts'
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  insertFactor,
+  listFactorRows,
+  lockTotp,
+  putRecoveryCodes,
+  setUsed,
+  standFor,
+  useRecoveryCode,
+} from './factors-store.ts'
+
+const RECOVERY_CODES = 10
+/** A clock that is half a minute off is a clock. */
+const TOLERANCE_S = 30
+
+const placeOf = (userId: string, id: string) => `second_factors/${userId}/${id}`
+
+/** What somebody has beside their password. */
+export async function listFactors(
+  ledger: Ledger,
+  { userId }: Actor,
+): Promise<Answer<typeof listEndpoint>> {
+  const [items, recoveryCodes] = await Promise.all([
+    listFactorRows(ledger, userId),
+    countRecoveryCodes(ledger, userId),
+  ])
+  return { items, recoveryCodes }
+}
+
+type Moment = { readonly nowMs: number; readonly secret: string }
+
+/** A secret for an app; nothing is asked for by it before its first code has been right. */
+export async function beginTotp(
+  ledger: Ledger,
+  { userId }: Actor,
+  given: Moment & { readonly issuer: string },
+): Promise<Answer<typeof beginEndpoint> | Refused> {
+  const { nowMs, secret: key, issuer } = given
+  const before = await lockTotp(ledger, userId)
+  if (before !== undefined && before.confirmedAt !== null) return refuse('totp_already_on')
+
+  // Decided. One that was begun and never confirmed gives way.
+  if (before !== undefined) await deleteFactor(ledger, userId, before.id)
+  const id = newId(nowMs)
+  const secret = generateSecret()
+  await insertFactor(ledger, {
+    userId,
+    id,
+    kind: 'totp',
+    name: 'Aplicativo autenticador',
+    sealed: seal(key, secret, placeOf(userId, id)),
+    at: instantAt(nowMs),
+    confirmedAt: null,
+  })
+  const user = await findUser(ledger, userId)
+  assert(user !== undefined, 'a session has its user')
+  return { secret, uri: generateURI({ secret, label: user.email, issuer }) }
+}
+
+/** Whether the app shows this code now, and no code of this moment or before was taken already. */
+async function takeTotpCode(
+  ledger: Ledger,
+  userId: string,
+  { code, nowMs, secret: key }: Moment & { readonly code: string },
+): Promise<{ readonly id: string; readonly step: number; readonly isConfirmed: boolean } | null> {
+  const kept = await lockTotp(ledger, userId)
+  const secret = kept?.sealed == null ? null : unseal(key, kept.sealed, placeOf(userId, kept.id))
+  const token = code.replaceAll(/\s/g, '')
+  if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
+  const { lastStep } = kept
+  const told = verifySync({
+    secret,
+    token,
+    epoch: Math.floor(nowMs / 1000),
+    epochTolerance: TOLERANCE_S,
+    ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
+  })
+  if (!told.valid || !('timeStep' in told)) return null
+  return { id: kept.id, step: told.timeStep, isConfirmed: kept.confirmedAt !== null }
+}
+
+/** The first code of the app is right: from now on it is asked for. Gives the codes for a bad day. */
+export async function confirmTotp(
+  ledger: Ledger,
+  { userId }: Actor,
+  given: Moment & { readonly code: string },
+): Promise<{ readonly recoveryCodes: string[] } | Refused> {
+  const begun = await lockTotp(ledger, userId)
+  if (begun === undefined || begun.confirmedAt !== null) return refuse('totp_not_begun')
+  const taken = await takeTotpCode(ledger, userId, given)
+  if (taken === null) return refuse('second_factor_wrong', 'code')
+
+  // Decided.
+  const at = instantAt(given.nowMs)
+  await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => codeFrom(randomBytes(20)))
+  const hashes = recoveryCodes.map((code) => keyedHashOf(given.secret, `${userId}:${code}`))
+  await putRecoveryCodes(ledger, userId, hashes)
+  return { recoveryCodes }
+}
+
+/** Without the app the codes for a bad day are worth nothing either, unless a key is left. */
+export async function removeFactor(
+  ledger: Ledger,
+  { userId }: Actor,
+  id: string,
+): Promise<null | Refused> {
+  if (!(await deleteFactor(ledger, userId, id))) return refuse('factor_not_found')
+  if ((await listFactorRows(ledger, userId)).length === 0)
+    await putRecoveryCodes(ledger, userId, [])
+  return null
+}
+
+/**
+ * What is still missing after the right password: nothing, or a code that the app shows, or one of
+ * those for a bad day. A wrong one counts like a wrong password.
+ */
+export async function refuseSecondFactor(
+  ledger: Ledger,
+  userId: string,
+  given: Moment & { readonly code: string | undefined },
+): Promise<null | Refused> {
+  await standFor(ledger, userId)
+  const factors = await listFactorRows(ledger, userId)
+  if (factors.length === 0) return null
+  const { code, nowMs, secret } = given
+  if (code === undefined) {
+    const kinds = [...new Set(factors.map(({ kind }) => kind))]
+    return refuse('second_factor_needed', ...kinds)
+  }
+  const at = instantAt(nowMs)
+  const taken = await takeTotpCode(ledger, userId, { code, nowMs, secret })
+  if (taken?.isConfirmed === true) {
+    await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step })
+    return null
+  }
+  const hash = keyedHashOf(secret, `${userId}:${readCode(code)}`)
+  if (await useRecoveryCode(ledger, { userId, hash, at })) return null
+  return refuse('second_factor_wrong', 'code')
+}

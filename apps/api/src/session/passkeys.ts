@@ -1,0 +1,188 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Answer } from '@saldo/contract/endpoint'
+import type { beginPasskey as beginEndpoint, Factor } from '@saldo/contract/factors'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId, newSecret } from '../gateways/random.ts'
+import type { Ground } from '../ground.ts'
+import { issuePass, usePass } from '../users/passes-store.ts'
+import { findUser } from '../users/store.ts'
+import {
+  insertFactor,
+  listCredentialIds,
+  listFactorRows,
+  lockPasskey,
+  setUsed,
+  standFor,
+} from './factors-store.ts'
+import { openSession, type Opened, type Visitor } from './service.ts'
+
+const PASSKEYS_MAX = 20
+
+type Words = Readonly<Record<string, unknown>>
+type Asked = Answer<typeof beginEndpoint>
+
+/** For whom a key is made and by whom it is asked for: the address of the product. */
+function partyOf(appUrl: string) {
+  const { hostname, origin } = new URL(appUrl)
+  return { expectedOrigin: origin, expectedRPID: hostname }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What a device is to make a key for: this person, at this address, and none that it has already. */
+export async function beginPasskey(
+  ledger: Ledger,
+  { userId }: Actor,
+  given: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
+): Promise<Asked | Refused> {
+  const user = await findUser(ledger, userId)
+  assert(user !== undefined, 'a session has its user')
+  const had = await listCredentialIds(ledger, userId)
+  if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
+  const challenge = newSecret()
+  const options = await generateRegistrationOptions({
+    rpName: given.issuer,
+    rpID: partyOf(given.appUrl).expectedRPID,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new Uint8Array(Buffer.from(userId)),
+    challenge: Buffer.from(challenge, 'base64url'),
+    excludeCredentials: had.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const secret = await issuePass(ledger, {
+    kind: 'challenge',
+    content: { challenge, userId },
+    nowMs: given.nowMs,
+  })
+  return { challenge: secret, options: options as unknown as Words as Asked['options'] }
+}
+
+type Made = {
+  readonly challenge: string
+  readonly response: Words
+  readonly name: string
+  readonly appUrl: string
+  readonly nowMs: number
+}
+
+/** Keeps the public half of a key that a device has made for what it was asked. */
+export async function createPasskey(
+  ledger: Ledger,
+  { userId }: Actor,
+  { challenge: secret, response, name, appUrl, nowMs }: Made,
+): Promise<Factor | Refused> {
+  const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
+  if (asked === undefined || asked.content.userId !== userId) return refuse('passkey_refused')
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: asked.content.challenge,
+    ...partyOf(appUrl),
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (verified === null || !verified.verified) return refuse('passkey_refused')
+  const { credential } = verified.registrationInfo
+  const had = await listCredentialIds(ledger, userId)
+  if (had.includes(credential.id)) return refuse('passkey_refused')
+  if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
+
+  // Decided.
+  const at = instantAt(nowMs)
+  const id = newId(nowMs)
+  await insertFactor(ledger, {
+    userId,
+    id,
+    kind: 'passkey',
+    name,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    at,
+    confirmedAt: at,
+  })
+  const told = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
+  assert(told !== undefined, 'what was written is there')
+  return told
+}
+
+/** What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. */
+export async function beginPasskeySignIn({ database, clock, settings }: Ground): Promise<Asked> {
+  const challenge = newSecret()
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(settings.appUrl).expectedRPID,
+    challenge: Buffer.from(challenge, 'base64url'),
+    userVerification: 'required',
+  })
+  const nowMs = clock.now()
+  const content = { challenge, userId: null }
+  const secret = await database.system((ledger) =>
+    issuePass(ledger, { kind: 'challenge', content, nowMs }),
+  )
+  return { challenge: secret, options: options as unknown as Words as Asked['options'] }
+}
+
+type Signed = {
+  readonly challenge: string
+  readonly response: Words
+  readonly visitor: Visitor
+}
+
+/** Whose key it says it is: the id that we gave the device with it. */
+function ownerIn(response: Words): string | undefined {
+  const inner = response['response']
+  const handle = (inner as { readonly userHandle?: unknown } | undefined)?.userHandle
+  if (typeof handle !== 'string') return undefined
+  const id = Buffer.from(handle, 'base64url').toString('utf8')
+  return UUID.test(id) ? id : undefined
+}
+
+/**
+ * A session for whoever's device has signed what it was asked, after it has made sure of its person
+ * itself: that is two factors in one, and nothing else is asked.
+ */
+export async function signInByPasskey(house: Ground, signed: Signed): Promise<Opened | Refused> {
+  const { database, clock, settings } = house
+  const { challenge: secret, response, visitor } = signed
+  const nowMs = clock.now()
+  const userId = ownerIn(response)
+  const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
+  return database.system(async (ledger) => {
+    const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
+    if (asked === undefined || userId === undefined) return refuse('passkey_refused')
+    await standFor(ledger, userId)
+    const [user, kept] = [
+      await findUser(ledger, userId),
+      await lockPasskey(ledger, userId, credentialId),
+    ]
+    if (user === undefined || kept?.publicKey == null) return refuse('passkey_refused')
+    const verified = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: asked.content.challenge,
+      ...partyOf(settings.appUrl),
+      requireUserVerification: true,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(kept.publicKey),
+        counter: kept.counter ?? 0,
+      },
+    }).catch(() => null)
+    if (verified === null || !verified.verified) return refuse('passkey_refused')
+
+    // Decided.
+    const { newCounter } = verified.authenticationInfo
+    await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
+    return openSession(ledger, { ...user, id: userId }, { ...visitor, nowMs })
+  })
+}
