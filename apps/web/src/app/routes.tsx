@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { defaultBrand } from '../brand.ts'
 import { paths } from '../paths.ts'
+import { underBrand } from './flagged.ts'
 import {
   type Guard,
   requireActive,
@@ -40,7 +42,7 @@ const forNobody = { guard: requireNobody } as const
  * Where one can be, the first that fits. Whatever a path leaves open is read by `useRouteParams`.
  * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
  */
-export const routes: readonly (Place | Sign)[] = [
+const all: readonly (Place | Sign)[] = [
   {
     ...forNobody,
     path: '/login',
@@ -115,3 +117,6 @@ export const routes: readonly (Place | Sign)[] = [
   { ...house, path: '/tarefas', screen: later },
   { ...house, path: '/produtos', screen: later },
 ]
+
+/** All of them as this page's brand has them. */
+export const routes: readonly (Place | Sign)[] = underBrand(all, defaultBrand.flags)

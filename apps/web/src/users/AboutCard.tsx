@@ -2,8 +2,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { readSession } from '@saldo/contract/session'
 import { defaultBrand } from '../brand.ts'
 import { useReading } from '../data/queries.ts'
-import { Go } from '../go.tsx'
-import { paths } from '../paths.ts'
 import { buttonStyle, linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 
@@ -17,37 +15,45 @@ function chatAddress(phone: string): string {
 /** Where help is, and which version this is. */
 export function AboutCard() {
   const { data: session } = useReading(readSession, {})
-  const { name, version, contactPhone } = defaultBrand
+  const { name, version, contactPhone, termsUrl, policyUrl } = defaultBrand
   return (
     <Card title="Ajuda e sobre">
-      <p className="text-base text-muted">Fale com a gente pelo WhatsApp, no {contactPhone}.</p>
-      <a
-        href={chatAddress(contactPhone)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonStyle()} mt-3`}
-      >
-        <MessageCircle size={16} aria-hidden="true" />
-        Falar com o suporte
-        <span className="sr-only">(abre o WhatsApp em outra aba)</span>
-      </a>
+      {contactPhone !== '' && (
+        <>
+          <p className="text-base text-muted">Fale com a gente pelo WhatsApp, no {contactPhone}.</p>
+          <a
+            href={chatAddress(contactPhone)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonStyle()} mt-3`}
+          >
+            <MessageCircle size={16} aria-hidden="true" />
+            Falar com o suporte
+            <span className="sr-only">(abre o WhatsApp em outra aba)</span>
+          </a>
+        </>
+      )}
       <p className="mt-5 text-base text-muted">
         {name} · Versão {version}
         {session?.isDevelop === true && ' · modo develop'}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
-        <Go
-          href={paths.terms()}
+        <a
+          href={termsUrl}
+          target="_blank"
+          rel="noopener"
           className={`${linkStyle('quiet')} inline-flex min-h-11 items-center sm:min-h-8`}
         >
           Termos de uso
-        </Go>
-        <Go
-          href={paths.policy()}
+        </a>
+        <a
+          href={policyUrl}
+          target="_blank"
+          rel="noopener"
           className={`${linkStyle('quiet')} inline-flex min-h-11 items-center sm:min-h-8`}
         >
           Política de privacidade
-        </Go>
+        </a>
       </p>
     </Card>
   )
