@@ -85,6 +85,9 @@ describe('a brand', () => {
     for (const host of ['127.0.0.1:4800', 'enseada.localhost.evil.example']) {
       expect(blockIn((await get('/carteiras', { host })).body).name).toBe('Saldo')
     }
+    // Only a proxy of ours may say for which host it asks.
+    const said = { 'x-forwarded-host': 'enseada.localhost' }
+    expect(blockIn((await get('/carteiras', said)).body).name).toBe('Saldo')
     const again = { host: 'enseada.localhost', 'if-none-match': String(theirs.headers.etag) }
     expect((await get('/carteiras', again)).statusCode).toBe(304)
     expect((await get('/carteiras', { ...again, host: '127.0.0.1' })).statusCode).toBe(200)

@@ -42,7 +42,7 @@ const forNobody = { guard: requireNobody } as const
  * Where one can be, the first that fits. Whatever a path leaves open is read by `useRouteParams`.
  * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
  */
-const all: readonly (Place | Sign)[] = [
+const table: readonly (Place | Sign)[] = [
   {
     ...forNobody,
     path: '/login',
@@ -119,4 +119,4 @@ const all: readonly (Place | Sign)[] = [
 ]
 
 /** All of them as this page's brand has them. */
-export const routes: readonly (Place | Sign)[] = underBrand(all, defaultBrand.flags)
+export const routes: readonly (Place | Sign)[] = underBrand(table, defaultBrand.flags)
