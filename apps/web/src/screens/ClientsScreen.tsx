@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
+import { listFactors } from '@saldo/contract/factors'
 import { type Client, listClients } from '@saldo/contract/planners'
 import { defaultBrand } from '../brand.ts'
 import { useReading } from '../data/queries.ts'
@@ -47,6 +48,7 @@ export function ClientsScreen() {
           Continuar com sua conta
         </Go>
       </header>
+      <SecondStepAsked />
       {notice !== undefined && (
         <div className="mt-5">
           <Banner kind="warning" onDismiss={() => say({ aviso: undefined })}>
@@ -68,5 +70,27 @@ export function ClientsScreen() {
       </Card>
       {entering !== null && <EnterDialog client={entering} onClose={() => setEntering(null)} />}
     </main>
+  )
+}
+
+/** Whoever sees other people's money is asked to keep more than a password before it. */
+function SecondStepAsked() {
+  const { data } = useReading(listFactors, {})
+  if (data === undefined || data.items.length > 0) return null
+  return (
+    <div className="mt-5">
+      <Banner
+        action={
+          <Go
+            href={paths.settings('seguranca')}
+            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+          >
+            Ativar
+          </Go>
+        }
+      >
+        Proteja a conta dos seus clientes: ative a verificação em duas etapas.
+      </Banner>
+    </div>
   )
 }

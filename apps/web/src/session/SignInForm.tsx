@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
 import { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
-import { keepSession } from '../data/session.ts'
-import { Go, useGo } from '../go.tsx'
+import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import type { HalfWay } from './SecondStep.tsx'
 
 type Form = { readonly email: string; readonly password: string }
 
@@ -18,15 +18,15 @@ type Signed = Answer<typeof authenticate>
 
 type Props = {
   readonly isShown: boolean
-  /** A planner with clients chooses first for whom they act. */
-  readonly onPlanner: (signed: Signed) => void
+  readonly onSigned: (signed: Signed) => void
+  /** The password was right, and something else is asked for besides. */
+  readonly onHalfWay: (half: HalfWay) => void
 }
 
 const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
 
 /** E-mail and password. What the server says of them stands above the fields, in its own words. */
-export function SignInForm({ isShown, onPlanner }: Props) {
-  const { to } = useGo()
+export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
   const signIn = useChange(authenticate)
   const { register, handleSubmit, formState, setFocus } = useForm<Form>({
     defaultValues: { email: '', password: '' },
@@ -34,16 +34,20 @@ export function SignInForm({ isShown, onPlanner }: Props) {
   useEffect(() => {
     if (isShown) setFocus('email')
   }, [isShown, setFocus])
-  const { errors } = formState
-  const missing = errors.email !== undefined || errors.password !== undefined
+  const { errors: unfilled } = formState
+  const missing = unfilled.email !== undefined || unfilled.password !== undefined
   const submit = handleSubmit(({ email, password }) =>
     signIn.mutate(
       { body: { email: email.trim().toLowerCase(), password } },
       {
-        onSuccess: (signed) => {
-          if (signed.clients.length > 0) return onPlanner(signed)
-          keepSession(signed)
-          to(paths.dashboard(), { replace: true })
+        onSuccess: onSigned,
+        onError: ({ code, errors }) => {
+          if (code !== 'second_factor_needed') return
+          onHalfWay({
+            email: email.trim().toLowerCase(),
+            password,
+            kinds: errors.map(({ field }) => field),
+          })
         },
       },
     ),
@@ -54,7 +58,7 @@ export function SignInForm({ isShown, onPlanner }: Props) {
       {(missing || wrong) && (
         <Banner kind="error">{missing ? ALL_REQUIRED : signIn.error?.message}</Banner>
       )}
-      <Field label="E-mail" error={errors.email && ' '}>
+      <Field label="E-mail" error={unfilled.email && ' '}>
         <TextInput
           type="email"
           autoComplete="username"
@@ -65,7 +69,7 @@ export function SignInForm({ isShown, onPlanner }: Props) {
       </Field>
       <Field
         label="Senha"
-        error={errors.password && ' '}
+        error={unfilled.password && ' '}
         aside={
           <Go href={paths.recovery()} className="text-sm font-medium text-primary hover:underline">
             Esqueci minha senha

@@ -2,29 +2,47 @@ import { useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate } from '@saldo/contract/session'
 import { readArrival } from '../data/arrival.ts'
+import { keepSession } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { cx } from '../ui/class-names.ts'
 import { ClientPicker } from './ClientPicker.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { type HalfWay, SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialGuidance } from './SocialGuidance.tsx'
 import { useAppearing } from './use-appearing.ts'
 import { useProviders } from './use-providers.ts'
 
+type Signed = Answer<typeof authenticate>
+
 /** The ways in: e-mail and password, a provider, or what to do when the provider's led nowhere. */
 export function SignInPanels() {
-  const { say } = useGo()
+  const { say, to } = useGo()
   const { social } = useQueryWords()
   const { providers, isSettled } = useProviders()
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
   const isShown = useAppearing(isSettled)
-  const [planner, setPlanner] = useState<Answer<typeof authenticate> | null>(null)
+  const [planner, setPlanner] = useState<Signed | null>(null)
+  const [half, setHalf] = useState<HalfWay | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const useForm = () => {
     setIsGuided(false)
     say({ social: undefined })
   }
+  // A planner with clients chooses first for whom they act.
+  const goOn = (signed: Signed) => {
+    if (signed.clients.length > 0) return setPlanner(signed)
+    keepSession(signed)
+    to(paths.dashboard(), { replace: true })
+  }
   if (planner !== null) return <ClientPicker signed={planner} />
+  if (half !== null) {
+    return <SecondStep half={half} onSigned={goOn} onBack={() => setHalf(null)} />
+  }
   if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={useForm} />
   return (
     // It has its place from the beginning, so nothing moves when it appears.
@@ -32,7 +50,9 @@ export function SignInPanels() {
       inert={!isShown}
       className={cx('flex flex-col gap-5 transition-opacity', !isShown && 'opacity-0')}
     >
-      <SignInForm isShown={isShown} onPlanner={setPlanner} />
+      {problem !== null && <Banner kind="error">{problem}</Banner>}
+      <SignInForm isShown={isShown} onSigned={goOn} onHalfWay={setHalf} />
+      <PasskeyButton onProblem={setProblem} />
       <SocialButtons providers={providers} page="entrar" />
     </div>
   )

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type Device, endDevice, endDevices, listDevices } from '@saldo/contract/factors'
+import { useChange, useReading } from '../data/queries.ts'
+import { forgetSession } from '../data/session.ts'
+import { showInstant } from '../fields/days.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { deviceName } from './labels.ts'
+
+/** Where the account is open, and how it is closed there. */
+export function DevicesCard() {
+  const { data, error, refetch } = useReading(listDevices, {})
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Aparelhos conectados" flush>
+      {error && data === undefined && (
+        <ErrorState small message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <Skeleton lines={3} className="mx-5 mb-4 h-10" />}
+      <ul>
+        {data?.map((device) => (
+          <DeviceRow key={device._id} device={device} />
+        ))}
+      </ul>
+      {data !== undefined && (
+        <div className="px-4 pt-2 pb-4 sm:px-5">
+          <Button onClick={() => setAsking(true)}>Sair de todos os dispositivos</Button>
+        </div>
+      )}
+      {asking && <EndAllDialog onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function DeviceRow({ device }: { readonly device: Device }) {
+  const end = useChange(endDevice)
+  const snack = useSnack()
+  const name = deviceName(device.agent)
+  const close = () =>
+    end.mutate(
+      { params: { id: device._id } },
+      {
+        onSuccess: () => snack({ message: `Sessão encerrada: ${name}`, kind: 'success' }),
+        onError: ({ message }) => snack({ message, kind: 'error' }),
+      },
+    )
+  return (
+    <li className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 sm:px-5">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{name}</span>
+          {device.isCurrent && <Badge tone="emerald">Este aparelho</Badge>}
+          {device.actor !== null && <Badge tone="amber">Planejador: {device.actor}</Badge>}
+        </span>
+        <span className="block text-sm text-muted">
+          {device.address === '' ? '' : `${device.address} · `}visto em {showInstant(device.seenAt)}
+        </span>
+      </span>
+      {!device.isCurrent && (
+        <Button size="sm" busy={end.isPending} onClick={close} aria-label={`Encerrar ${name}`}>
+          Encerrar
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndAllDialog({ onClose }: { readonly onClose: () => void }) {
+  const end = useChange(endDevices)
+  return (
+    <ConfirmDialog
+      danger
+      title="Sair de todos os dispositivos?"
+      text="A conta fecha em todos os aparelhos, neste também. Você vai precisar entrar de novo."
+      yes="Sair de todos"
+      no="Ficar"
+      busy={end.isPending}
+      error={end.error?.message}
+      onYes={() => end.mutate({ query: {} }, { onSuccess: forgetSession })}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { type Factor, listFactors, removeFactor } from '@saldo/contract/factors'
+import { useMe } from '../data/me.ts'
+import { useChange, useReading } from '../data/queries.ts'
+import { showInstant } from '../fields/days.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { late } from '../ui/late.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { knowsPasskeys } from './passkey.ts'
+
+const TotpModal = late(() => import('./TotpModal.tsx').then((all) => all.TotpModal))
+const PasskeyModal = late(() => import('./PasskeyModal.tsx').then((all) => all.PasskeyModal))
+
+/** What is asked beside the password; planners and whoever runs a company are asked to set one up. */
+export function FactorsCard() {
+  const { data: me } = useMe()
+  const { data, error, refetch } = useReading(listFactors, {})
+  const [open, setOpen] = useState<'totp' | 'passkey' | null>(null)
+  const [removing, setRemoving] = useState<Factor | null>(null)
+  const isAsked = me?.profiles.some((profile) => ASKED.includes(profile)) === true
+  const hasTotp = data?.items.some(({ kind }) => kind === 'totp') === true
+  return (
+    <Card title="Verificação em duas etapas">
+      {error && data === undefined && (
+        <ErrorState small message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <Skeleton lines={3} className="h-8" />}
+      {data !== undefined && (
+        <>
+          {isAsked && data.items.length === 0 && (
+            <div className="mb-4">
+              <Banner kind="warning">
+                Você acessa dados de outras pessoas. Ative uma segunda etapa para protegê-los.
+              </Banner>
+            </div>
+          )}
+          <p className="text-base text-muted">
+            Além da senha, a conta pede um código do seu celular ou uma chave do seu aparelho.
+          </p>
+          <ul className="my-3">
+            {data.items.map((factor) => (
+              <FactorRow key={factor._id} factor={factor} onRemove={setRemoving} />
+            ))}
+          </ul>
+          {data.items.length > 0 && (
+            <p className="mb-3 text-sm text-muted">{spareText(data.recoveryCodes)}</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {!hasTotp && (
+              <Button icon={<Smartphone size={16} />} onClick={() => setOpen('totp')}>
+                Ativar aplicativo autenticador
+              </Button>
+            )}
+            {knowsPasskeys() && (
+              <Button icon={<KeyRound size={16} />} onClick={() => setOpen('passkey')}>
+                Cadastrar chave de acesso
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {open === 'totp' && <TotpModal onClose={() => setOpen(null)} />}
+      {open === 'passkey' && <PasskeyModal onClose={() => setOpen(null)} />}
+      {removing !== null && <RemoveDialog factor={removing} onClose={() => setRemoving(null)} />}
+    </Card>
+  )
+}
+
+const ASKED = ['planner', 'company_admin']
+
+function spareText(left: number): string {
+  if (left === 0) return 'Sem códigos de reserva.'
+  return left === 1 ? 'Resta 1 código de reserva.' : `Restam ${left} códigos de reserva.`
+}
+
+type RowProps = { readonly factor: Factor; readonly onRemove: (factor: Factor) => void }
+
+function FactorRow({ factor, onRemove }: RowProps) {
+  const { kind, name, createdAt, usedAt } = factor
+  const Icon = kind === 'totp' ? Smartphone : KeyRound
+  return (
+    <li className="flex min-h-13 items-center gap-3">
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-sm text-muted">
+          {usedAt === null ? `Desde ${showInstant(createdAt)}` : `Usado em ${showInstant(usedAt)}`}
+        </span>
+      </span>
+      <Button size="sm" onClick={() => onRemove(factor)} aria-label={`Desativar ${name}`}>
+        Desativar
+      </Button>
+    </li>
+  )
+}
+
+function RemoveDialog({
+  factor,
+  onClose,
+}: {
+  readonly factor: Factor
+  readonly onClose: () => void
+}) {
+  const remove = useChange(removeFactor)
+  return (
+    <ConfirmDialog
+      danger
+      title={`Desativar ${factor.name}?`}
+      text="Sem nenhuma segunda etapa, a senha sozinha abre a conta."
+      yes="Desativar"
+      no="Manter"
+      busy={remove.isPending}
+      error={remove.error?.message}
+      onYes={() => remove.mutate({ params: { id: factor._id } }, { onSuccess: onClose })}
+      onNo={onClose}
+    />
+  )
+}

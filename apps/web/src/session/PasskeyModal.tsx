@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { createPasskey } from '@saldo/contract/factors'
+import { Problem } from '../data/problem.ts'
+import { withProof } from '../data/proof.ts'
+import { useChange } from '../data/queries.ts'
+import { FormField, required } from '../fields/FormField.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { deviceName } from './labels.ts'
+import { isCancelled, makePasskey } from './passkey.ts'
+
+const UNKNOWN = 'Este aparelho não conseguiu criar a chave. Tente de novo.'
+
+/** Has the device make a key, under a name by which one knows it again. */
+export function PasskeyModal({ onClose }: { readonly onClose: () => void }) {
+  const create = useChange(createPasskey)
+  const snack = useSnack()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<{ name: string }>({
+    defaultValues: { name: deviceName(navigator.userAgent) },
+  })
+  const make = form.handleSubmit(async ({ name }) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const made = await makePasskey().catch((error: unknown) => withProof(error, makePasskey))
+      await create.mutateAsync({ body: { ...made, name } })
+      snack({ message: 'Chave de acesso cadastrada', kind: 'success' })
+      onClose()
+    } catch (error) {
+      if (!isCancelled(error)) setProblem(error instanceof Problem ? error.message : UNKNOWN)
+    } finally {
+      setBusy(false)
+    }
+  })
+  return (
+    <Modal
+      size="sm"
+      title="Chave de acesso"
+      onClose={onClose}
+      onSubmit={(event) => void make(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Cadastrar
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-base text-muted">
+        Seu aparelho confirma que é você, com a digital, o rosto ou o PIN, e abre a conta sem senha.
+      </p>
+      <FormField
+        form={form}
+        problem={create.error}
+        name="name"
+        label="Nome da chave"
+        rules={required}
+        renderInput={(field) => <TextInput {...field} maxLength={60} autoComplete="off" />}
+      />
+      {problem !== null && (
+        <div className="mt-4">
+          <Banner kind="error">{problem}</Banner>
+        </div>
+      )}
+    </Modal>
+  )
+}

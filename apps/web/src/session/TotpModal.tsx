@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
+import { beginTotp, confirmTotp } from '@saldo/contract/factors'
+import { useChange } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CodeInput } from '../ui/CodeInput.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** Three things one after another: scan, type the first code, put away the codes for a bad day. */
+export function TotpModal({ onClose }: { readonly onClose: () => void }) {
+  const begin = useChange(beginTotp)
+  const confirm = useChange(confirmTotp)
+  const [code, setCode] = useState('')
+  const isBegun = useRef(false)
+  const { mutate } = begin
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    mutate({}, { onError: ({ code: refusal }) => refusal === 'proof_needed' && onClose() })
+  }, [mutate, onClose])
+  const send = (typed: string) =>
+    confirm.mutate({ body: { code: typed } }, { onError: () => setCode('') })
+
+  if (confirm.data !== undefined) {
+    return <SpareCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
+  }
+  return (
+    <Modal
+      size="sm"
+      title="Aplicativo autenticador"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === 6) send(code)
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={confirm.isPending}>
+            Ativar
+          </Button>
+        </>
+      }
+    >
+      {begin.error && <Banner kind="error">{begin.error.message}</Banner>}
+      {begin.data === undefined && !begin.error && <Skeleton className="h-60" />}
+      {begin.data && (
+        <div className="flex flex-col gap-4">
+          <p className="text-base text-muted">
+            Leia o desenho com o seu aplicativo, ou digite nele a chave abaixo.
+          </p>
+          <Drawing uri={begin.data.uri} />
+          <code className="figures rounded-field bg-sunken px-3 py-2 text-center text-sm break-all">
+            {begin.data.secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <Field
+            label="Código que o aplicativo mostra"
+            error={confirm.error === null ? undefined : confirm.error.message}
+          >
+            <CodeInput
+              autoComplete="one-time-code"
+              value={code}
+              onChange={setCode}
+              onComplete={send}
+            />
+          </Field>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** The address as a drawing that a telephone reads, always dark on light. */
+function Drawing({ uri }: { readonly uri: string }) {
+  const { data, size } = encode(uri, { ecc: 'M', border: 2 })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      aria-hidden="true" // Whoever does not see it types the key below.
+      className="mx-auto size-48 rounded-field bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="black" />
+    </svg>
+  )
+}
+
+type SpareProps = { readonly codes: readonly string[]; readonly onClose: () => void }
+
+function SpareCodes({ codes, onClose }: SpareProps) {
+  return (
+    <Modal
+      title="Guarde os códigos de reserva"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+            Copiar
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Guardei
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base text-muted">
+        Se perder o celular, cada um destes códigos abre a conta uma vez. Eles não aparecem de novo.
+      </p>
+      {/* Where they do not all fit, the arrows move them. */}
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        tabIndex={0}
+        aria-label="Códigos de reserva"
+        className="mt-4 rounded-field"
+      >
+        <ul className="figures grid gap-1.5 rounded-field bg-sunken p-3 text-sm sm:grid-cols-2">
+          {codes.map((one) => (
+            <li key={one} className="whitespace-nowrap">
+              {one}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Modal>
+  )
+}

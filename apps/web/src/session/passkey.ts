@@ -1,0 +1,41 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import { beginPasskey, beginPasskeySignIn, signInByPasskey } from '@saldo/contract/factors'
+import { call } from '../data/client.ts'
+
+type Words = Readonly<Record<string, unknown>>
+
+/** Keys are made for a name: an address of numbers has none. */
+const NUMBERS = /^[\d.]+$|^\[/
+
+/** Whether this browser knows keys, and this address can have any. */
+export function knowsPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !NUMBERS.test(location.hostname)
+}
+
+/** The library comes with the first use: no page waits for it. */
+const library = () => import('@simplewebauthn/browser')
+
+/** The person has closed the window of their device: nothing went wrong. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+}
+
+/** Has the device sign, and gives the session that it opens. */
+export async function enterByPasskey(): Promise<Answer<typeof signInByPasskey>> {
+  const [{ startAuthentication }, { challenge, options }] = await Promise.all([
+    library(),
+    call(beginPasskeySignIn, {}),
+  ])
+  const response = await startAuthentication({ optionsJSON: options as never })
+  return call(signInByPasskey, { body: { challenge, response: response as unknown as Words } })
+}
+
+/** What a device has made for this account, to be kept under a name. */
+export async function makePasskey(): Promise<{ challenge: string; response: Words }> {
+  const [{ startRegistration }, { challenge, options }] = await Promise.all([
+    library(),
+    call(beginPasskey, {}),
+  ])
+  const response = await startRegistration({ optionsJSON: options as never })
+  return { challenge, response: response as unknown as Words }
+}

@@ -1,0 +1,143 @@
+import { generateSync } from 'otplib'
+import type { Page } from '@playwright/test'
+import { enterAsNew, expect, letterTo, test } from './journey.ts'
+import { startProduct } from './product.ts'
+import { expectReadable, newBrowser } from './together.ts'
+
+const STEP_S = 30
+
+/** A code of a moment that was not used yet: steps are half a minute. */
+function nextCode(secret: string, used: { step: number }): string {
+  const now = Math.floor(Date.now() / 1000 / STEP_S)
+  used.step = Math.max(now, used.step + 1)
+  return generateSync({ secret, epoch: used.step * STEP_S })
+}
+
+async function typePassword(page: Page, person: { email: string; password: string }) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+async function signOut(page: Page) {
+  await page.goto('/painel?janela=sair')
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.waitForURL('**/login')
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('an app that shows codes is set up, asked for, and replaced on a bad day', async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000)
+      const ana = await enterAsNew(page, product)
+      const used = { step: 0 }
+      await page.goto('/configuracoes/seguranca')
+      await expect(page.getByText('Este aparelho')).toBeVisible()
+      await expectReadable(page)
+      await page.getByRole('button', { name: 'Ativar aplicativo autenticador' }).click()
+      const window = page.getByRole('dialog')
+      const secret = ((await window.locator('code').textContent()) ?? '').replaceAll(' ', '')
+      await expectReadable(page)
+      await window.getByLabel('Código que o aplicativo mostra').fill('000000')
+      await expect(window.getByText('Código incorreto')).toBeVisible()
+      await window.getByLabel('Código que o aplicativo mostra').fill(nextCode(secret, used))
+      await expect(page.getByText('Guarde os códigos de reserva')).toBeVisible()
+      const spare =
+        (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
+      await expectReadable(page)
+      await page.getByRole('button', { name: 'Guardei' }).click()
+      await expect(page.getByText('Restam 10 códigos de reserva.')).toBeVisible()
+
+      await signOut(page)
+      await typePassword(page, ana)
+      await expect(page.getByLabel('Código do aplicativo autenticador')).toBeVisible()
+      await expectReadable(page)
+      await page.getByLabel('Código do aplicativo autenticador').fill('123456')
+      await expect(page.getByText('Código incorreto')).toBeVisible()
+      await page.getByLabel('Código do aplicativo autenticador').fill(nextCode(secret, used))
+      await page.waitForURL('**/painel**')
+
+      await signOut(page)
+      await typePassword(page, ana)
+      await page.getByRole('button', { name: 'Usar um código de reserva' }).click()
+      await page.getByLabel('Código de reserva').fill(spare)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.waitForURL('**/painel**')
+      await page.goto('/configuracoes/seguranca')
+      await expect(page.getByText('Restam 9 códigos de reserva.')).toBeVisible()
+      await page.getByRole('button', { name: 'Desativar Aplicativo autenticador' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
+      await expect(page.getByText('códigos de reserva')).toHaveCount(0)
+    })
+
+    test('another browser is told by mail, seen in the list, and closed from here', async ({
+      page,
+      browser,
+      product,
+    }) => {
+      test.setTimeout(120_000)
+      const ana = await enterAsNew(page, product)
+      const other = await newBrowser(browser, product, page)
+      await other.setExtraHTTPHeaders({
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+      })
+      await typePassword(other, ana)
+      await other.waitForURL('**/painel**')
+      await letterTo(product, ana.email, 'aparelho novo')
+      await page.goto('/configuracoes/seguranca')
+      await page.getByRole('button', { name: 'Encerrar Safari no iPhone' }).click()
+      await expect(page.getByText('Sessão encerrada: Safari no iPhone')).toBeVisible()
+      await other.goto('/movimentacoes')
+      await other.waitForURL('**/login')
+      await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
+      await expectReadable(page)
+      await page.getByRole('button', { name: 'Sair de todos', exact: true }).click()
+      await page.waitForURL('**/login')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await other.context().close()
+    })
+  })
+}
+
+test('a key of the device opens the account without a password', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const product = await startProduct({}, 'localhost')
+  const context = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const ana = await enterAsNew(page, product)
+  await page.goto('/configuracoes/seguranca')
+  await page.getByRole('button', { name: 'Cadastrar chave de acesso' }).click()
+  await page.getByLabel('Nome da chave').fill('Notebook de casa')
+  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await expect(page.getByText('Notebook de casa')).toBeVisible()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await page.waitForURL('**/painel**')
+  await expect(page.getByText('Olá, Ana')).toBeVisible()
+
+  await signOut(page)
+  await typePassword(page, ana)
+  await expect(page.getByText('Código de reserva')).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await page.waitForURL('**/painel**')
+  await context.close()
+  await product.stop()
+})
