@@ -58,7 +58,7 @@ function ended(child: ChildProcess): Promise<void> {
 /** Starts the product that was built, on a folder of its own; told more where a journey wants it. */
 export async function startProduct(
   more: Readonly<Record<string, string>> = {},
-  name = '127.0.0.1',
+  hostName = '127.0.0.1',
 ): Promise<Product> {
   const folder = mkdtempSync(path.join(tmpdir(), 'saldo-journey-'))
   const sandbox = spawn(process.execPath, ['dist/sandbox/main.js'], {
@@ -77,7 +77,7 @@ export async function startProduct(
     ...settings
   } = JSON.parse(await firstLine(sandbox)) as Record<string, string>
   const port = await freePort()
-  const url = `http://${name}:${port}`
+  const url = `http://${hostName}:${port}`
   const env = {
     ...process.env,
     SALDO_DATA: folder,

@@ -52,28 +52,7 @@ export function SecondStep({ half, onSigned, onBack }: Props) {
       }}
     >
       {problem !== null && <Banner kind="error">{problem}</Banner>}
-      {isSpare ? (
-        <Field label="Código de reserva" help="Um dos dez códigos que você guardou.">
-          <TextInput
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            className="figures uppercase"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
-      ) : (
-        <Field label="Código do aplicativo autenticador">
-          <CodeInput
-            autoFocus
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-            onComplete={enter}
-          />
-        </Field>
-      )}
+      <CodeField {...{ isSpare, code, setCode }} onComplete={enter} />
       <Button type="submit" variant="primary" wide busy={signIn.isPending}>
         Entrar
       </Button>
@@ -96,5 +75,40 @@ export function SecondStep({ half, onSigned, onBack }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+type CodeProps = {
+  readonly isSpare: boolean
+  readonly code: string
+  readonly setCode: (code: string) => void
+  readonly onComplete: (code: string) => void
+}
+
+function CodeField({ isSpare, code, setCode, onComplete }: CodeProps) {
+  if (isSpare) {
+    return (
+      <Field label="Código de reserva" help="Um dos dez códigos que você guardou.">
+        <TextInput
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          className="figures uppercase"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+    )
+  }
+  return (
+    <Field label="Código do aplicativo autenticador">
+      <CodeInput
+        autoFocus
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+        onComplete={onComplete}
+      />
+    </Field>
   )
 }
