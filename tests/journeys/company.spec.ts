@@ -112,6 +112,7 @@ for (const width of [1280, 390]) {
         await product.tool('admin', ['employee', 'add', company, email])
         const letters = await letterTo(product, email, 'activationToken')
         expect(letters).toContain('é o seu código da Enseada')
+        expect(letters).toContain('Enseada <nao-responda@saldo.local>')
         const link = /activationToken=([\w-]+)/.exec(letters)?.[1] ?? ''
         await page.goto(`/empresas/activation?activationToken=${link}`)
         await expect(page.getByText('Seu plano empresa foi ativado com sucesso')).toBeVisible()

@@ -13,6 +13,9 @@ import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
 
+/** Whose letters these are where nobody has said it. */
+const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Changes whenever the web app or this server does: old answers are not taken for new ones. */
@@ -45,7 +48,10 @@ async function main(): Promise<void> {
   })
   await serveSite(app, settings.webFolder, brands)
   await app.listen({ host: settings.host, port: settings.port })
-  const post = openPost({ url: settings.smtpUrl, from: settings.mailFrom })
+  const post = openPost({
+    url: settings.smtpUrl,
+    from: settings.mailFrom ?? senderOf(brands.usual.name),
+  })
   const house = { app, database, clock: systemClock, settings }
   await resumeReadings(house)
   const jobs = startJobs({ house, post, log: app.log })

@@ -10,7 +10,8 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly host: string
   readonly port: number
   readonly smtpUrl: string
-  readonly mailFrom: string
+  /** As whom letters are sent; null where it was not said. */
+  readonly mailFrom: string | null
   readonly webFolder: string
   readonly prepare: boolean
 }
@@ -39,7 +40,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     port,
     appUrl: appUrl.replace(/\/$/, ''),
     smtpUrl,
-    mailFrom: env['MAIL_FROM'] ?? 'Saldo <nao-responda@saldo.local>',
+    mailFrom: env['MAIL_FROM'] ?? null,
     webFolder: env['SALDO_WEB'] ?? path.resolve('dist/web'),
     secret: readSecret(env),
     buildId,
