@@ -176,7 +176,7 @@ select s.id, s.value, s.paid, s.entries, coalesce(n.name, 'Sem categoria') as na
 from sums s
 left join category_names n on n.id = s.id
 order by abs(s.value) desc, s.id;
--- by index: categories, category_totals, default_categories
+-- by index: categories, category_totals, default_categories, payments
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 
@@ -239,7 +239,7 @@ select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then
 from category_totals t
 where t.user_id = $1 and t.month between $2 and $3 and true and true
 group by t.month;
--- by index: category_totals
+-- by index: category_totals, payments
 
 select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
   cents

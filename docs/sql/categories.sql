@@ -31,6 +31,19 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 returning id as _id, name, grouping as group, sort, type, essential, color, icon, parent_id as
   category, true as own, version;
 
+-- GET /categories/:id: Uma subcategoria da pessoa, com quantos lançamentos estão nela.
+
+select id as _id, name, grouping as group, sort, type, essential, color, icon, parent_id as
+  category, true as own, version
+from categories
+where user_id = $1 and id = $2;
+-- by index: categories
+
+select count(*) as count
+from transactions
+where user_id = $1 and category_id = $2;
+-- by index: transactions
+
 -- PATCH /categories/:id: Renomeia ou muda uma subcategoria.
 
 select *

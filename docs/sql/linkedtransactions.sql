@@ -76,9 +76,9 @@ from held, to_end, owed, period;
 
 -- POST /linkedtransactions: Inclui um item no calendário de pagamentos.
 
-select count(*) as count
+select count(*) as count, coalesce(sum(abs(value)), 0)::text as gross
 from linked_transactions
-where user_id = $1;
+where user_id = $1 and id <> $2;
 -- by index: linked_transactions
 
 insert into linked_transactions (user_id, id, name, name_key, original_name, original_name_key,
@@ -104,6 +104,8 @@ on conflict (user_id, linked_id, month) do update set paid_at = $5;
 delete from linked_payments
 where user_id = $1 and linked_id = $2 and month = $3;
 -- by index: linked_payments
+
+-- as in POST /linkedtransactions: select count(*) as count, coalesce(sum(abs(value)), 0)::text…
 
 update linked_transactions
 set value = $1, version = version + 1

@@ -26,9 +26,9 @@ select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_l
   p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
   'closings', p.closings) as card, p.archived_at as "archivedAt", p.initial_value as "initialValue",
   p.external_id as "externalId", p.bank_access_id as "bankAccessId", p.user_id as "userId",
-  p.version, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries,
-  0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as
-  "repeatedAhead"
+  p.sharing, p.version, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
+  coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents,
+  0) as "repeatedAhead"
 from payments p
 left join before_this_month b on b.payment_id = p.id
 left join this_month t on t.payment_id = p.id
@@ -158,11 +158,19 @@ set ended_at = coalesce(s.ended_at, $1::timestamptz), payment_id = last.payment_
   s.version + 1
 from (
   select distinct on (series_id) series_id, payment_id
-  from transactions
-  where user_id = $2 and recurrent_type is not null and payment_id <> $3
+  from (
+    select series_id, payment_id, recurrent_index
+    from transactions
+    where user_id = $2 and recurrent_type is not null
+    union all
+    select (r.entry->>'series_id')::uuid, p.id, (r.entry->>'recurrent_index')::integer
+    from removed_transactions r
+    join payments p on p.user_id = r.user_id and p.id = (r.entry->>'payment_id')::uuid
+    where r.user_id = $3 and r.entry->>'recurrent_type' is not null) e
+  where payment_id <> $4
   order by series_id, recurrent_index desc) last
-where s.user_id = $4 and s.payment_id = $5 and s.id = last.series_id;
--- by index: series, transactions
+where s.user_id = $5 and s.payment_id = $6 and s.id = last.series_id;
+-- by index: payments, removed_transactions, series, transactions
 
 select series_id as id
 from transactions

@@ -3,7 +3,7 @@
 
 -- GET /session: A sessão em que se está, e em nome de quem.
 
-select id as _id, name, email
+select id as _id, name, email, password_hash as "passwordHash"
 from users
 where id in ($1, $2);
 -- by index: users
@@ -24,12 +24,13 @@ where ended_at is null and id = $2;
 select sessions.id as id, sessions.user_id as "userId", sessions.refresh_hash as "refreshHash",
   sessions.previous_refresh_hash as "previousHash", sessions.rotated_at as "rotatedAt",
   sessions.created_at as "createdAt", sessions.seen_at as "seenAt", sessions.ended_at as "endedAt",
-  users.image as image, users.profiles as profiles
+  users.image as image, users.profiles as profiles, companies.brand as "companyBrand"
 from sessions
 inner join users on users.id = sessions.user_id
+left join companies on companies.id = users.company_id
 where sessions.id = $1
 for update of sessions;
--- by index: sessions, users
+-- by index: companies, sessions, users
 
 -- POST /session/handover: Troca um código de entrega, usado uma única vez, por uma sessão.
 
@@ -43,6 +44,42 @@ select id, image, profiles, name, email
 from users
 where id = $1;
 -- by index: users
+
+select u.email, u.name
+from users u
+where u.id = $1 and exists (
+  select
+  from sessions s
+  where s.user_id = u.id and s.actor_id is null) and not exists (
+  select
+  from sessions s
+  where s.user_id = u.id and s.actor_id is null and s.agent = $2);
+-- by index: sessions, users
+
+-- POST /session/passkey: Entra com uma chave de acesso, sem senha.
+
+-- as in POST /session/handover: update passes set used_at = $1 where pass_hash = $2 and kind…
+
+-- POST /session/passkey/options: Começa a entrar com uma chave de acesso.
+
+insert into passes (pass_hash, kind, user_id, content, expires_at)
+values ($1, $2, $3, $4, $5);
+
+-- POST /session/proof: Confirma, com a senha, que é o dono da conta.
+
+select password_hash
+from users
+where id = $1;
+-- by index: users
+
+delete from attempts
+where key = $1;
+-- by index: attempts
+
+update sessions
+set proved_at = $1
+where id = $2;
+-- by index: sessions
 
 -- POST /session/renew: Troca o cookie de renovação por um novo token de acesso.
 
@@ -71,6 +108,8 @@ where issuer = $1 and subject = $2;
 -- by index: identities, users
 
 -- as in POST /session/handover: update passes set used_at = $1 where pass_hash = $2 and kind…
+
+-- as in POST /session/handover: select u.email, u.name from users u where u.id = $1 and exis…
 
 -- POST /session/social/ticket: O que o provedor disse da pessoa cuja identidade o tíquete prova.
 

@@ -31,13 +31,15 @@ values ($1, $2);
 insert into identities (issuer, subject, user_id, provider, created_at)
 values ($1, $2, $3, $4, $5);
 
-select set_config('saldo.owner', $1, true);
-
 insert into payments (account_type, flag, credit_limit, close_day, close_before_due, archived_at,
   due_day, closing_day_goes_to, external_id, bank_access_id, user_id, id, type, name, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict do nothing
 returning id;
+
+insert into subscriptions (user_id, id, plan, status, expire_at, subscription_id, client_id,
+  payment_type, company_name, family_name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 insert into activation_codes (user_id, code_hash, expires_at, tries, sent_at, sent_on, sent_count)
 values ($1, $2, $3, $4, $5, $6, $7)
@@ -50,28 +52,9 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- GET /users/:id: Os dados da pessoa.
 
-select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency, time_zone
-  as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender, phone_number as
-  "phoneNumber", jsonb_build_object('city', city) as address, (
-  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
-    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
-      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
-    from family_members m
-    join users u on u.id = m.user_id
-    where m.family_id = f.id and m.status = 'active'))
-  from family_members me
-  join families f on f.id = me.family_id
-  where me.user_id = users.id and me.status = 'active') as family, (
-  select jsonb_build_object('_id', c.id, 'name', c.name)
-  from companies c
-  where c.id = users.company_id) as company, created_at as "createdAt", version
-from users
-where id = $1;
--- by index: companies, families, family_members, users
+-- nothing but what stands in door.sql
 
 -- PATCH /users/:id: Altera os dados da pessoa, a moeda ou o fim do tutorial.
-
--- as in GET /users/:id: select id as _id, email, name, image, active, skip_tutorial …
 
 update users
 set name = $1, version = version + 1
@@ -90,12 +73,90 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
   where me.user_id = users.id and me.status = 'active') as family, (
   select jsonb_build_object('_id', c.id, 'name', c.name)
   from companies c
-  where c.id = users.company_id) as company, created_at as "createdAt", version;
+  where c.id = users.company_id) as company, null::jsonb as actor, created_at as "createdAt",
+  version;
 -- by index: companies, families, family_members, users
 
--- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
+-- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
--- as in GET /users/:id: select id as _id, email, name, image, active, skip_tutorial …
+select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
+  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
+    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
+    coalesce('planner' = any (u.profiles), false)) order by m.role, m.joined_at, m.invited_at,
+    m.id), '[]')
+  from family_members m
+  left join users u on u.id = m.user_id
+  where m.family_id = f.id) as members
+from family_members me
+join families f on f.id = me.family_id
+where me.user_id = $1 and me.status = 'active';
+-- by index: families, family_members, users
+
+update sessions
+set ended_at = $1
+where (user_id = $2 or actor_id = $3) and ended_at is null;
+-- by index: sessions
+
+update subscriptions
+set status = 'ended', suspended = true, expire_at = least(expire_at, $1::timestamptz),
+  payment_methods = '[]', company_name = null, family_name = null, version = version + 1
+where user_id = $2;
+-- by index: subscriptions
+
+delete from planner_clients
+where (planner_id = $1::uuid or client_id = $2::uuid);
+-- by index: planner_clients
+
+delete from family_members
+where (user_id = $1::uuid or email = $2::text);
+-- by index: family_members
+
+delete from company_activations
+where (email = $1::text);
+-- by index: company_activations
+
+delete from mail_outbox
+where (recipient = $1::text);
+-- by index: mail_outbox
+
+delete from identities
+where (user_id = $1::uuid);
+-- by index: identities
+
+delete from recovery_tokens
+where (user_id = $1::uuid);
+-- by index: recovery_tokens
+
+delete from activation_codes
+where (user_id = $1::uuid);
+-- by index: activation_codes
+
+delete from passes
+where user_id = $1;
+-- by index: passes
+
+delete from passes
+where user_id is null and content->>'email' = $1;
+-- by index: passes
+
+delete from attempts
+where key in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+  $20, $21, $22, $23, $24, $25, $26, $27, $28);
+-- by index: attempts
+
+update users
+set email = $1, name = $2, password_hash = $3, image = $4, active = $5, profiles = $6, social_email
+  = $7, cpf = $8, gender = $9, phone_number = $10, birthdate = $11, city = $12, company_id = $13,
+  version = version + $14
+where id = $15;
+-- by index: users
+
+insert into removals (user_id, protocol, asked_at)
+values ($1, $2, $3);
+
+-- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+
+-- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
 select *
 from activation_codes
@@ -124,12 +185,11 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
   where me.user_id = users.id and me.status = 'active') as family, (
   select jsonb_build_object('_id', c.id, 'name', c.name)
   from companies c
-  where c.id = users.company_id) as company, created_at as "createdAt", version;
+  where c.id = users.company_id) as company, null::jsonb as actor, created_at as "createdAt",
+  version;
 -- by index: companies, families, family_members, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação.
-
--- as in GET /users/:id: select id as _id, email, name, image, active, skip_tutorial …
 
 -- as in POST /users/account/activation: select * from activation_codes where user_id = $1 for update…
 
@@ -139,16 +199,131 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
 
 -- POST /users/account/recovery: Envia o link de recuperação, se houver conta com este e-mail.
 
-insert into attempts as a (key, count, starts_at, ends_at)
-values ($1, 1, $2::timestamptz, $3::timestamptz)
-on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
-  a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
-  and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
-  (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
-  and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
-  interval '1 millisecond' else a.ends_at end
-where a.count < $21 or a.ends_at <= $22::timestamptz
-returning count;
+-- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+
+-- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
+
+delete from linked_payments
+where ctid = any (array(
+  select ctid
+  from linked_payments
+  where user_id = $1
+  limit $2));
+-- by index: linked_payments
+
+delete from linked_transactions
+where ctid = any (array(
+  select ctid
+  from linked_transactions
+  where user_id = $1
+  limit $2));
+-- by index: linked_transactions
+
+delete from removed_transactions
+where ctid = any (array(
+  select ctid
+  from removed_transactions
+  where user_id = $1
+  limit $2));
+-- by index: removed_transactions
+
+delete from transactions
+where ctid = any (array(
+  select ctid
+  from transactions
+  where user_id = $1
+  limit $2));
+-- by index: transactions
+
+delete from series
+where ctid = any (array(
+  select ctid
+  from series
+  where user_id = $1
+  limit $2));
+-- by index: series
+
+delete from day_totals
+where ctid = any (array(
+  select ctid
+  from day_totals
+  where user_id = $1
+  limit $2));
+-- by index: day_totals
+
+delete from month_totals
+where ctid = any (array(
+  select ctid
+  from month_totals
+  where user_id = $1
+  limit $2));
+-- by index: month_totals
+
+delete from category_totals
+where ctid = any (array(
+  select ctid
+  from category_totals
+  where user_id = $1
+  limit $2));
+-- by index: category_totals
+
+delete from invoice_totals
+where ctid = any (array(
+  select ctid
+  from invoice_totals
+  where user_id = $1
+  limit $2));
+-- by index: invoice_totals
+
+delete from statement_lines
+where ctid = any (array(
+  select ctid
+  from statement_lines
+  where user_id = $1
+  limit $2));
+-- by index: statement_lines
+
+delete from statement_readings
+where ctid = any (array(
+  select ctid
+  from statement_readings
+  where user_id = $1
+  limit $2));
+-- by index: statement_readings
+
+delete from statements
+where ctid = any (array(
+  select ctid
+  from statements
+  where user_id = $1
+  limit $2));
+-- by index: statements
+
+delete from payments
+where ctid = any (array(
+  select ctid
+  from payments
+  where user_id = $1
+  limit $2));
+-- by index: payments
+
+delete from category_memory
+where ctid = any (array(
+  select ctid
+  from category_memory
+  where user_id = $1
+  limit $2));
+-- by index: category_memory
+
+delete from categories
+where ctid = any (array(
+  select ctid
+  from categories
+  where user_id = $1
+  limit $2));
+-- by index: categories
+
+-- as in POST /users: insert into payments (account_type, flag, credit_limit, clos…
 
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
 
@@ -159,16 +334,43 @@ from users
 where email = $1;
 -- by index: users
 
--- as in POST /users/account/recovery: insert into attempts as a (key, count, starts_at, ends_at) v…
-
-update attempts
-set count = count - $1
-where key = $2 and count > $3;
--- by index: attempts
+select id as _id, kind, name, created_at as "createdAt", used_at as "usedAt"
+from second_factors
+where user_id = $1 and confirmed_at is not null
+order by created_at, id;
+-- by index: second_factors
 
 delete from attempts
 where key = $1;
 -- by index: attempts
+
+select u.email, u.name
+from users u
+where u.id = $1 and exists (
+  select
+  from sessions s
+  where s.user_id = u.id and s.actor_id is null) and not exists (
+  select
+  from sessions s
+  where s.user_id = u.id and s.actor_id is null and s.agent = $2);
+-- by index: sessions, users
+
+-- POST /users/export_user_story: O histórico de movimentações em CSV.
+
+declare look no scroll cursor
+for
+select to_char(t.date, 'DD/MM/YYYY') as day, t.name, coalesce(t.operation_type, t.transaction_type)
+  as kind, coalesce(c.name, '') as category, coalesce(above.name, '') as parent, p.name as payment,
+  replace((t.value * 0.01)::text, '.', ',') as value, t.paid, coalesce(to_char(t.invoice_month,
+  'MM/YYYY'), '') as invoice, case when t.last_installment is null then '' else (t.recurrent_index +
+  1) || '/' || t.last_installment end as part, t.description
+from transactions t
+join payments p on p.user_id = t.user_id and p.id = t.payment_id
+left join category_names c on c.id = t.category_id
+left join category_names above on above.id = c.parent_id
+where t.user_id = $1::uuid
+order by t.date, t.id;
+-- by index: categories, default_categories, payments, transactions
 
 -- POST /users/password: Grava uma nova senha com o token recebido por e-mail.
 

@@ -6,6 +6,7 @@ import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
 import { brands } from '../../bench/harness/brands.ts'
 
+/** The clock of the walk stands still. */
 export const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
 const POLL_MS = 10
 /** How the walk looks whether a file has been read: no endpoint sends it. */
@@ -29,6 +30,8 @@ type Asked = {
   readonly headers?: Readonly<Record<string, string>>
   /** A file, instead of a body. */
   readonly bytes?: string
+  /** It is refused: what it would take to go well is not to be had here. */
+  readonly isRefused?: true
 }
 /** What came back, read as loosely as a client of another kind would. */
 export type Told = ReturnType<typeof JSON.parse>
@@ -69,6 +72,7 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     body,
     bytes,
     headers = {},
+    isRefused,
   }: Asked) => {
     const [method = 'GET', path = ''] = name.split(' ')
     const from = log.length
@@ -86,7 +90,10 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
       },
       ...(payload === undefined ? {} : { payload }),
     })
-    assert.ok(answer.statusCode < 300, `${name}: ${answer.statusCode} ${answer.body}`)
+    assert.ok(
+      answer.statusCode < 300 || isRefused === true,
+      `${name}: ${answer.statusCode} ${answer.body}`,
+    )
     keep(name, log.slice(from))
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { generateSync } from 'otplib'
 import type { Database } from '@saldo/api/db/ledger'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
-import type { Desk } from './desk.ts'
+import { type Desk, NOW_MS } from './desk.ts'
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 const OTHER = '01a00000-0000-7000-8000-0000000000a1'
@@ -85,4 +86,23 @@ export async function helpClients({ ask, database }: Desk, userId: string): Prom
   await database.system((ledger) =>
     ledger.updateTable('users').set({ profiles: [] }).where('id', '=', userId).execute(),
   )
+}
+
+/** A second step, set up and taken away again; keys want a device, and there is none here. */
+export async function lockTheDoor({ ask }: Desk): Promise<void> {
+  const { secret } = await ask({ name: 'POST /factors/totp' })
+  const code = generateSync({ secret, epoch: Math.floor(NOW_MS / 1000) })
+  await ask({ name: 'POST /factors/totp/confirm', body: { code } })
+  const { items } = await ask({ name: 'GET /factors' })
+  await ask({ name: 'DELETE /factors/:id', id: items[0]._id })
+  const { challenge } = await ask({ name: 'POST /factors/passkeys/options' })
+  const made = { challenge, response: {}, name: 'Celular' }
+  await ask({ name: 'POST /factors/passkeys', body: made, isRefused: true })
+  const asked = await ask({ name: 'POST /session/passkey/options' })
+  const signed = { challenge: asked.challenge, response: {} }
+  await ask({ name: 'POST /session/passkey', body: signed, isRefused: true })
+  await ask({ name: 'GET /sessions' })
+  const gone = '01a00000-0000-7000-8000-0000000000d1'
+  await ask({ name: 'DELETE /sessions/:id', id: gone, isRefused: true })
+  await ask({ name: 'DELETE /sessions', query: 'others=true' })
 }

@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
 import { goForGood, takeAlong } from './leaving.ts'
-import { helpClients, shareViews } from './people.ts'
+import { helpClients, lockTheDoor, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
@@ -36,6 +36,7 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     await importFile(desk)
     await shareViews(desk, id)
     await helpClients(desk, id)
+    await lockTheDoor(desk)
     await takeAlong(desk, id)
     await goOut(desk, id)
     await goForGood(desk, id)

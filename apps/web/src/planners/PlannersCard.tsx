@@ -38,7 +38,7 @@ export function PlannersCard() {
             className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 sm:px-5"
           >
             <Avatar name={planner.name} image={planner.image} plain />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-60">
               <span className="flex items-center gap-2">
                 <span className="truncate font-medium">{planner.name}</span>
                 <Badge dot tone={linkStates[planner.state].tone}>

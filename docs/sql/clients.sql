@@ -1,0 +1,40 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /clients: Os clientes do planejador, com o andamento do mês.
+
+select u.id as _id, u.name, u.email, c.planner_code as "plannerCode", c.asked_at as "askedAt",
+  c.consented_at as "consentedAt", c.ended_at as "endedAt"
+from planner_clients as c
+inner join users as u on u.id = c.client_id
+where c.planner_id = $1 and c.ended_at is null
+order by u.name, u.id;
+-- by index: planner_clients, users
+
+select -coalesce(sum(expenses_paid), 0) as spended, -coalesce(sum(expenses_all), 0) as planned
+from month_totals
+where user_id = $1 and month between $2 and $3;
+-- by index: month_totals
+
+-- DELETE /clients/:id: O planejador deixa de atender um cliente.
+
+select asked_at as "askedAt", consented_at as "consentedAt", ended_at as "endedAt"
+from planner_clients
+where planner_id = $1 and client_id = $2
+for update;
+-- by index: planner_clients
+
+update planner_clients
+set ended_at = $1
+where planner_id = $2 and client_id = $3;
+-- by index: planner_clients
+
+-- POST /clients/:id/session: Abre uma sessão do planejador na conta de um cliente que autorizou.
+
+select c.asked_at as "askedAt", c.consented_at as "consentedAt", c.ended_at as "endedAt", p.profiles
+  as profiles, u.image as image, u.active as active
+from planner_clients as c
+inner join users as p on p.id = c.planner_id
+inner join users as u on u.id = c.client_id
+where c.planner_id = $1 and c.client_id = $2;
+-- by index: planner_clients, users

@@ -1,0 +1,119 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /families: A família da pessoa, com seus membros; nenhuma ou uma.
+
+select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
+  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
+    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
+    coalesce('planner' = any (u.profiles), false)) order by m.role, m.joined_at, m.invited_at,
+    m.id), '[]')
+  from family_members m
+  left join users u on u.id = m.user_id
+  where m.family_id = f.id) as members
+from family_members me
+join families f on f.id = me.family_id
+where me.user_id = $1 and me.status = 'active';
+-- by index: families, family_members, users
+
+-- POST /families: Cria uma família; quem cria a administra.
+
+-- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+insert into families (id, user_id, name, voucher, created_at)
+values ($1, $2, $3, $4, $5);
+
+insert into family_members (id, family_id, email, invited_at, user_id, role, status, code_hash,
+  expires_at, joined_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict (family_id, email) do update set user_id = $11, role = $12, status = $13, code_hash =
+  $14, expires_at = $15, joined_at = $16;
+
+select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
+  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
+    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
+    coalesce('planner' = any (u.profiles), false)) order by m.role, m.joined_at, m.invited_at,
+    m.id), '[]')
+  from family_members m
+  left join users u on u.id = m.user_id
+  where m.family_id = f.id) as members
+from families f
+where f.id = $1;
+-- by index: families, family_members, users
+
+-- PATCH /families/:id: Muda o nome, troca o código ou passa a administração.
+
+select id
+from families
+where id = $1
+for update;
+-- by index: families
+
+-- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+update families
+set voucher = $1, version = version + 1
+where id = $2;
+-- by index: families
+
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+-- POST /families/:id/member: Convida alguém por e-mail, ou sai da família.
+
+-- as in PATCH /families/:id: select id from families where id = $1 for update;…
+
+-- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+insert into family_members (id, family_id, email, user_id, role, status, code_hash, expires_at,
+  invited_at, joined_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+update families
+set version = version + 1
+where id = $1;
+-- by index: families
+
+insert into mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at,
+  sent_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+delete from families
+where id = $1;
+-- by index: families
+
+delete from family_members
+where id = $1;
+-- by index: family_members
+
+-- DELETE /families/:id/member: O administrador tira um membro da família, ou desfaz um convite.
+
+-- as in PATCH /families/:id: select id from families where id = $1 for update;…
+
+-- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+-- as in POST /families/:id/member: delete from family_members where id = $1;…
+
+-- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
+
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+-- POST /families/voucher: Entra em uma família pelo código dela ou pelo do convite.
+
+-- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+select id
+from families
+where voucher = $1;
+-- by index: families
+
+-- as in PATCH /families/:id: select id from families where id = $1 for update;…
+
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+-- as in POST /families: insert into family_members (id, family_id, email, invited_at…
+
+-- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
+
+-- as in POST /families/:id/member: insert into mail_outbox (id, recipient, kind, payload, run_a…
