@@ -118,7 +118,7 @@ for (const [name, viewport] of [
       await page.getByRole('tab', { name: 'Plano' }).click()
       await expect(page.getByText('Sem plano').first()).toBeVisible()
       await expect(page.getByText('Período de avaliação: dia 1 de 7')).toBeVisible()
-      await expect(page.getByRole('main').getByText('Faltam 7 dias').first()).toBeVisible()
+      await expect(page.getByText('Faltam 7 dias').filter({ visible: true }).first()).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Assinar' }).click()
       await expect(page.getByText('Ainda não é possível contratar')).toBeVisible()

@@ -3,6 +3,7 @@ import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
 import { late } from '../ui/late.tsx'
 import { useProofAsked } from '../data/proof.ts'
+import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
 
 /** The whole app: what was read, what is said at the bottom, and where one is. */
@@ -22,5 +23,10 @@ const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.Pro
 /** Whatever screen is in sight: a change that wants the person to show who they are asks here. */
 function Proof() {
   const asked = useProofAsked()
-  return asked && <ProofDialog />
+  if (asked === null) return null
+  return (
+    <Boundary at={asked}>
+      <ProofDialog />
+    </Boundary>
+  )
 }

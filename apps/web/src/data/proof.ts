@@ -41,13 +41,12 @@ export async function withProof<T>(error: unknown, send: () => Promise<T>): Prom
   throw error
 }
 
-/** Whether somebody is being asked now. */
-export function useProofAsked(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asking !== null,
-  )
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What somebody is being asked now; null where nobody is. */
+export function useProofAsked(): object | null {
+  return useSyncExternalStore(subscribe, () => asking)
 }

@@ -77,7 +77,8 @@ function PlanCard({ subscription, invoices }: Props) {
   const facts = factsOf(subscription)
   const standing = standingOf(facts, today)
   const urgency = urgencyOf(facts, today)
-  const isWaiting = invoices.some(({ status }) => invoiceState(status) === 'pending')
+  // The newest one says it: an old one that was given back is waited for no more.
+  const isWaiting = invoices[0] !== undefined && invoiceState(invoices[0].status) === 'pending'
   const giver = subscription.company?.name ?? subscription.family?.name
   const method = methodText(subscription)
   return (
