@@ -118,7 +118,7 @@ async function costsOf(
   const { payload: dear, ...buying } = owed(owner).dear
   const asked = { ...buying, headers: { authorization, ...buying.headers } }
   await app.inject({ ...asked, ...(dear === undefined ? {} : { payload: dear }) })
-  const first = await app.inject({ url: `/api/users/${owner.id}`, headers: { authorization } })
+  const first = await app.inject({ url: '/api/payments', headers: { authorization } })
   const costs: Record<string, Cost> = {}
   for (const [name, call] of Object.entries(callsOf(owner, String(first.headers.etag)))) {
     const { headers, payload, ...rest } = call

@@ -68,7 +68,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
 
       test('whoever is not in yet can read every page too', async ({ page }) => {
-        for (const address of ['/login', '/cadastro', '/account-recovery', '/termos-de-uso']) {
+        const addresses = [
+          '/login',
+          '/cadastro',
+          '/account-recovery',
+          '/termos-de-uso',
+          '/empresas/activation?activationToken=inventado',
+        ]
+        for (const address of addresses) {
           await page.goto(address)
           await expect(page.getByRole('heading').first()).toBeVisible()
           const { violations } = await new AxeBuilder({ page }).analyze()

@@ -229,6 +229,40 @@ for (const [name, viewport] of [
   })
 }
 
+test('a company’s link is out of the address at once, and says what became of it', async ({
+  page,
+}) => {
+  await page.goto('/empresas/activation?activationToken=inventado')
+  await expect(page.getByText('Este link não vale mais')).toBeVisible()
+  expect(page.url()).not.toContain('inventado')
+  await expect(page.getByRole('link', { name: 'Voltar ao Login' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Este link está incompleto')).toBeVisible()
+})
+
+test('an employee opens the link that the company mailed, and has its plan', async ({
+  page,
+  product,
+}) => {
+  const person = await enterAsNew(page, product)
+  await product.tool('admin', ['company', 'add', 'Padaria Estrela'])
+  await product.tool('admin', ['employee', 'add', 'Padaria Estrela', person.email])
+  let link = ''
+  await expect(async () => {
+    const letter = await letterTo(product, person.email)
+    link = /\/empresas\/activation\?activationToken=[\w-]+/.exec(letter)?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass({ timeout: 15_000 })
+  await page.goto(link)
+  await expect(page.getByText('Seu plano empresa foi ativado com sucesso')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao Painel' }).click()
+  await page.waitForURL('**/painel**')
+  await page.goto('/configuracoes/plano')
+  await expect(page.getByText('Plano empresa')).toBeVisible()
+  await expect(page.getByText('Padaria Estrela')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Assinar' })).toBeHidden()
+})
+
 /** Some category of this kind. */
 async function categoryNamed(
   { api, token }: { readonly api: string; readonly token: string },

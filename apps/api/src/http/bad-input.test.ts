@@ -106,7 +106,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
   test('takes no key that the contract does not know', async () => {
     const { path, body } = asked(name, ana.email)
     const before = await versions()
-    for (const key of [
+    const strange = [
       '_rev',
       'active',
       'company',
@@ -119,7 +119,8 @@ describe.each(written.map(nameOf))('%s', (name) => {
       '$where',
       'user_id',
       'a\u0000b',
-    ]) {
+    ]
+    for (const key of strange.filter((one) => !Object.hasOwn(body as object, one))) {
       const payload = JSON.stringify({ ...(body as object), [key]: 'x' })
       const told = await send({ method, url: path, payload })
       expectRefused(told)

@@ -128,7 +128,6 @@ describe('what is no payment method', () => {
     ['value', account({ value: '10' })],
     ['limit', account({ limit: 10 })],
     ['externalId', account({ externalId: 'x' })],
-    ['user', account({ user: NOBODY })],
     ['version', account({ version: 7 })],
     ['_id', account({ _id: 'x' })],
     ['_id', account({ _id: NOBODY.toUpperCase().replace('4', 'F') })],
