@@ -9,6 +9,7 @@ import { DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { DEMO_EMAIL, DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
 import { fillCalendar } from './demo-calendar.ts'
+import { addPeople, GRANDMOTHER_EMAIL, PLANNER_EMAIL } from './demo-people.ts'
 
 const PASSWORD = 'jabuticaba no quintal'
 
@@ -46,6 +47,7 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
       : await rebuild(database, { userId: found.id, passwordHash })
   const userId = found?.id ?? owner.id
   await database.system((ledger) => fillCalendar(ledger, { userId, today }))
+  await addPeople(database, { userId, passwordHash, today, nowMs: systemClock.now() })
   return `Conta de demonstração pronta: ${count} movimentações em 24 meses.\n${howToSignIn}`
 }
 
@@ -75,7 +77,9 @@ const howToSignIn = `
   Abra o endereço que o npm start mostrou e entre com
 
     e-mail  ${DEMO_EMAIL}
-    senha   ${PASSWORD}`
+    senha   ${PASSWORD}
+
+  Com a mesma senha, ${GRANDMOTHER_EMAIL} é da família e ${PLANNER_EMAIL} atende a conta.`
 
 main().catch((error: unknown) => {
   console.error((error as Error).message)

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Database, Ledger } from '@saldo/api/db/ledger'
+import { createFamily, joinFamily } from '@saldo/api/families/service'
+import { instantAt } from '@saldo/api/gateways/clock'
+import { newId } from '@saldo/api/gateways/random'
+import { insertCash } from '@saldo/api/payments/store'
+import { createPayment } from '@saldo/api/payments/service'
+import { insertTrial } from '@saldo/api/subscriptions/store'
+import { createTransaction } from '@saldo/api/transactions/create'
+import { giveConsent } from '@saldo/api/planners/service'
+import { insertUser } from '@saldo/api/users/store'
+import { isRefused } from '@saldo/contract/refusals'
+import { addMonths, type Day, dayWithin, lastDay, monthOf } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
+import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { categoryNamed } from '../bench/generator/owner.ts'
+
+/** Marina's mother, who is in the family and keeps one account to herself. */
+export const GRANDMOTHER_EMAIL = 'vera@saldo.local'
+/** Who advises Marina, and may act in her account. */
+export const PLANNER_EMAIL = 'planejadora@saldo.local'
+
+type Demo = {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly today: Day
+  readonly nowMs: number
+}
+
+/** What Vera wrote down in each of three months: name, category, day of the month, cents. */
+const ENTRIES = [
+  ['Aposentadoria INSS', 'Aposentadoria', 'revenues', 5, 341_290],
+  ['Plano de saúde', 'Plano de saúde', 'expenses', 8, -128_750],
+  ['Farmácia Popular', 'Farmácia', 'expenses', 11, -9_640],
+  ['Feira de domingo', 'Feira e hortifrúti', 'expenses', 14, -13_215],
+  ['Hidroginástica', 'Academia', 'expenses', 16, -14_000],
+] as const
+
+/** A family of two ledgers and a planner, beside the demo account; done once. */
+export async function addPeople(database: Database, demo: Demo): Promise<void> {
+  const isThere = await database.system((ledger) =>
+    ledger
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', GRANDMOTHER_EMAIL)
+      .executeTakeFirst(),
+  )
+  if (isThere !== undefined) return
+  const vera = await addPerson(database, demo, { email: GRANDMOTHER_EMAIL, name: 'Vera Duarte' })
+  const paula = await addPerson(database, demo, { email: PLANNER_EMAIL, name: 'Paula Prado' })
+  await keepBooks(database, demo, vera)
+  await shareViews(database, demo, vera)
+  await advise(database, demo, paula)
+}
+
+type Named = { readonly email: string; readonly name: string }
+
+/** An account that is active, with its wallet and its first days. */
+async function addPerson(database: Database, demo: Demo, named: Named): Promise<string> {
+  const { nowMs, today, passwordHash } = demo
+  const id = newId(nowMs)
+  await database.system(async (ledger) => {
+    await insertUser(ledger, {
+      ...named,
+      id,
+      passwordHash,
+      active: true,
+      about: {},
+      termsVersion: 'demo',
+      at: instantAt(nowMs),
+      openedUntil: lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)),
+    })
+    await ledger.updateTable('users').set({ skip_tutorial: true }).where('id', '=', id).execute()
+    await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
+    await insertCash(ledger, { userId: id, id: newId(nowMs), at: instantAt(nowMs) })
+    await insertTrial(ledger, { userId: id, id: newId(nowMs), nowMs })
+  })
+  return id
+}
+
+/** One act of a person in their own ledger, as their request would do it. */
+async function as<T>(
+  database: Database,
+  userId: string,
+  act: (ledger: Ledger, actor: { actorId: string; userId: string }) => Promise<T>,
+): Promise<T> {
+  return database.change(userId, async (ledger) => {
+    const told = await act(ledger, { actorId: userId, userId })
+    if (isRefused(told)) throw new Error(`the demo was refused: ${told.refused}`)
+    return { keep: true, value: told }
+  })
+}
+
+async function keepBooks(database: Database, { today, nowMs }: Demo, vera: string): Promise<void> {
+  const account = await as(database, vera, async (ledger, actor) => {
+    const shared = { type: 'debit', name: 'Caixa da Vera', accountType: 'Conta corrente' } as const
+    const hidden = { type: 'debit', name: 'Presente da Marina', accountType: 'Poupança' } as const
+    const made = await createPayment(ledger, actor, {
+      draft: { ...shared, value: toCents(184_320) },
+      nowMs,
+      today,
+    })
+    const own = await createPayment(ledger, actor, {
+      draft: { ...hidden, value: toCents(50_000) },
+      nowMs,
+      today,
+    })
+    if (!isRefused(own)) {
+      await ledger
+        .updateTable('payments')
+        .set({ sharing: 'private' })
+        .where('user_id', '=', vera)
+        .where('id', '=', own._id)
+        .execute()
+    }
+    return made
+  })
+  if (isRefused(account)) return
+  const months = [-2, -1, 0].map((step) => addMonths(monthOf(today), step))
+  for (const [name, category, transactionType, day, cents] of ENTRIES) {
+    for (const month of months) {
+      const date = dayWithin(month, day)
+      if (date > today) continue
+      await as(database, vera, (ledger, actor) =>
+        createTransaction(ledger, actor, {
+          draft: {
+            transactionType,
+            name,
+            value: toCents(cents),
+            date,
+            category: categoryNamed(category).id,
+            payment: account._id,
+            paid: true,
+          },
+          nowMs,
+        }),
+      )
+    }
+  }
+}
+
+async function shareViews(database: Database, demo: Demo, vera: string): Promise<void> {
+  const { userId, nowMs } = demo
+  const family = await as(database, userId, (ledger, actor) =>
+    createFamily(ledger, actor, { name: 'Família Duarte', nowMs }),
+  )
+  if (isRefused(family)) return
+  const voucher = family.voucher ?? ''
+  await as(database, vera, (ledger, actor) =>
+    joinFamily(ledger, actor, { voucher, nowMs, address: '127.0.0.1' }),
+  )
+}
+
+async function advise(database: Database, { userId, nowMs }: Demo, paula: string): Promise<void> {
+  await database.system(async (ledger) => {
+    await ledger
+      .updateTable('users')
+      .set({ profiles: ['planner'] })
+      .where('id', '=', paula)
+      .execute()
+    await ledger
+      .insertInto('planner_clients')
+      .values({
+        planner_id: paula,
+        client_id: userId,
+        planner_code: 'DUA-001',
+        asked_at: instantAt(nowMs),
+        consented_at: null,
+        ended_at: null,
+      })
+      .execute()
+  })
+  const place = { nowMs, address: '127.0.0.1', agent: '' }
+  await as(database, userId, (ledger, actor) =>
+    giveConsent(ledger, actor, { plannerId: paula, version: PLANNER_CONSENT.version, ...place }),
+  )
+}
