@@ -137,8 +137,7 @@ export async function refuseSecondFactor(
   userId: string,
   given: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused> {
-  await standFor(ledger, userId)
-  const factors = await listFactorRows(ledger, userId)
+  const [, factors] = await Promise.all([standFor(ledger, userId), listFactorRows(ledger, userId)])
   if (factors.length === 0) return null
   const { code, nowMs, secret } = given
   if (code === undefined) {

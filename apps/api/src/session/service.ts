@@ -95,8 +95,9 @@ export async function openSession(
 ): Promise<Opened> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
-  await tellOfNewDevice(ledger, { userId: account.id, agent, address, nowMs })
-  const [, told] = await Promise.all([
+  const [, , told] = await Promise.all([
+    // Goes ahead on the wire, so it is asked of what was there before.
+    tellOfNewDevice(ledger, { userId: account.id, agent, address, nowMs }),
     insertSession(ledger, {
       id: session.id,
       userId: account.id,
