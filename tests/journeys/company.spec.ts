@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { codeFor, expect, letterTo, newPerson, PASSWORD, test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
-import { expectReadable } from './together.ts'
+import { expectReadable } from './readable.ts'
 
 const OURS = path.resolve('apps/web/brands')
 

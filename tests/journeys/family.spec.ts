@@ -1,5 +1,6 @@
 import { enterAsNew, expect, letterTo, test } from './journey.ts'
-import { callAs, expectReadable, newBrowser } from './together.ts'
+import { expectReadable } from './readable.ts'
+import { callAs, newBrowser } from './together.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { DEMO, expect, signIn, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
 
 const screens = [
   ['/painel', 'Olá'],
@@ -25,18 +25,6 @@ const screens = [
 
 /** What the specification lets stand in local storage, and the theme that was chosen. */
 const KEYS_ALLOWED = ['token', 'image', 'id', 'currency', 'hideDashboardCardValues', 'theme']
-
-/** Everybody can read it, and nothing of it stands beside the page. */
-async function expectReadable(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-  expect(told).toEqual([])
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess).toBeLessThanOrEqual(0)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {

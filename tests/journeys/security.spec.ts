@@ -2,7 +2,8 @@ import { generateSync } from 'otplib'
 import type { Page } from '@playwright/test'
 import { enterAsNew, expect, letterTo, test } from './journey.ts'
 import { startProduct } from './product.ts'
-import { expectReadable, newBrowser } from './together.ts'
+import { expectReadable } from './readable.ts'
+import { newBrowser } from './together.ts'
 
 const STEP_S = 30
 

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { unzip } from '../unzip.ts'
 import { enterAsNew, expect, letterTo, PASSWORD, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
 
 const LONG = 'Maria Antonieta Cavalcanti de Albuquerque e Vasconcelos'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8')
 
@@ -61,7 +56,7 @@ for (const [name, viewport] of [
       await page.goto('/configuracoes')
       await page.waitForURL('**/configuracoes/perfil')
       await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.getByLabel('CPF').fill('11111111111')
       await page.getByLabel('Telefone').fill('119888')
       await page.getByLabel('Nova senha').fill('curta')
@@ -69,7 +64,7 @@ for (const [name, viewport] of [
       for (const words of ['CPF INVÁLIDO', 'TELEFONE INVÁLIDO', 'SENHA MUITO PEQUENA']) {
         await expect(page.getByText(words)).toBeVisible()
       }
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.getByLabel('Nome').fill(LONG)
       await page.getByLabel('CPF').fill('52998224725')
       await page.getByLabel('Telefone').fill('11988887777')
@@ -102,7 +97,7 @@ for (const [name, viewport] of [
         await page.getByRole('button', { name: 'Adicionar', exact: true }).last().click()
         await expect(page.getByRole('button', { name: `Editar ${category}` })).toBeVisible()
       }
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.getByRole('button', { name: 'Editar Natação' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Nome').fill('Natação da Alice')
@@ -119,12 +114,12 @@ for (const [name, viewport] of [
       await expect(page.getByText('Sem plano').first()).toBeVisible()
       await expect(page.getByText('Período de avaliação: dia 1 de 7')).toBeVisible()
       await expect(page.getByText('Faltam 7 dias').filter({ visible: true }).first()).toBeVisible()
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.getByRole('link', { name: 'Assinar' }).click()
       await expect(page.getByText('Ainda não é possível contratar')).toBeVisible()
       await page.goto('/configuracoes/contas-automaticas')
       await expect(page.getByText('chega em uma próxima versão')).toBeVisible()
-      await expectAccessible(page)
+      await expectReadable(page)
     })
 
     await test.step('another currency changes the symbol, and no value', async () => {
@@ -150,7 +145,7 @@ for (const [name, viewport] of [
       await page.getByLabel('Moeda').click()
       await page.getByRole('option', { name: /Euro/ }).click()
       await expect(page.getByText('Moeda alterada')).toBeVisible()
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.goto('/painel?mes=2026-11')
       await expect(page.getByText('€ 1.244,50').first()).toBeVisible()
     })
@@ -170,7 +165,7 @@ for (const [name, viewport] of [
     await test.step('all that is known of them comes as a file, and a letter says that it is there', async () => {
       await page.getByRole('button', { name: 'Pedir exportação completa' }).click()
       await expect(page.getByRole('button', { name: 'Baixar' })).toBeVisible({ timeout: 30_000 })
-      await expectAccessible(page)
+      await expectReadable(page)
       const arriving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Baixar' }).click()
       const files = unzip(readFileSync(await (await arriving).path()))
@@ -190,13 +185,13 @@ for (const [name, viewport] of [
     await test.step('a new beginning asks who they are, and leaves an empty wallet', async () => {
       await refuseOnce(page, /\/account\/reset$/)
       await page.getByRole('button', { name: 'Reiniciar conta' }).click()
-      await expectAccessible(page)
+      await expectReadable(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reiniciar' }).click()
       const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
       await proof.getByLabel('Senha atual').fill('não é esta')
       await proof.getByRole('button', { name: 'Confirmar' }).click()
       await expect(proof.getByText('Senha incorreta')).toBeVisible()
-      await expectAccessible(page)
+      await expectReadable(page)
       await proof.getByLabel('Senha atual').fill(PASSWORD)
       await proof.getByLabel('Senha atual').press('Enter')
       await expect(page.getByText('Conta reiniciada com sucesso')).toBeVisible()
@@ -214,7 +209,7 @@ for (const [name, viewport] of [
       await expect(dialog.getByText('Antes de ir, leve os seus dados')).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Excluir conta' })).toBeDisabled()
       await dialog.getByRole('checkbox').check()
-      await expectAccessible(page)
+      await expectReadable(page)
       await dialog.getByRole('button', { name: 'Excluir conta' }).click()
       await page.waitForURL('**/login')
       await page.getByLabel('E-mail').fill(person.email)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enterAsNew, expect, newPerson, PASSWORD, signIn, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
 
 type Somebody = { readonly name: string; readonly email: string }
 
@@ -44,16 +44,6 @@ const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).toS
 /** What a sign-in leaves on the device: the keys of the specification, and no other. */
 const expectKeys = (page: Page) =>
   expect.poll(() => keysOf(page)).toEqual(['currency', 'id', 'image', 'token'])
-
-async function expectReadable(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess).toBeLessThanOrEqual(0)
-}
 
 test('with Google one has an account in two steps, and is straight in the next time', async ({
   page,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { Product } from './product.ts'
@@ -13,17 +12,6 @@ export async function newBrowser(browser: Browser, product: Product, page: Page)
     ...(viewport === null ? {} : { viewport }),
   })
   return context.newPage()
-}
-
-/** Everybody can read what is on the page, and nothing of it stands beside it. */
-export async function expectReadable(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess).toBeLessThanOrEqual(0)
 }
 
 /** A call of the person's own, as the page would make it. */
