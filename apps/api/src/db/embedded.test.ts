@@ -285,8 +285,8 @@ test('kill -9 of product and guard together still leaves no server behind', asyn
   await until(() => postmasters().length === 0, 10_000)
 })
 
-/** Somebody deletes the data of a product that is open. */
-const deleteFolder = () => fs.rmSync(folder, { recursive: true, force: true })
+/** Somebody deletes the data of a product that is open, which may still be writing into them. */
+const deleteFolder = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 const deleteCluster = () =>
   fs.rmSync(path.join(folder, 'cluster'), { recursive: true, force: true })
 
