@@ -101,6 +101,10 @@ beforeAll(async () => {
   await moveInto(member.guest, member.caller.own, family.voucher)
   await moveInto(gone.guest, gone.caller.own, family.voucher)
   await admin.guest.send('DELETE', `/families/${family._id}/member?member=${gone.guest.id}`)
+  // The family in which she is by now: the one that she was given went when she left it.
+  const [joined] = (await vera.send('GET', '/families')).body
+  const { _id: herPlace } = joined.members.find((one: { user: string }) => one.user === vera.id)
+  hers = { ...hers, family: joined._id, member: herPlace }
 
   const [ours, theirs] = [await newCompany('Nossa'), await newCompany('Outra')]
   await setUser(vera.id, { company_id: ours })
