@@ -47,11 +47,15 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const bytes = await loadAll(asProduct, calls)
   const statements = await product.statements()
 
-  const etag = (await asProduct.send({ path: calls.me })).etag ?? ''
+  const paths = Object.values(calls)
+  const tags = new Map<string, string>()
+  for (const path of paths) tags.set(path, (await asProduct.send({ path })).etag ?? '')
   const warm = async () => void (await loadAll(asProduct, calls))
+  // Who somebody is changes with other people too (their family), so that one has no tag.
   const unchanged = async (path: string) => {
-    const { status } = await asProduct.send({ path, headers: { 'if-none-match': etag } })
-    if (status !== 304) throw new Error(`${path} was told again`)
+    const tag = tags.get(path) ?? ''
+    const { status } = await asProduct.send({ path, headers: { 'if-none-match': tag } })
+    if (status !== 304 && tag !== '') throw new Error(`${path} was told again`)
   }
   const byKey = async () => {
     await Promise.all(Object.keys(calls).map(() => asFloor.send({ path: '/api/one' })))
@@ -70,7 +74,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
       {
         ...all,
         name: 'unchanged',
-        act: async () => void (await Promise.all(Object.values(calls).map(unchanged))),
+        act: async () => void (await Promise.all(paths.map(unchanged))),
       },
     ],
     { postmaster: stage.postmaster, rounds },

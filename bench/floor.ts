@@ -22,7 +22,14 @@ const TODAY = '2025-12-15'
 const readUser: FloorAnswer = async ({ query, owner }) => {
   const [row] = await query(
     `select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency,
-            time_zone as "timeZone", profiles, created_at as "createdAt", version
+            time_zone as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate,
+            gender, phone_number as "phoneNumber", json_build_object('city', city) as address,
+            (select json_build_object('_id', f.id, 'name', f.name, 'user', f.user_id)
+               from family_members m join families f on f.id = m.family_id
+              where m.user_id = users.id and m.status = 'active') as family,
+            (select json_build_object('_id', c.id, 'name', c.name)
+               from companies c where c.id = users.company_id) as company,
+            null as actor, created_at as "createdAt", version
        from users where id = $1`,
     [owner],
   )
@@ -61,6 +68,7 @@ type PaymentRow = {
   readonly initial_value: number
   readonly external_id: string | null
   readonly bank_access_id: string | null
+  readonly sharing: string
   readonly version: number
   readonly moved: number
   readonly entries: number
@@ -134,6 +142,7 @@ function paymentOf(row: PaymentRow) {
     externalId: row.external_id,
     bankAccess: row.bank_access_id,
     user: row.user_id,
+    sharing: row.sharing,
     entries: row.entries,
     version: row.version,
   }
