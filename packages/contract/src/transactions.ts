@@ -5,7 +5,19 @@ import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
 import { objectsOfColumns } from './transaction-columns.ts'
-import { count, day, familyQuery, flag, id, money, month, text, total, version } from './wire.ts'
+import {
+  count,
+  day,
+  decimalOf,
+  familyQuery,
+  flag,
+  id,
+  money,
+  month,
+  text,
+  total,
+  version,
+} from './wire.ts'
 
 export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
 export const recurrentType = z.enum([
@@ -83,8 +95,8 @@ export function wireOf(entries: readonly Transaction[]): readonly unknown[] {
   z.encode(transaction, first)
   return entries.map((entry) => ({
     ...entry,
-    value: z.encode(total, entry.value),
-    refunded: z.encode(total, entry.refunded),
+    value: decimalOf(entry.value),
+    refunded: decimalOf(entry.refunded),
   }))
 }
 

@@ -9,6 +9,11 @@ import { CENTS_MAX, type Cents, toCents, toTotal } from '@saldo/domain/money'
 
 const HUNDRED = 100
 
+/** Cents as the wire's decimal, for what the contract has been asked about already. */
+export function decimalOf(cents: Cents): number {
+  return cents / HUNDRED
+}
+
 function isWireMoney(value: number): boolean {
   const cents = Math.round(value * HUNDRED)
   return Math.abs(cents) <= CENTS_MAX && cents / HUNDRED === value
@@ -23,7 +28,7 @@ export const money = z.codec(
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   {
     decode: (value) => toCents(Math.round(value * HUNDRED)),
-    encode: (cents) => cents / HUNDRED,
+    encode: decimalOf,
   },
 )
 
@@ -41,7 +46,7 @@ export const total = z.codec(
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   {
     decode: (value) => toTotal(Math.round(value * HUNDRED)),
-    encode: (cents) => cents / HUNDRED,
+    encode: decimalOf,
   },
 )
 

@@ -90,6 +90,10 @@ export function lastDay(month: Month): Day {
 
 /** The day so many days later, or earlier for a negative number. Asserts the years' bounds. */
 export function addDays(day: Day, days: number): Day {
+  const month = monthOf(day)
+  const within = dayOfMonth(day) + days
+  // Most steps stay in their month, and are asked for by the thousand.
+  if (within >= 1 && within <= daysIn(month)) return `${month}-${padded(within, 2)}` as Day
   return dayOfUtc(utcOf(day) + days * MS_PER_DAY)
 }
 
@@ -101,7 +105,11 @@ export function addDays(day: Day, days: number): Day {
 export function addMonths(month: Month, months: number): Month {
   const count = monthNumber(month) + months
   const year = Math.floor(count / MONTHS_PER_YEAR)
-  return toMonth(`${padded(year, 4)}-${padded((count % MONTHS_PER_YEAR) + 1, 2)}`)
+  assert(
+    year >= YEAR_MIN && year <= YEAR_MAX && Number.isInteger(count),
+    'not a month of these years',
+  )
+  return `${year}-${padded((count % MONTHS_PER_YEAR) + 1, 2)}` as Month
 }
 
 /** How many days `to` is after `from`; negative when it is before. */

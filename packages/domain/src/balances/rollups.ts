@@ -74,26 +74,26 @@ export const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 type Numbers<T> = { [key in keyof T]: T[key] extends number ? key : never }[keyof T]
 
 /**
- * Cells by their key; a cell that comes to nothing is dropped. Each is put together once: an import
- * has thousands, and copying them is most of what it would cost.
+ * Cells by their key; a cell that comes to nothing is dropped. Each is put together once, by whoever
+ * knows its shape: an import has thousands, and copying them is most of what it would cost.
  */
-class Cells<Names extends object, Values extends Record<string, number>> {
-  readonly #cells = new Map<string, Names & Record<string, number>>()
+class Cells<Cell extends Values, Values extends Record<string, number>> {
+  readonly #cells = new Map<string, Cell>()
   #sums: readonly string[] = []
 
-  add(key: string, names: Names, values: Values): void {
+  /** Adds `values` to the cell of that key; the first time, that cell is what `first` gives. */
+  add(key: string, values: Values, first: () => Cell): void {
     const cell: Record<string, number> | undefined = this.#cells.get(key)
     if (cell === undefined) {
       this.#sums = Object.keys(values)
-      this.#cells.set(key, Object.assign({ ...values }, names))
+      this.#cells.set(key, first())
       return
     }
     for (const name of this.#sums) cell[name] = (cell[name] ?? 0) + (values[name] ?? 0)
   }
 
-  list(): (Names & Values)[] {
-    const rows = [...this.#cells.values()] as (Names & Values)[]
-    return rows.filter((row) => this.#sums.some((name) => row[name] !== 0))
+  list(): Cell[] {
+    return [...this.#cells.values()].filter((row) => this.#sums.some((name) => row[name] !== 0))
   }
 }
 
@@ -114,49 +114,53 @@ function measuresOf(posted: Posted, sign: 1 | -1): Measures {
   }
 }
 
-const invoiceKey = (of: { cardId: string; month: Day }) => `${of.cardId}|${of.month}`
-
 /**
  * The difference between two states of the ledger, cell by cell. Creating passes nothing before,
  * removing nothing after, editing both: one function for three acts, so the three can never
  * disagree about a balance.
  */
 export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
-  const days = new Cells<{ paymentId: string; day: Day }, Measures>()
-  const months = new Cells<{ paymentId: string; month: Day }, Measures>()
-  const categories = new Cells<
-    Omit<CategoryDelta, Numbers<CategoryDelta>>,
-    Pick<CategoryDelta, Numbers<CategoryDelta>>
-  >()
-  const invoices = new Cells<
-    { cardId: string; month: Day },
-    Pick<InvoiceDelta, 'items' | 'itemCount' | 'paid' | 'settling' | 'parts'>
-  >()
+  const days = new Cells<DayDelta, Measures>()
+  const months = new Cells<MonthDelta, Measures>()
+  const categories = new Cells<CategoryDelta, Pick<CategoryDelta, Numbers<CategoryDelta>>>()
+  const invoices = new Cells<InvoiceDelta, Pick<InvoiceDelta, Numbers<InvoiceDelta>>>()
+
+  function addToInvoice(
+    cardId: string,
+    ofMonth: Month,
+    values: Pick<InvoiceDelta, Numbers<InvoiceDelta>>,
+  ): void {
+    const month = firstDay(ofMonth)
+    invoices.add(`${cardId}|${month}`, values, () => ({ ...values, cardId, month }))
+  }
 
   function post(posted: Posted, sign: 1 | -1): void {
     const { paymentId, countsOn, transactionType } = posted
     const month = firstDay(monthOf(countsOn))
     const measures = measuresOf(posted, sign)
-    days.add(`${paymentId}|${countsOn}`, { paymentId, day: countsOn }, measures)
-    months.add(`${paymentId}|${month}`, { paymentId, month }, measures)
+    days.add(`${paymentId}|${countsOn}`, measures, () => ({
+      ...measures,
+      paymentId,
+      day: countsOn,
+    }))
+    months.add(`${paymentId}|${month}`, measures, () => ({ ...measures, paymentId, month }))
     const { paid, all, entries } = measures
     if (posted.counted) {
       const categoryId = posted.categoryId ?? NO_CATEGORY
-      const names = { paymentId, month, categoryId, transactionType }
       const key = `${paymentId}|${month}|${categoryId}|${transactionType}`
-      categories.add(key, names, { paid, all, entries })
+      const cell = { paid, all, entries, paymentId, month, categoryId, transactionType }
+      categories.add(key, { paid, all, entries }, () => cell)
     }
     if (posted.invoiceMonth !== null) {
-      const invoice = { cardId: paymentId, month: firstDay(posted.invoiceMonth) }
       const parts = posted.isPart ? all : ZERO
       const values = { items: all, itemCount: entries, paid: ZERO, settling: ZERO, parts }
-      invoices.add(invoiceKey(invoice), invoice, values)
+      addToInvoice(paymentId, posted.invoiceMonth, values)
     }
     if (posted.pays !== null) {
-      const invoice = { cardId: posted.pays.cardId, month: firstDay(posted.pays.month) }
+      const { cardId, month: paidMonth } = posted.pays
       // A bank's bill tells the payment from the other side, as money that came in on the card.
-      const isOfTheBill = posted.pays.cardId === paymentId
-      invoices.add(invoiceKey(invoice), invoice, {
+      const isOfTheBill = cardId === paymentId
+      addToInvoice(cardId, paidMonth, {
         items: ZERO,
         itemCount: 0,
         paid: isOfTheBill ? negate(paid) : paid,

@@ -34,6 +34,29 @@ export function isCarried(cents: Cents): boolean {
   return absolute(cents) > TOLERANCE
 }
 
+type DueSum = Omit<InvoiceSum, 'closesOn'>
+
+/** Each invoice with what is left of the ones before it, and what that leaves of itself. */
+function carryOn<Sum extends DueSum>(sums: readonly Sum[], today: Day) {
+  let next = ZERO
+  return sums.map((sum, index) => {
+    const before = sums[index - 1]
+    assert(before === undefined || before.month < sum.month, 'invoices are in the order of time')
+    const left = next
+    const remaining = addCents(addCents(sum.items, left), negate(sum.paid))
+    next = remaining > 0 || sum.dueOn < today ? remaining : ZERO
+    return { sum, left, remaining }
+  })
+}
+
+/**
+ * What is left of the last of these invoices of one card on `today`, with what those before it
+ * carried on: `settleInvoices`, asked for one figure. Asserts that the months follow one another.
+ */
+export function remainderOf(sums: readonly DueSum[], today: Day): Cents {
+  return carryOn(sums, today).at(-1)?.remaining ?? ZERO
+}
+
 /**
  * What each invoice of one card carries on to the next, and how it stands on `today` (decisions.md
  * §5, cases C1 to C3, C8). An unpaid remainder is carried once its due date has passed, a credit at
@@ -41,13 +64,8 @@ export function isCarried(cents: Cents): boolean {
  * payments are always what is carried. Asserts that the months follow one another.
  */
 export function settleInvoices(sums: readonly InvoiceSum[], today: Day): readonly SettledInvoice[] {
-  let left = ZERO
-  const chain = sums.map((sum, index) => {
-    const before = sums[index - 1]
-    assert(before === undefined || before.month < sum.month, 'invoices are in the order of time')
+  const chain = carryOn(sums, today).map(({ sum, left, remaining }) => {
     const carried = isCarried(left) ? left : ZERO
-    const remaining = addCents(addCents(sum.items, left), negate(sum.paid))
-    left = remaining > 0 || sum.dueOn < today ? remaining : ZERO
     return { ...sum, carried, total: addCents(sum.items, carried), remaining }
   })
   // A remainder moves on to the first invoice that is not due yet; paid there, it is paid.

@@ -97,15 +97,21 @@ function closesOnOf(rule: CardRule, month: Month): Day {
  * invoice before it end (case A3). Asserts a rule within its limits.
  */
 export function invoiceInMonth(rule: CardRule, month: Month): Invoice {
-  const terms = termsIn(rule, month)
-  assertTerms(terms)
+  const dueOn = dueDateIn(rule, month)
   return {
     month,
     opensOn: addDays(closesOnOf(rule, addMonths(month, -1)), 1),
     closesOn: closesOnOf(rule, month),
     closingDate: closingDateOf(rule, month),
-    dueOn: dayWithin(month, terms.dueDay),
+    dueOn,
   }
+}
+
+/** The due date of that invoice alone, without the days that it covers. Asserts as `invoiceInMonth`. */
+export function dueDateIn(rule: CardRule, month: Month): Day {
+  const terms = termsIn(rule, month)
+  assertTerms(terms)
+  return dayWithin(month, terms.dueDay)
 }
 
 /**
