@@ -17,6 +17,7 @@ import { brands } from '../bench/harness/brands.ts'
 const nobody: Database = {
   read: () => new Promise(() => {}),
   readShared: () => new Promise(() => {}),
+  look: () => new Promise(() => {}),
   change: () => new Promise(() => {}),
   system: () => new Promise((resolve) => resolve(undefined as never)),
   glance: () => new Promise(() => {}),

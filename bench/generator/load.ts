@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { postDeltas } from '@saldo/api/balances/rollups-store'
+import { postingDeltas } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, unnest } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { cardRuleOf, dueDayOf } from '@saldo/api/payments/rows'
@@ -92,7 +92,7 @@ async function postRows(
     [],
     rows.map((row) => postedOf(row, groupOf(row))),
   )
-  await postDeltas(ledger, {
+  const posting = postingDeltas({
     userId: owner.id,
     deltas,
     dueDay: (cardId, month) => {
@@ -100,6 +100,7 @@ async function postRows(
       return rule === undefined ? month : dueDayOf(rule, monthOf(month))
     },
   })
+  await posting?.execute(ledger)
 }
 
 function* batchesOf(entries: Iterable<EntryRow>): Generator<EntryRow[]> {

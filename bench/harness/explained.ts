@@ -6,7 +6,7 @@ import {
   opening,
   type Outcome,
 } from '@saldo/api/db/ledger'
-import { ledgerOn } from '@saldo/api/db/one-connection'
+import { lineOn } from '@saldo/api/db/one-connection'
 import { FAMILY_ROLE } from '@saldo/api/db/request-role'
 
 /** A step of a plan, as PostgreSQL tells it. */
@@ -53,25 +53,30 @@ export async function openExplained(
   if (settings !== '') await client.query(settings)
   const [oneStatement, oneTransaction] = [queue(), queue()]
   const query = (asked: Asked) => oneStatement(() => explainAndRun(client, asked, log))
-  const ledger = ledgerOn({ query } as unknown as PoolClient, { prepare: false })
+  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, { prepare: false })
 
   const within = <T>(start: string, act: (given: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
+      connection.lend()
       await client.query(start)
       try {
         const { keep, value } = await act(ledger)
+        if (keep) await Promise.all(connection.sendLast(ledger))
         await client.query(keep ? 'commit' : 'rollback')
         return value
       } catch (error) {
         await client.query('rollback')
         throw error
+      } finally {
+        connection.giveBack()
       }
     })
   return {
-    read: (owner, act) => within(opening('read only', owner), (given) => kept(act(given))),
+    read: (owner, act) => within(opening('reading', owner), (given) => kept(act(given))),
     readShared: (owner, act) =>
-      within(opening('read only', owner, FAMILY_ROLE), (given) => kept(act(given))),
-    change: (owner, act) => within(opening('read write', owner), act),
+      within(opening('reading', owner, FAMILY_ROLE), (given) => kept(act(given))),
+    look: (owner, act) => within(opening('look', owner), (given) => kept(act(given))),
+    change: (owner, act) => within(opening('change', owner), act),
     system: (act) => within('begin', (given) => kept(act(given))),
     glance: (act) => within('begin', (given) => kept(act(given))),
     close: () => client.end(),

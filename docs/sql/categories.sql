@@ -3,15 +3,13 @@
 
 -- GET /categories: A árvore padrão e as subcategorias da pessoa.
 
-select json_agg(told)::text as text
-from (
-  select n.id as _id, n.name, n.grouping as group, n.sort, n.type, n.essential, n.color, n.icon,
-    n.parent_id as category, n.user_id is not null as own, coalesce(c.version, 1) as version
-  from category_names n
-  left join categories c on c.user_id = n.user_id and c.id = n.id
-  order by n.position, n.name, n.id ) told;
+select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sort, 'type', type,
+  'essential', essential, 'color', color, 'icon', icon, 'category', parent_id, 'own', true,
+  'version', version)::text as text
+from categories
+where user_id = $1
+order by name, id;
 -- by index: categories
--- whole: default_categories
 
 -- POST /categories: Cria uma subcategoria.
 

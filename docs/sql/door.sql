@@ -10,25 +10,15 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 insert into access_tokens (token_hash, session_id, user_id, expires_at)
 values ($1, $2, $3, $4);
 
-insert into attempts as a (key, count, starts_at, ends_at)
-values ($1, 1, $2::timestamptz, $3::timestamptz)
-on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
-  a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
-  and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
-  (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
-  and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
-  interval '1 millisecond' else a.ends_at end
-where a.count < $21 or a.ends_at <= $22::timestamptz
-returning count;
-
 update attempts
 set count = count - $1
 where key = $2 and count > $3;
 -- by index: attempts
 
-select u.id as "userId", t.session_id as "sessionId", u.active, u.time_zone as "timeZone",
-  u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as "actorId", l.version + u.version
-  as "ledgerVersion", case when s.actor_id is null then false else not exists (
+select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
+  u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
+  "actorId", l.version + u.version as "ledgerVersion", case when s.actor_id is null then false else
+  not exists (
   select
   from planner_clients c
   join users a on a.id = c.planner_id
@@ -38,7 +28,7 @@ from access_tokens t
 join sessions s on s.id = t.session_id
 join users u on u.id = t.user_id
 join ledgers l on l.user_id = t.user_id
-where t.token_hash = $1 and t.expires_at > $2 and s.ended_at is null;
+where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is null;
 -- by index: access_tokens, ledgers, planner_clients, sessions, users
 
 select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency, time_zone
@@ -62,8 +52,8 @@ where id = $1;
 -- by index: companies, families, family_members, users
 
 update ledgers
-set version = version + $1
-where user_id = $2;
+set version = version + 1
+where user_id = $1;
 -- by index: ledgers
 
 select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner", l.version + u.version as
@@ -104,3 +94,15 @@ select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_te
 from payments
 where user_id = $1 and id = any($2::uuid[]);
 -- by index: payments
+
+insert into attempts as a (key, count, starts_at, ends_at)
+select $1, 1, $2::timestamptz, $3::timestamptz
+where true
+on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
+  a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
+  and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
+  (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
+  and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
+  interval '1 millisecond' else a.ends_at end
+where a.count < $21 or a.ends_at <= $22::timestamptz
+returning count;

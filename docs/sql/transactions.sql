@@ -362,7 +362,7 @@ from n;
 
 -- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.
 
-select body_hash, status, answer
+select body_hash as "bodyHash", status, answer as text
 from idempotency_keys
 where user_id = $1 and key = $2;
 -- by index: idempotency_keys
@@ -378,12 +378,6 @@ from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::t
   $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
   $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
   $29::uuid[], $30::timestamptz[], $31::integer[]);
-
-insert into category_memory (user_id, name_key, transaction_type, category_id)
-select $1::uuid, *
-from unnest($2::text[], $3::text[], $4::uuid[])
-on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
-where category_memory.category_id <> excluded.category_id;
 
 with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
@@ -419,6 +413,12 @@ with part0 as (
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries)
 select 1;
+
+insert into category_memory (user_id, name_key, transaction_type, category_id)
+select $1::uuid, *
+from unnest($2::text[], $3::text[], $4::uuid[])
+on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
+where category_memory.category_id <> excluded.category_id;
 
 insert into idempotency_keys (user_id, key, body_hash, status, answer, created_at)
 values ($1, $2, $3, $4, $5, $6);
@@ -542,8 +542,8 @@ with part0 as (
 select 1;
 
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value, ended_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
+  category_id, transaction_type, name, description, value)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- GET /transactions/:id: Uma movimentação.
 

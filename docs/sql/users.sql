@@ -329,9 +329,38 @@ where ctid = any (array(
 
 -- POST /users/authenticate: Entra com e-mail e senha.
 
-select id, password_hash, image, profiles
-from users
-where email = $1;
+with first as (
+  insert into attempts as a (key, count, starts_at, ends_at)
+  select $1, 1, $2::timestamptz, $3::timestamptz
+  where true
+  on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
+    a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
+    and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
+    (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
+    and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
+    interval '1 millisecond' else a.ends_at end
+  where a.count < $21 or a.ends_at <= $22::timestamptz
+  returning count), second as (
+  insert into attempts as a (key, count, starts_at, ends_at)
+  select $23, 1, $24::timestamptz, $25::timestamptz
+  where exists (
+    select
+    from first)
+  on conflict (key) do update set count = case when (a.ends_at <= $26::timestamptz and not ($27 and
+    a.count >= $28)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <=
+    $29::timestamptz and not ($30 and a.count >= $31)) then $32::timestamptz else a.starts_at end,
+    ends_at = case when (a.ends_at <= $33::timestamptz and not ($34 and a.count >= $35)) then
+    $36::timestamptz when $37 and a.count + 1 >= $38 then $39::timestamptz + least($40 * power(2,
+    a.count + 1 - $41), $42) * interval '1 millisecond' else a.ends_at end
+  where a.count < $43 or a.ends_at <= $44::timestamptz
+  returning count)
+select u.id, u.password_hash as "passwordHash", u.image, u.profiles, exists (
+  select
+  from first) as "mayFromAddress", exists (
+  select
+  from second) as "mayOfAccount", set_config('synchronous_commit', 'off', true)
+from (select) one
+left join users u on u.email = $45;
 -- by index: users
 
 select id as _id, kind, name, created_at as "createdAt", used_at as "usedAt"
@@ -339,10 +368,6 @@ from second_factors
 where user_id = $1 and confirmed_at is not null
 order by created_at, id;
 -- by index: second_factors
-
-delete from attempts
-where key = $1;
--- by index: attempts
 
 select u.email, u.name
 from users u
@@ -354,6 +379,10 @@ where u.id = $1 and exists (
   from sessions s
   where s.user_id = u.id and s.actor_id is null and s.agent = $2);
 -- by index: sessions, users
+
+delete from attempts
+where key = $1;
+-- by index: attempts
 
 -- POST /users/export_user_story: O histórico de movimentações em CSV.
 

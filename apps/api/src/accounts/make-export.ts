@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from '../db/personal-data.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
@@ -24,7 +23,6 @@ const told = tables.filter(([, { untold }]) => untold === undefined)
  */
 export async function makeExport(ledger: Ledger, making: Making): Promise<Made> {
   const { owner, at, onProgress } = making
-  await sql`set transaction isolation level repeatable read`.execute(ledger)
   const zip = new Zip()
   const counts = new Map<string, number>()
   for (const [index, [table, { without }]] of told.entries()) {

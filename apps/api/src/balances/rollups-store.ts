@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CategoryDelta, Deltas, InvoiceDelta, Measures } from '@saldo/domain/balances/rollups'
 import type { Day } from '@saldo/domain/calendar'
 import { type Column, namesOf, unnest } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 
 type Dated = Measures & { readonly paymentId: string; readonly on: Day }
 
@@ -87,10 +86,11 @@ export type DueDay = (cardId: string, month: Day) => Day
  * Adds a difference to the rollups: all four in one statement, in the transaction of the entries
  * that cause it. Nothing but `rollupDeltas` makes a difference, so they cannot drift apart.
  */
-export async function postDeltas(
-  ledger: Ledger,
-  post: { readonly userId: string; readonly deltas: Deltas; readonly dueDay: DueDay },
-): Promise<void> {
+export function postingDeltas(post: {
+  readonly userId: string
+  readonly deltas: Deltas
+  readonly dueDay: DueDay
+}): RawBuilder<unknown> | null {
   const { userId, deltas, dueDay } = post
   const days = deltas.days.map((row) => ({ ...row, on: row.day }))
   const months = deltas.months.map((row) => ({ ...row, on: row.month }))
@@ -101,7 +101,7 @@ export async function postDeltas(
     deltas.categories.length > 0 ? upsert(userId, toCategories, deltas.categories) : null,
     due.length > 0 ? upsert(userId, toInvoices, due) : null,
   ].filter((part) => part !== null)
-  if (parts.length === 0) return
+  if (parts.length === 0) return null
   const named = parts.map((part, index) => sql`${sql.raw(`part${index}`)} as (${part})`)
-  await sql`with ${sql.join(named)} select 1`.execute(ledger)
+  return sql`with ${sql.join(named)} select 1`
 }

@@ -8,7 +8,7 @@ import { listCategories } from './store.ts'
 /** The tree that everyone has, and one's own subcategories. */
 export function serveCategories(house: House): void {
   serve(house, contract.listCategories, {
-    act: ({ ledger }) => listCategories(ledger),
+    act: ({ ledger, actor }) => listCategories(ledger, actor.userId),
     together: treeOfAll,
   })
   serve(house, contract.readCategory, ({ ledger, actor, params }) =>

@@ -37,18 +37,35 @@ export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
     .execute()
 }
 
+/** What everyone has is the same text for everyone, until the next release. */
+const DEFAULTS_AS_TOLD = DEFAULT_CATEGORIES.map((category) => {
+  const told: Category = {
+    _id: category.id,
+    name: category.name,
+    group: category.group,
+    sort: category.sort,
+    type: category.type,
+    essential: category.sort === 'fixed',
+    color: category.color,
+    icon: category.icon,
+    category: category.parentId,
+    own: false,
+    version: 1,
+  }
+  return JSON.stringify(told)
+})
+
 /** The tree in its own order, the person's subcategories after it by name, as text to the wire. */
-export async function listCategories(ledger: Ledger): Promise<JsonText<Category[]>> {
+export async function listCategories(
+  ledger: Ledger,
+  userId: string,
+): Promise<JsonText<Category[]>> {
   const { rows } = await sql<{ readonly text: string }>`
-    select json_agg(told)::text as text from (
-      select n.id as _id, n.name, n.grouping as "group", n.sort, n.type, n.essential, n.color,
-             n.icon, n.parent_id as category, n.user_id is not null as own,
-             coalesce(c.version, 1) as version
-        from category_names n left join categories c on c.user_id = n.user_id and c.id = n.id
-       order by n.position, n.name, n.id
-    ) told
-  `.execute(ledger)
-  return new JsonText(rows[0]?.text ?? '[]')
+    select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sort, 'type', type,
+             'essential', essential, 'color', color, 'icon', icon, 'category', parent_id,
+             'own', true, 'version', version)::text as text
+      from categories where user_id = ${userId} order by name, id`.execute(ledger)
+  return new JsonText(`[${[...DEFAULTS_AS_TOLD, ...rows.map(({ text }) => text)].join()}]`)
 }
 
 /** A category that the person may use, with what rules ask of it. */

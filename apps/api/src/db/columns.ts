@@ -22,8 +22,19 @@ export function unnest<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): RawBuilder<unknown> {
-  const arrays = columns.map(([, kind, value]) => sql`${rows.map(value)}::${sql.raw(kind)}[]`)
+  const arrays = columns.map(
+    ([, kind, value]) => sql`${arrayOf(kind, rows.map(value))}::${sql.raw(kind)}[]`,
+  )
   return sql`unnest(${sql.join(arrays)})`
+}
+
+const SPECIAL = /["\\]/g
+
+/** An array as PostgreSQL writes one. Only a text can hold what would have to be set apart. */
+function arrayOf(kind: Kind, values: readonly (string | number | boolean | null)[]): string {
+  const told = (value: string | number | boolean) =>
+    kind === 'text' ? `"${String(value).replace(SPECIAL, '\\$&')}"` : value
+  return `{${values.map((value) => (value === null ? 'NULL' : told(value))).join()}}`
 }
 
 /** Cents as the wire's decimal, written by PostgreSQL: exact, two decimals, no float in between. */

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { assert } from '@saldo/domain/assert'
-import { ledgerOn, sendTogether, type StatementListener } from './one-connection.ts'
+import {
+  type ConnectionOptions,
+  type Line,
+  lineOn,
+  sendTogether,
+  type StatementListener,
+} from './one-connection.ts'
 import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,10 +22,12 @@ export type DatabaseOptions = {
 }
 
 export type Database = {
-  /** Reads what is `owner`'s, from one snapshot, as a role that sees nobody else's. */
+  /** Reads what is `owner`'s, as a role that sees nobody else's. One statement sees one moment. */
   read<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** Reads what `owner` shows to their family: a role that changes nothing and sees nothing private. */
   readShared<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
+  /** Reads much of what is `owner`'s, some at a time, all of it as it was in one moment. */
+  look<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /**
    * Changes what is `owner`'s: all of it or nothing. `act` may run again when the database asks
    * for it, so it must do nothing but read and write this ledger. What it gives back is known only
@@ -99,14 +107,25 @@ async function retrying<T>(act: () => Promise<T>): Promise<T> {
 
 const UUID = /^[0-9a-f-]{36}$/
 
+/**
+ * How a transaction begins. A reading has one shape, however much it finds: planning it anew would
+ * cost more than it does. A look sees one moment, however long it takes.
+ */
+const BEGINNINGS = {
+  reading:
+    'begin isolation level read committed read only; set local plan_cache_mode = force_generic_plan',
+  look: 'begin isolation level repeatable read read only',
+  change: 'begin isolation level read committed read write',
+} as const
+
 /** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */
 export function opening(
-  kind: 'read only' | 'read write',
+  kind: keyof typeof BEGINNINGS,
   owner: string,
   role: typeof REQUEST_ROLE | typeof FAMILY_ROLE = REQUEST_ROLE,
 ): string {
   assert(UUID.test(owner), 'an owner is a UUID')
-  return `begin isolation level read committed ${kind}; set local role ${role}; set local saldo.owner = '${owner}'`
+  return `${BEGINNINGS[kind]}; set local role ${role}; set local saldo.owner = '${owner}'`
 }
 
 /** Opens the pool. The URL's role owns the tables; requests run as `saldo_app`, which owns none. */
@@ -124,47 +143,80 @@ export function openLedgers(options: DatabaseOptions): Database {
   } as pg.PoolConfig)
   // A connection that dies while idle must not take the process with it.
   pool.on('error', () => {})
-  const connection = { prepare: options.prepare ?? true, onStatement: options.onStatement }
+  const lend = lending(pool, { prepare: options.prepare ?? true, onStatement: options.onStatement })
+  const reading = <T>(start: string, act: Act<T>) =>
+    retrying(() => lend((borrowed) => readWithin(borrowed, start, act)))
+  const within = <T>(start: string, act: Act<Outcome<T>>) =>
+    retrying(() => lend((borrowed) => changeWithin(borrowed, start, act)))
+  return {
+    read: (owner, act) => reading(opening('reading', owner), act),
+    readShared: (owner, act) => reading(opening('reading', owner, FAMILY_ROLE), act),
+    look: (owner, act) => within(opening('look', owner), kept(act)),
+    change: (owner, act) => within(opening('change', owner), act),
+    system: (act) => within('begin', kept(act)),
+    glance: (act) => retrying(() => lend(({ line }) => act(line.ledger))),
+    close: () => pool.end(),
+  }
+}
 
-  async function within<T>(start: string | null, act: (ledger: Ledger) => Promise<Outcome<T>>) {
+type Act<T> = (ledger: Ledger) => Promise<T>
+type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
+
+const kept =
+  <T>(act: Act<T>): Act<Outcome<T>> =>
+  async (ledger) => ({ keep: true, value: await act(ledger) })
+
+/** Lends a connection; one on which the database can not be reached any more is thrown away. */
+function lending(pool: pg.Pool, sending: ConnectionOptions) {
+  return async <T>(act: (borrowed: Borrowed) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
+    const line = lineOn(client, sending)
     let broken: Error | undefined
     try {
-      // Goes ahead of the first statement on the same wire, without waiting for its answer.
-      if (start !== null) sendTogether(client)
-      const opened = start === null ? null : client.query(start)
-      opened?.catch(() => {})
-      try {
-        const { keep, value } = await act(ledgerOn(client, connection))
-        await opened
-        if (start !== null) await client.query(keep ? 'commit' : 'rollback')
-        return value
-      } catch (error) {
-        if (start !== null) await client.query('rollback')
-        throw error
-      }
+      line.connection.lend()
+      return await act({ client, line })
     } catch (error) {
       if (isUnreachable(error)) broken = error as Error
       throw error
     } finally {
+      line.connection.giveBack()
       client.release(broken)
     }
   }
+}
 
-  const kept =
-    <T>(act: (ledger: Ledger) => Promise<T>) =>
-    async (ledger: Ledger) => ({
-      keep: true,
-      value: await act(ledger),
-    })
+async function readWithin<T>({ line }: Borrowed, start: string, act: Act<T>): Promise<T> {
+  line.connection.beginReading(start)
+  try {
+    return await act(line.ledger)
+  } finally {
+    line.connection.endReading()
+  }
+}
 
-  return {
-    read: (owner, act) => retrying(() => within(opening('read only', owner), kept(act))),
-    readShared: (owner, act) =>
-      retrying(() => within(opening('read only', owner, FAMILY_ROLE), kept(act))),
-    change: (owner, act) => retrying(() => within(opening('read write', owner), act)),
-    system: (act) => retrying(() => within('begin', kept(act))),
-    glance: (act) => retrying(() => within(null, kept(act))),
-    close: () => pool.end(),
+async function changeWithin<T>(
+  { client, line }: Borrowed,
+  start: string,
+  act: Act<Outcome<T>>,
+): Promise<T> {
+  const { connection, ledger } = line
+  // Goes ahead of the first statement on the same wire, without waiting for its answer.
+  sendTogether(client)
+  const opened = client.query(start)
+  opened.catch(() => {})
+  try {
+    const { keep, value } = await act(ledger)
+    await opened
+    if (!keep) {
+      await client.query('rollback')
+      return value
+    }
+    const last = connection.sendLast(ledger)
+    const [done] = await Promise.all([client.query('commit'), ...last])
+    assert(done.command === 'COMMIT', 'what could not be kept was told')
+    return value
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }

@@ -8,8 +8,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import type { PoolClient } from 'pg'
+import { assert } from '@saldo/domain/assert'
 import type { Tables } from './tables.ts'
 
 /** Told of every statement: the benches and the suite count them. */
@@ -44,18 +46,45 @@ export function sendTogether(client: PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
+/** A statement that is ready and was not sent: a piece of `sql`, or a builder of a query. */
+export type Statement = Pick<RawBuilder<unknown>, 'compile'>
+
+/** What is said in one turn of the loop while somebody reads: opened before it, closed behind it. */
+type Reading = { readonly opening: string; isOpen: boolean }
+
 class OneConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #options: ConnectionOptions
+  #isLent = false
+  #reading: Reading | null = null
+  #last: Statement[] = []
 
   constructor(client: PoolClient, options: ConnectionOptions) {
     this.#client = client
     this.#options = options
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  /** To whoever asks on it from now on, until it is given back. */
+  lend(): void {
+    this.#isLent = true
+  }
+
+  giveBack(): void {
+    this.#isLent = false
+    this.#last = []
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // A question that nobody waited for would go out with no transaction around it.
+    assert(this.#isLent, 'nothing is asked on a connection that was given back')
+    assert(this.#last.length === 0, 'nothing is asked after what is written last')
+    return this.#send(query)
+  }
+
+  async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.#options.onStatement?.(sql)
     const values = parameters as unknown[]
+    this.#openTurn()
     sendTogether(this.#client)
     const result = await this.#client.query(
       this.#options.prepare
@@ -68,6 +97,47 @@ class OneConnection implements DatabaseConnection {
   /** A list is read whole, in one statement; nothing here is streamed. */
   async *streamQuery(): AsyncIterableIterator<never> {
     yield* []
+  }
+
+  /**
+   * From now on what is sent in one turn of the loop is a transaction of its own, closed in the
+   * same write: a reading of one statement is one trip. No statement goes out with none around it.
+   */
+  beginReading(opening: string): void {
+    this.#reading = { opening, isOpen: false }
+  }
+
+  endReading(): void {
+    this.#closeTurn()
+    this.#reading = null
+  }
+
+  #openTurn(): void {
+    const reading = this.#reading
+    if (reading === null || reading.isOpen) return
+    reading.isOpen = true
+    // Before the line is uncorked, which happens at the end of this turn too.
+    process.nextTick(() => this.#closeTurn())
+    sendTogether(this.#client)
+    this.#client.query(reading.opening).catch(() => {})
+  }
+
+  /** What went wrong is told to whoever asked; that nothing is left open is all that counts here. */
+  #closeTurn(): void {
+    if (this.#reading?.isOpen !== true) return
+    this.#reading.isOpen = false
+    this.#client.query('commit').catch(() => {})
+  }
+
+  keepForLast(statements: readonly Statement[]): void {
+    this.#last.push(...statements)
+  }
+
+  /** Sends it, at once and in order: whatever is said next on this line comes behind it. */
+  sendLast(ledger: Kysely<Tables>): Promise<unknown>[] {
+    const last = this.#last
+    this.#last = []
+    return last.map((statement) => this.#send(statement.compile(ledger)))
   }
 }
 
@@ -98,14 +168,18 @@ export type ConnectionOptions = {
   readonly onStatement?: StatementListener | undefined
 }
 
-const ledgers = new WeakMap<PoolClient, Kysely<Tables>>()
+/** A pooled connection, with its query builder; made once and kept as long as the connection. */
+export type Line = { readonly ledger: Kysely<Tables>; readonly connection: OneConnection }
 
-/** The query builder of one pooled connection; made once and kept as long as the connection. */
-export function ledgerOn(client: PoolClient, options: ConnectionOptions): Kysely<Tables> {
-  let ledger = ledgers.get(client)
-  if (ledger === undefined) {
-    const driver = new OneConnectionDriver(new OneConnection(client, options))
-    ledger = new Kysely<Tables>({
+const lines = new WeakMap<PoolClient, Line>()
+const connections = new WeakMap<Kysely<Tables>, OneConnection>()
+
+export function lineOn(client: PoolClient, options: ConnectionOptions): Line {
+  let line = lines.get(client)
+  if (line === undefined) {
+    const connection = new OneConnection(client, options)
+    const driver = new OneConnectionDriver(connection)
+    const ledger = new Kysely<Tables>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => driver,
@@ -113,7 +187,31 @@ export function ledgerOn(client: PoolClient, options: ConnectionOptions): Kysely
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
-    ledgers.set(client, ledger)
+    line = { ledger, connection }
+    lines.set(client, line)
+    connections.set(ledger, connection)
   }
-  return ledger
+  return line
+}
+
+function connectionOf(ledger: Kysely<Tables>): OneConnection {
+  const connection = connections.get(ledger)
+  assert(connection !== undefined, 'a ledger is on a line')
+  return connection
+}
+
+/** Sends a statement here and now: whatever is asked after this call comes behind it. */
+export async function sendNow<R>(
+  ledger: Kysely<Tables>,
+  statement: RawBuilder<R>,
+): Promise<QueryResult<R>> {
+  return connectionOf(ledger).executeQuery<R>(statement.compile(ledger))
+}
+
+/**
+ * What a change writes last. It goes out with the commit behind it, in one write, and fails the
+ * commit where it fails: its answers are not waited for before. Nothing may be asked after it.
+ */
+export function writeLast(ledger: Kysely<Tables>, statements: readonly (Statement | null)[]): void {
+  connectionOf(ledger).keepForLast(statements.filter((statement) => statement !== null))
 }

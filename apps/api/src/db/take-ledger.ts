@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Ledger } from './ledger.ts'
+import { sendNow } from './one-connection.ts'
 
-/** Locks the owner's ledger until the change is committed, and makes every older tag stale. */
+/**
+ * Locks the owner's ledger until the change is committed, and makes every older tag stale. It is
+ * sent at once: what is asked after this call is asked of a ledger that nobody else changes, without
+ * waiting for the answer first.
+ */
 export async function takeLedger(ledger: Ledger, owner: string): Promise<void> {
-  await ledger
-    .updateTable('ledgers')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('user_id', '=', owner)
-    .execute()
+  await sendNow(ledger, sql`update ledgers set version = version + 1 where user_id = ${owner}`)
 }

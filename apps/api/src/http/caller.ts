@@ -20,7 +20,11 @@ export type Caller = {
   readonly ledgerVersion: number
 }
 
-type Row = Omit<Caller, 'actor'> & { readonly userId: string; readonly actorId: string | null }
+type Row = Omit<Caller, 'actor'> & {
+  readonly tokenHash: Buffer
+  readonly userId: string
+  readonly actorId: string | null
+}
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
@@ -32,11 +36,47 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const token = BEARER.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
+  const hash = hashOf(token)
+  const callers = await askedTogether(database, { hash, nowMs })
+  return callers.get(hash.toString('hex'))
+}
+
+type Callers = ReadonlyMap<string, Caller>
+type Round = { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Callers> }
+
+const rounds = new WeakMap<Database, Round>()
+
+/**
+ * Those who come in one turn of the loop, as a screen's calls do, are looked up in one statement. It
+ * is sent when all of them are there, so nobody is told what was so before they came.
+ */
+function askedTogether(
+  database: Database,
+  { hash, nowMs }: { readonly hash: Buffer; readonly nowMs: number },
+): Promise<Callers> {
+  let round = rounds.get(database)
+  if (round === undefined) {
+    const hashes = new Map<string, Buffer>()
+    const answer = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      rounds.delete(database)
+      return listCallers(database, { hashes: [...hashes.values()], nowMs })
+    })
+    round = { hashes, answer }
+    rounds.set(database, round)
+  }
+  round.hashes.set(hash.toString('hex'), hash)
+  return round.answer
+}
+
+async function listCallers(
+  database: Database,
+  { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
+): Promise<Callers> {
   const { rows } = await database.glance((ledger) =>
     sql<Row>`
-      select u.id as "userId", t.session_id as "sessionId", u.active, u.time_zone as "timeZone",
-             u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as "actorId",
-             l.version + u.version as "ledgerVersion",
+      select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
+             u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",
+             s.actor_id as "actorId", l.version + u.version as "ledgerVersion",
              case when s.actor_id is null then false else not exists (
                select from planner_clients c join users a on a.id = c.planner_id
                 where c.planner_id = s.actor_id and c.client_id = s.user_id
@@ -46,11 +86,13 @@ export async function findCaller(
         join sessions s on s.id = t.session_id
         join users u on u.id = t.user_id
         join ledgers l on l.user_id = t.user_id
-       where t.token_hash = ${hashOf(token)} and t.expires_at > ${instantAt(nowMs)}
+       where t.token_hash = any(${hashes}::bytea[]) and t.expires_at > ${instantAt(nowMs)}
          and s.ended_at is null`.execute(ledger),
   )
-  const [row] = rows
-  if (row === undefined) return undefined
-  const { userId, actorId, ...rest } = row
-  return { actor: { userId, actorId: actorId ?? userId }, ...rest }
+  return new Map(
+    rows.map(({ tokenHash, userId, actorId, ...rest }) => [
+      tokenHash.toString('hex'),
+      { actor: { userId, actorId: actorId ?? userId }, ...rest },
+    ]),
+  )
 }

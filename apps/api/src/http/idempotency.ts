@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ledger } from '../db/ledger.ts'
+import { sendNow } from '../db/one-connection.ts'
 
 /** What a POST that may be sent twice is known by. */
 export type Once = { readonly owner: string; readonly key: string; readonly bodyHash: Buffer }
 
 type Told = { readonly status: number; readonly text: string }
+type Row = Told & { readonly bodyHash: Buffer }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
@@ -26,34 +29,21 @@ export function hashOfCall(name: string, body: unknown): Buffer {
     .digest()
 }
 
-/** What was answered to this key before; `other` where it came with another body. */
+/** What was answered to this key before; `other` where it came with another body. Sent at once. */
 export async function findTold(ledger: Ledger, once: Once): Promise<Told | 'other' | undefined> {
-  const row = await ledger
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer'])
-    .where('user_id', '=', once.owner)
-    .where('key', '=', once.key)
-    .executeTakeFirst()
+  const { rows } = await sendNow(
+    ledger,
+    sql<Row>`select body_hash as "bodyHash", status, answer as text from idempotency_keys
+              where user_id = ${once.owner} and key = ${once.key}`,
+  )
+  const [row] = rows
   if (row === undefined) return undefined
-  if (!row.body_hash.equals(once.bodyHash)) return 'other'
-  return { status: row.status, text: row.answer }
+  if (!row.bodyHash.equals(once.bodyHash)) return 'other'
+  return { status: row.status, text: row.text }
 }
 
 /** Written with the effect itself, so there is no effect without its answer, nor the reverse. */
-export async function keepTold(
-  ledger: Ledger,
-  once: Once,
-  told: Told & { readonly at: string },
-): Promise<void> {
-  await ledger
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: once.owner,
-      key: once.key,
-      body_hash: once.bodyHash,
-      status: told.status,
-      answer: told.text,
-      created_at: told.at,
-    })
-    .execute()
+export function keepTold(once: Once, told: Told & { readonly at: string }): RawBuilder<unknown> {
+  return sql`insert into idempotency_keys (user_id, key, body_hash, status, answer, created_at)
+    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${told.status}, ${told.text}, ${told.at})`
 }

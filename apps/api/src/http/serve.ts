@@ -9,6 +9,7 @@ import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/r
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger, Outcome } from '../db/ledger.ts'
+import { writeLast } from '../db/one-connection.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
@@ -233,21 +234,30 @@ async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
   const owner = caller.actor.userId
   const once = onceOf(endpoint, request, owner)
   return house.database.change(owner, async (ledger): Promise<Outcome<Reply>> => {
-    const [, told] = await Promise.all([
-      takeLedger(ledger, owner),
-      once === undefined ? undefined : findTold(ledger, once),
-    ])
+    const taken = takeLedger(ledger, owner)
+    const sentBefore = once === undefined ? undefined : findTold(ledger, once)
+    // Its first questions go out behind these two; where there is an answer already, what it did is
+    // given up with everything else.
+    const acting = act(ledger).catch(refusedBy)
+    const [before, acted] = await Promise.allSettled([Promise.all([taken, sentBefore]), acting])
+    const [, told] = valueOf(before)
     if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
     if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
-    const result = await act(ledger).catch(refusedBy)
+    const result = valueOf(acted)
     const done = replyOf(endpoint, result)
     // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (once !== undefined) {
-      await keepTold(ledger, once, { ...done, at: instantAt(house.clock.now()) })
+      writeLast(ledger, [keepTold(once, { ...done, at: instantAt(house.clock.now()) })])
     }
     return { keep: true, value: done }
   })
+}
+
+/** What it came to, or its fault. */
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 /** The no with which a write was stopped; anything else that was thrown is a fault. */

@@ -5,7 +5,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { type Day, firstDay } from '@saldo/domain/calendar'
 import { refuseAnticipation } from '@saldo/domain/invoices/refusals'
 import { absolute, sumCents } from '@saldo/domain/money'
-import { invoiceInMonth, invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { dueDateIn, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
@@ -65,7 +65,7 @@ export async function anticipate(
   }
 
   // Decided.
-  const { dueOn } = invoiceInMonth(rule, month)
+  const dueOn = dueDateIn(rule, month)
   const place = placeColumns({ countsOn: dueOn, invoiceMonth: month })
   const moved = brought.map((row) => ({
     ...row,

@@ -4,7 +4,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import {
   type CardRule,
-  invoiceInMonth,
+  dueDateIn,
   invoiceOf,
   moveClosing,
   refuseClosing,
@@ -47,7 +47,7 @@ export async function followCalendar(ledger: Ledger, move: Move): Promise<void> 
   await postEntries(ledger, { userId, before: changed.map(({ before }) => before), after: rows })
   // Invoices that stand empty, too: what comes into them later counts on their day.
   const months = await listMonthsFrom(ledger, { userId, id, from })
-  const due = months.map((month) => ({ month, dueOn: invoiceInMonth(after, monthOf(month)).dueOn }))
+  const due = months.map((month) => ({ month, dueOn: dueDateIn(after, monthOf(month)) }))
   await moveDueDays(ledger, { userId, cardId: id, due })
 }
 
@@ -56,7 +56,7 @@ function placeOf(row: EntryRow, { after, from }: Move) {
   const own = invoiceOf(after, row.date).month
   const stays = row.last_installment !== null || row.invoice_chosen
   const month = stays ? kept : own < from ? from : own
-  return { countsOn: invoiceInMonth(after, month).dueOn, invoiceMonth: month }
+  return { countsOn: dueDateIn(after, month), invoiceMonth: month }
 }
 
 /** Closes one invoice on another day; the next one begins where it ends (case A7). */

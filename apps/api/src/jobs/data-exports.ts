@@ -58,7 +58,7 @@ async function make(house: House, due: Due): Promise<void> {
   const at = instantAt(clock.now())
   const onProgress = (percent: number) =>
     write(house, due, (ledger) => setProgress(ledger, { ...due, percent }))
-  const made = await database.read(userId, (ledger) =>
+  const made = await database.look(userId, (ledger) =>
     makeExport(ledger, { owner, at, onProgress }),
   )
   const expiresAt = instantAt(clock.now() + KEPT_MS)

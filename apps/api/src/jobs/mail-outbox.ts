@@ -15,22 +15,23 @@ export type Mail = {
 }
 
 /** Puts a letter in the outbox, in the transaction of whatever causes it. Nothing is sent here. */
-export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
+export function writingMail(ledger: Ledger, mail: Mail) {
   const at = instantAt(mail.nowMs)
-  await ledger
-    .insertInto('mail_outbox')
-    .values({
-      id: newId(mail.nowMs),
-      recipient: mail.recipient,
-      kind: mail.kind,
-      payload: JSON.stringify(mail.payload),
-      run_at: at,
-      locked_until: null,
-      last_error: null,
-      created_at: at,
-      sent_at: null,
-    })
-    .execute()
+  return ledger.insertInto('mail_outbox').values({
+    id: newId(mail.nowMs),
+    recipient: mail.recipient,
+    kind: mail.kind,
+    payload: JSON.stringify(mail.payload),
+    run_at: at,
+    locked_until: null,
+    last_error: null,
+    created_at: at,
+    sent_at: null,
+  })
+}
+
+export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
+  await writingMail(ledger, mail).execute()
 }
 
 const ATTEMPTS_MAX = 12

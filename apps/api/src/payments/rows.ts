@@ -1,11 +1,11 @@
 import type { Payment } from '@saldo/contract/payments'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
-import { settleInvoices } from '@saldo/domain/invoices/settlement'
+import { remainderOf } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import {
   type CardRule,
   type EarlierTerms,
-  invoiceInMonth,
+  dueDateIn,
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
 import type { PaymentsTable } from '../db/tables.ts'
@@ -114,8 +114,8 @@ function remainingOf(facts: PaymentFacts, { rule, open, today }: Asked): Cents {
   const sums = [...months.values()]
     .filter(({ month }) => month <= open)
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
-    .map((total) => ({ ...total, ...invoiceInMonth(rule, total.month) }))
-  return settleInvoices(sums, today).at(-1)?.remaining ?? ZERO
+    .map((total) => ({ ...total, dueOn: dueDateIn(rule, total.month) }))
+  return remainderOf(sums, today)
 }
 
 /** The payment method as it is told, with its balance of `today` (decisions.md §4). */
@@ -151,7 +151,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
 
 /** The day on which an invoice of this card counts. */
 export function dueDayOf(rule: CardRule, month: Month): Day {
-  return invoiceInMonth(rule, month).dueOn
+  return dueDateIn(rule, month)
 }
 
 /** `{card}:{month}`: how an invoice is named on the wire. */

@@ -6,9 +6,10 @@ import { assert } from '@saldo/domain/assert'
 import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
+import { writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
-import { insertAccessToken, insertSession } from './store.ts'
+import { insertingAccessToken, insertingSession } from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
 
@@ -67,7 +68,7 @@ export async function actFor(ledger: Ledger, acting: Acting): Promise<Opened | R
   // Decided.
   const id = newId(nowMs)
   const accessToken = newSecret()
-  await insertSession(ledger, {
+  const session = insertingSession(ledger, {
     id,
     userId: clientId,
     actorId: plannerId,
@@ -77,12 +78,13 @@ export async function actFor(ledger: Ledger, acting: Acting): Promise<Opened | R
     agent,
     address,
   })
-  await insertAccessToken(ledger, {
+  const token = insertingAccessToken(ledger, {
     sessionId: id,
     userId: clientId,
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(nowMs + LIFE_MS),
   })
+  writeLast(ledger, [session, token])
   const told = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
   return { told, refresh: null }
 }

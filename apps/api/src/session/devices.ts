@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { writingMail } from '../jobs/mail-outbox.ts'
 
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000
@@ -92,9 +92,9 @@ type Arrival = {
 
 /**
  * The owner hears of a browser that was never seen before; of the first one of all they know. Asked
- * before the session is written.
+ * before the session is written; gives the letter, or null.
  */
-export async function tellOfNewDevice(ledger: Ledger, arrival: Arrival): Promise<void> {
+export async function tellingOfNewDevice(ledger: Ledger, arrival: Arrival) {
   const { userId, agent, address, nowMs } = arrival
   const { rows } = await sql<{ readonly email: string; readonly name: string }>`
     select u.email, u.name from users u
@@ -103,7 +103,7 @@ export async function tellOfNewDevice(ledger: Ledger, arrival: Arrival): Promise
        and not exists (select from sessions s where s.user_id = u.id and s.actor_id is null
                           and s.agent = ${agent})`.execute(ledger)
   const [owner] = rows
-  if (owner === undefined) return
+  if (owner === undefined) return null
   const payload = { name: owner.name, agent: agent.slice(0, 200), address }
-  await writeMail(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
+  return writingMail(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
 }

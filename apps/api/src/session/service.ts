@@ -6,25 +6,35 @@ import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
 import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
+import { type Statement, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isOutdated, isPassword } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
-import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import {
+  clearAttempts,
+  clearingAttempts,
+  findBlock,
+  giveBackAttempt,
+  givingBackAttempt,
+  limits,
+  takeAttempt,
+  takingInTurn,
+} from '../users/attempts.ts'
 import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
-import { tellOfNewDevice } from './devices.ts'
+import { tellingOfNewDevice } from './devices.ts'
 import { refuseSecondFactor } from './factors.ts'
 import {
   endSessions,
-  findAccount,
   findSessionByToken,
-  insertAccessToken,
-  insertSession,
+  insertingAccessToken,
+  insertingSession,
   lockSession,
-  rotateSession,
+  lookUp,
+  rotatingSession,
   useRecoveryToken,
 } from './store.ts'
 
@@ -55,17 +65,18 @@ function signedIn(account: Account, accessToken: string, clients: Clients): Sign
   }
 }
 
-async function giveAccess(ledger: Ledger, account: Account, session: SessionMoment) {
+/** What opens the session, as it is told and as it is to be written down. */
+async function accessTo(ledger: Ledger, account: Account, session: SessionMoment) {
   const accessToken = newSecret()
-  await insertAccessToken(ledger, {
+  const isPlanner = account.profiles.includes('planner')
+  const clients = isPlanner ? await listConsenting(ledger, account.id) : []
+  const granting = insertingAccessToken(ledger, {
     sessionId: session.id,
     userId: account.id,
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
   })
-  const isPlanner = account.profiles.includes('planner')
-  const clients = isPlanner ? await listConsenting(ledger, account.id) : []
-  return signedIn(account, accessToken, clients)
+  return { told: signedIn(account, accessToken, clients), granting }
 }
 
 type SessionMoment = {
@@ -87,28 +98,41 @@ type SignIn = {
 }
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
-/** A new session of somebody who has shown who they are, at this place. */
-export async function openSession(
+type Prepared = { readonly opened: Opened; readonly writing: readonly (Statement | null)[] }
+
+/** A session of somebody at this place, as it is told and as it is to be written down. */
+async function prepareSession(
   ledger: Ledger,
   account: Account,
   { agent, address, nowMs }: Visitor & { readonly nowMs: number },
-): Promise<Opened> {
+): Promise<Prepared> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
-  const [, , told] = await Promise.all([
-    // Goes ahead on the wire, so it is asked of what was there before.
-    tellOfNewDevice(ledger, { userId: account.id, agent, address, nowMs }),
-    insertSession(ledger, {
-      id: session.id,
-      userId: account.id,
-      refreshHash: hashOf(refresh),
-      at: instantAt(nowMs),
-      agent,
-      address,
-    }),
-    giveAccess(ledger, account, session),
+  const [letter, { told, granting }] = await Promise.all([
+    tellingOfNewDevice(ledger, { userId: account.id, agent, address, nowMs }),
+    accessTo(ledger, account, session),
   ])
-  return { told, refresh: renewalOf(session.id, refresh) }
+  const opening = insertingSession(ledger, {
+    id: session.id,
+    userId: account.id,
+    refreshHash: hashOf(refresh),
+    at: instantAt(nowMs),
+    agent,
+    address,
+  })
+  const opened = { told, refresh: renewalOf(session.id, refresh) }
+  return { opened, writing: [opening, granting, letter] }
+}
+
+/** A new session of somebody who has shown who they are, at this place: the last that is written. */
+export async function openSession(
+  ledger: Ledger,
+  account: Account,
+  visit: Visitor & { readonly nowMs: number },
+): Promise<Opened> {
+  const { opened, writing } = await prepareSession(ledger, account, visit)
+  writeLast(ledger, writing)
+  return opened
 }
 
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
@@ -119,23 +143,26 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
   const ofAccount = { limit: limits.signInOfAccount, of: email, nowMs }
   const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
 
-  const { account, block } = await database.system(async (ledger) => {
-    const [found, first] = await Promise.all([
-      findAccount(ledger, email),
-      takeAttempt(ledger, fromAddress),
-    ])
-    return { account: found, block: first ?? (await takeAttempt(ledger, ofAccount)) }
+  const { account, block } = await database.glance(async (ledger) => {
+    const tries = takingInTurn(fromAddress, ofAccount)
+    const found = await lookUp(ledger, { email, tries })
+    const blocked = !found.mayFromAddress ? fromAddress : !found.mayOfAccount ? ofAccount : null
+    return { ...found, block: blocked && ((await findBlock(ledger, blocked)) ?? 1) }
   })
   if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
 
-  const right = await isPassword(account?.password_hash ?? null, password)
-  if (!right || account === undefined) return refuse('credentials_wrong')
-  const rehashed = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
+  const right = await isPassword(account?.passwordHash ?? null, password)
+  if (!right || account === null) return refuse('credentials_wrong')
+  const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
     const { clientId, code } = given
     const { secret } = house.settings
-    const missing = await refuseSecondFactor(ledger, account.id, { code, nowMs, secret })
+    const visit = { ...visitor, nowMs }
+    const [missing, prepared] = await Promise.all([
+      refuseSecondFactor(ledger, account.id, { code, nowMs, secret }),
+      clientId === undefined ? prepareSession(ledger, account, visit) : null,
+    ])
     if (missing !== null) {
       // The password was right: being asked for more is no guess, a wrong code is one.
       if (missing.refused === 'second_factor_needed') {
@@ -145,13 +172,16 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
       return missing
     }
     if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
-    const [, , opened] = await Promise.all([
-      giveBackAttempt(ledger, fromAddress),
-      clearAttempts(ledger, ofAccount),
-      clientId === undefined ? openSession(ledger, account, { ...visitor, nowMs }) : null,
+    const opened =
+      clientId === undefined
+        ? prepared?.opened
+        : await actFor(ledger, { plannerId: account.id, clientId, ...visit })
+    writeLast(ledger, [
+      ...(prepared?.writing ?? []),
+      givingBackAttempt(ledger, fromAddress),
+      clearingAttempts(ledger, ofAccount),
     ])
-    if (opened !== null || clientId === undefined) return opened ?? refuse('sign_in_failed')
-    return actFor(ledger, { plannerId: account.id, clientId, ...visitor, nowMs })
+    return opened ?? refuse('sign_in_failed')
   })
 }
 
@@ -196,15 +226,16 @@ export async function renew(
       return refuse('not_signed_in')
     }
     const account = { id: session.userId, image: session.image, profiles: session.profiles }
-    const told = await giveAccess(ledger, account, { id: session.id, nowMs, endsAtMs })
-    if (used) return { told, refresh: null }
+    const { told, granting } = await accessTo(ledger, account, { id: session.id, nowMs, endsAtMs })
     const refresh = newSecret()
-    await rotateSession(ledger, {
+    const rotating = rotatingSession(ledger, {
       id: session.id,
       from: session.refreshHash,
       to: hashOf(refresh),
       at: instantAt(nowMs),
     })
+    writeLast(ledger, used ? [granting] : [granting, rotating])
+    if (used) return { told, refresh: null }
     return { told, refresh: renewalOf(session.id, refresh) }
   })
 }

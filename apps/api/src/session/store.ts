@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
 
 export type Opened = {
@@ -7,13 +9,34 @@ export type Opened = {
   readonly expiresAt: string
 }
 
-/** The account that signs in by this e-mail (already in lower case). */
-export function findAccount(ledger: Ledger, email: string) {
-  return ledger
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'image', 'profiles'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+type Found = {
+  readonly id: string | null
+  readonly passwordHash: string | null
+  readonly image: string | null
+  readonly profiles: readonly string[]
+  readonly mayFromAddress: boolean
+  readonly mayOfAccount: boolean
+}
+
+/**
+ * The account that signs in by this e-mail (already in lower case), with a try taken of the address
+ * and of the account before anything is looked at: one statement, known or unknown alike. The
+ * disk is not waited for: a power cut forgets the guesses of its last second, no more.
+ */
+export async function lookUp(
+  ledger: Ledger,
+  { email, tries }: { readonly email: string; readonly tries: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<Found>`
+    with ${tries}
+    select u.id, u.password_hash as "passwordHash", u.image, u.profiles,
+           exists (select from first) as "mayFromAddress", exists (select from second) as "mayOfAccount",
+           set_config('synchronous_commit', 'off', true)
+      from (select) one left join users u on u.email = ${email}`.execute(ledger)
+  const [found] = rows
+  assert(found !== undefined, 'there is always a row')
+  const { id, mayFromAddress, mayOfAccount, ...rest } = found
+  return { account: id === null ? null : { id, ...rest }, mayFromAddress, mayOfAccount }
 }
 
 /** Somebody by their id: for whom a session is opened, and what they are called. */
@@ -25,7 +48,7 @@ export function findPerson(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-export async function insertSession(
+export function insertingSession(
   ledger: Ledger,
   session: {
     readonly id: string
@@ -37,37 +60,32 @@ export async function insertSession(
     /** The planner whose hands these are, where it is not the account's owner. */
     readonly actorId?: string
   },
-): Promise<void> {
+) {
   const { id, userId, refreshHash, at, agent, address, actorId = null } = session
-  await ledger
-    .insertInto('sessions')
-    .values({
-      id,
-      user_id: userId,
-      refresh_hash: refreshHash,
-      previous_refresh_hash: null,
-      rotated_at: at,
-      created_at: at,
-      seen_at: at,
-      agent,
-      address,
-      ended_at: null,
-      actor_id: actorId,
-      proved_at: at,
-    })
-    .execute()
+  return ledger.insertInto('sessions').values({
+    id,
+    user_id: userId,
+    refresh_hash: refreshHash,
+    previous_refresh_hash: null,
+    rotated_at: at,
+    created_at: at,
+    seen_at: at,
+    agent,
+    address,
+    ended_at: null,
+    actor_id: actorId,
+    proved_at: at,
+  })
 }
 
-export async function insertAccessToken(ledger: Ledger, opened: Opened): Promise<void> {
-  await ledger
-    .insertInto('access_tokens')
-    .values({
-      token_hash: opened.tokenHash,
-      session_id: opened.sessionId,
-      user_id: opened.userId,
-      expires_at: opened.expiresAt,
-    })
-    .execute()
+/** Writes down what opens a session until it expires. */
+export function insertingAccessToken(ledger: Ledger, opened: Opened) {
+  return ledger.insertInto('access_tokens').values({
+    token_hash: opened.tokenHash,
+    session_id: opened.sessionId,
+    user_id: opened.userId,
+    expires_at: opened.expiresAt,
+  })
 }
 
 /** A session with the secrets that renew it, held until the request ends. */
@@ -94,7 +112,8 @@ export function lockSession(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-export async function rotateSession(
+/** Changes the secret that renews a session; the one before it is kept to be known again. */
+export function rotatingSession(
   ledger: Ledger,
   rotation: {
     readonly id: string
@@ -102,8 +121,8 @@ export async function rotateSession(
     readonly to: Buffer
     readonly at: string
   },
-): Promise<void> {
-  await ledger
+) {
+  return ledger
     .updateTable('sessions')
     .set({
       refresh_hash: rotation.to,
@@ -112,7 +131,6 @@ export async function rotateSession(
       seen_at: rotation.at,
     })
     .where('id', '=', rotation.id)
-    .execute()
 }
 
 /** Ends sessions: from now on their tokens open nothing. */

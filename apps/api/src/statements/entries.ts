@@ -1,7 +1,7 @@
 import { assert } from '@saldo/domain/assert'
 import { addDays, addMonths, type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
-import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
+import { type CardRule, dueDateIn } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import type { Ledger } from '../db/ledger.ts'
@@ -34,7 +34,7 @@ const GRACE_DAYS = 3
 function paidMonth(rule: CardRule, day: Day) {
   const from = addDays(day, -GRACE_DAYS)
   const month = monthOf(from)
-  return invoiceInMonth(rule, month).dueOn >= from ? month : addMonths(month, 1)
+  return dueDateIn(rule, month) >= from ? month : addMonths(month, 1)
 }
 
 type Place = Pick<EntryRow, 'counts_on' | 'invoice_month' | 'pays_card_id' | 'pays_month'>

@@ -9,18 +9,19 @@ import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactio
 import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
 import type { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { newId } from '../gateways/random.ts'
+import { writeLast } from '../db/one-connection.ts'
+import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { postEntries } from './post.ts'
+import { postingEntries } from './post.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
   findPurchase,
-  insertEntries,
-  insertSeries,
+  insertingEntries,
+  insertingSeries,
   listSent,
-  rememberCategories,
+  rememberingCategories,
 } from './store.ts'
 import { tellAsText } from './told.ts'
 
@@ -84,28 +85,32 @@ export async function createTransaction(
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
   const entries = planEntries({ value, date, instalments, recurrence, card })
-  const rows = entries.map((entry) =>
-    rowOf(entry, { draft, userId, seriesId, facts, purchase, nowMs }),
+  const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
+  const rows = entries.map((entry, at) =>
+    rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
   )
 
+  const posting = await postingEntries(ledger, {
+    userId,
+    before: [],
+    after: rows,
+    known: {
+      ...(purchase === null ? { groups: groupsOf(facts) } : {}),
+      cards: new Map(card === null ? [] : [[payment.id, card]]),
+    },
+  })
+  const told = await tellAsText(ledger, { actor, facts, rows })
+
   // Decided. From here on nothing refuses.
-  await Promise.all([
-    insertEntries(ledger, userId, rows),
-    postEntries(ledger, {
-      userId,
-      before: [],
-      after: rows,
-      known: {
-        ...(purchase === null ? { groups: groupsOf(facts) } : {}),
-        cards: new Map(card === null ? [] : [[payment.id, card]]),
-      },
-    }),
+  writeLast(ledger, [
+    insertingEntries(userId, rows),
+    posting,
     recurrence === null
-      ? undefined
-      : insertSeries(ledger, seriesRowOf({ draft, userId, seriesId }, entries.length)),
-    rememberCategories(ledger, userId, memoriesOf(draft)),
+      ? null
+      : insertingSeries(seriesRowOf({ draft, userId, seriesId }, entries.length)),
+    rememberingCategories(userId, memoriesOf(draft)),
   ])
-  return tellAsText(ledger, { actor, facts, rows })
+  return told
 }
 
 function groupsOf({ category }: DraftFacts) {
@@ -134,10 +139,11 @@ function rowOf(
     readonly facts: DraftFacts
     /** What it gives back. */
     readonly purchase: Purchase | null
+    readonly id: string
     readonly nowMs: number
   },
 ): EntryRow {
-  const { draft, userId, seriesId, facts, purchase, nowMs } = of
+  const { draft, userId, id, seriesId, facts, purchase, nowMs } = of
   const { payment } = facts
   assert(payment !== null, 'refused above')
   const recurrentType = draft.recurrentType ?? null
@@ -145,7 +151,7 @@ function rowOf(
   return entryRow(
     {
       user_id: userId,
-      id: entry.index === 0 ? seriesId : newId(nowMs),
+      id,
       series_id: seriesId,
       recurrent_index: entry.index,
       payment_id: payment.id,

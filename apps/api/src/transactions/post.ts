@@ -1,13 +1,13 @@
 import { grossOf } from '@saldo/domain/balances/limits'
 import { rollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
-import { type DueDay, postDeltas } from '../balances/rollups-store.ts'
+import { type DueDay, postingDeltas } from '../balances/rollups-store.ts'
 import { holdGross } from '../payments/gross.ts'
 import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type EntryRow, postedOf } from './rows.ts'
 import { findGroups } from './store.ts'
 
@@ -23,10 +23,13 @@ type Difference = {
 }
 
 /**
- * Brings the rollups from one state of some entries to another. Every write of entries goes through
- * here, in its own transaction: this is what makes a balance the sum of its entries.
+ * What brings the rollups from one state of some entries to another. Every write of entries goes
+ * through here, in its own transaction: this is what makes a balance the sum of its entries.
  */
-export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
+export async function postingEntries(
+  ledger: Ledger,
+  difference: Difference,
+): Promise<RawBuilder<unknown> | null> {
   const { userId, before, after, known = {} } = difference
   const rows = [...before, ...after]
   // What makes it no more than it is stands, however much that is.
@@ -45,7 +48,12 @@ export async function postEntries(ledger: Ledger, difference: Difference): Promi
     before.map((row) => postedOf(row, groupOf(row))),
     after.map((row) => postedOf(row, groupOf(row))),
   )
-  await postDeltas(ledger, { userId, deltas, dueDay })
+  return postingDeltas({ userId, deltas, dueDay })
+}
+
+export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
+  const posting = await postingEntries(ledger, difference)
+  await posting?.execute(ledger)
 }
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))

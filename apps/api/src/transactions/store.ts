@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
@@ -167,14 +167,17 @@ export async function findGroups(
 }
 
 /** Writes entries: one statement, however many. */
+export function insertingEntries(userId: string, rows: readonly EntryRow[]): RawBuilder<unknown> {
+  return sql`insert into transactions (user_id, ${namesOf(entryColumns)})
+    select ${userId}::uuid, * from ${unnest(entryColumns, rows)}`
+}
+
 export async function insertEntries(
   ledger: Ledger,
   userId: string,
   rows: readonly EntryRow[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into transactions (user_id, ${namesOf(entryColumns)})
-    select ${userId}::uuid, * from ${unnest(entryColumns, rows)}`.execute(ledger)
+  if (rows.length > 0) await insertingEntries(userId, rows).execute(ledger)
 }
 
 const changing = entryColumns.filter(([name]) => name !== 'id')
@@ -265,20 +268,21 @@ export async function resumeSeries(
     .execute()
 }
 
+type Memory = {
+  readonly nameKey: string
+  readonly transactionType: TransactionType
+  readonly categoryId: string
+}
+
 /** What the person last called things by: the next import proposes the same category. */
-export async function rememberCategories(
-  ledger: Ledger,
+export function rememberingCategories(
   userId: string,
-  memories: readonly {
-    readonly nameKey: string
-    readonly transactionType: TransactionType
-    readonly categoryId: string
-  }[],
-): Promise<void> {
+  memories: readonly Memory[],
+): RawBuilder<unknown> | null {
   const last = new Map(memories.map((one) => [`${one.transactionType}|${one.nameKey}`, one]))
-  if (last.size === 0) return
+  if (last.size === 0) return null
   const rows = [...last.values()]
-  await sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
+  return sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
     select ${userId}::uuid, * from ${unnest(
       [
         ['name_key', 'text', (row) => row.nameKey],
@@ -289,16 +293,26 @@ export async function rememberCategories(
     )}
     on conflict (user_id, name_key, transaction_type) do update
       set category_id = excluded.category_id
-    where category_memory.category_id <> excluded.category_id`.execute(ledger)
+    where category_memory.category_id <> excluded.category_id`
+}
+
+export async function rememberCategories(
+  ledger: Ledger,
+  userId: string,
+  memories: readonly Memory[],
+): Promise<void> {
+  await rememberingCategories(userId, memories)?.execute(ledger)
 }
 
 export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
 
-export async function insertSeries(ledger: Ledger, row: SeriesRow): Promise<void> {
-  await ledger
-    .insertInto('series')
-    .values({ ...row, ended_at: null })
-    .execute()
+/** Writes a series down, beside its first entries. */
+export function insertingSeries(row: SeriesRow): RawBuilder<unknown> {
+  return sql`insert into series (user_id, id, recurrent_type, business_day, anchor, next_index,
+      payment_id, category_id, transaction_type, name, description, value)
+    values (${row.user_id}, ${row.id}, ${row.recurrent_type}, ${row.business_day}, ${row.anchor},
+      ${row.next_index}, ${row.payment_id}, ${row.category_id}, ${row.transaction_type}, ${row.name},
+      ${row.description}, ${row.value})`
 }
 
 export function lockSeries(ledger: Ledger, userId: string, id: string) {

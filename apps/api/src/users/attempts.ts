@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 
@@ -58,6 +58,20 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
  * Whoever then succeeds gives it back, so people behind one address do not block one another.
  */
 export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
+  const { rows } = await takingAttempt(tried).execute(ledger)
+  return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
+}
+
+/**
+ * Two tries for the front of a statement, under the names `first` and `second`: a row in each where
+ * there was one left. Where there was none of the first, none is taken of the second.
+ */
+export function takingInTurn(first: Tried, second: Tried): RawBuilder<unknown> {
+  const mayGoOn = sql`exists (select from first)`
+  return sql`first as (${takingAttempt(first)}), second as (${takingAttempt(second, mayGoOn)})`
+}
+
+function takingAttempt(tried: Tried, where = sql`true`): RawBuilder<unknown> {
   const { limit, nowMs } = tried
   const { max, windowMs, doubles = false } = limit
   const now = sql`${instantAt(nowMs)}::timestamptz`
@@ -66,9 +80,9 @@ export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number 
   const isOver = sql`(a.ends_at <= ${now} and not (${doubles} and a.count >= ${max}))`
   const blockEnd = sql`${now} + least(${windowMs} * power(2, a.count + 1 - ${max}), ${BLOCK_MAX_MS})
     * interval '1 millisecond'`
-  const { rows } = await sql`
+  return sql`
     insert into attempts as a (key, count, starts_at, ends_at)
-    values (${keyOf(tried)}, 1, ${now}, ${windowEnd})
+    select ${keyOf(tried)}, 1, ${now}, ${windowEnd} where ${where}
     on conflict (key) do update set
       count = case when ${isOver} then 1 else a.count + 1 end,
       starts_at = case when ${isOver} then ${now} else a.starts_at end,
@@ -76,18 +90,20 @@ export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number 
                      when ${doubles} and a.count + 1 >= ${max} then ${blockEnd}
                      else a.ends_at end
     where a.count < ${max} or a.ends_at <= ${now}
-    returning count`.execute(ledger)
-  return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
+    returning count`
 }
 
 /** Gives back a try that was no guess. */
-export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
-  await ledger
+export function givingBackAttempt(ledger: Ledger, tried: Tried) {
+  return ledger
     .updateTable('attempts')
     .set((row) => ({ count: row('count', '-', 1) }))
     .where('key', '=', keyOf(tried))
     .where('count', '>', 0)
-    .execute()
+}
+
+export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
+  await givingBackAttempt(ledger, tried).execute()
 }
 
 /** Forgets everything that was ever tried of these: ids and e-mails of an account that is gone. */
@@ -97,6 +113,10 @@ export async function clearAllAttempts(ledger: Ledger, whose: readonly string[])
 }
 
 /** Forgets what was tried: the owner has shown who they are. */
+export function clearingAttempts(ledger: Ledger, tried: Tried) {
+  return ledger.deleteFrom('attempts').where('key', '=', keyOf(tried))
+}
+
 export async function clearAttempts(ledger: Ledger, tried: Tried): Promise<void> {
-  await ledger.deleteFrom('attempts').where('key', '=', keyOf(tried)).execute()
+  await clearingAttempts(ledger, tried).execute()
 }
