@@ -20,7 +20,8 @@ import { examine } from '../tools/doctor/examine.ts'
  */
 
 const LINES = 10_000
-const POLL_MS = 5
+/** Often enough to know when it is read, and seldom enough not to be in the way. */
+const POLL_MS = 20
 const FROM = '2024-01-10' as Day
 
 type Told = {

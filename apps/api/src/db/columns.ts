@@ -22,19 +22,28 @@ export function unnest<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): RawBuilder<unknown> {
-  const arrays = columns.map(
-    ([, kind, value]) => sql`${arrayOf(kind, rows.map(value))}::${sql.raw(kind)}[]`,
-  )
+  const arrays = columns.map((column) => sql`${arrayOf(column, rows)}::${sql.raw(column[1])}[]`)
   return sql`unnest(${sql.join(arrays)})`
 }
 
-const SPECIAL = /["\\]/g
+const SPECIAL = /["\\]/u
+const ALL_SPECIAL = /["\\]/gu
 
-/** An array as PostgreSQL writes one. Only a text can hold what would have to be set apart. */
-function arrayOf(kind: Kind, values: readonly (string | number | boolean | null)[]): string {
-  const told = (value: string | number | boolean) =>
-    kind === 'text' ? `"${String(value).replace(SPECIAL, '\\$&')}"` : value
-  return `{${values.map((value) => (value === null ? 'NULL' : told(value))).join()}}`
+/**
+ * A column as PostgreSQL writes an array. Only a text can hold what would have to be set apart, and
+ * few do: ten thousand rows are a hundred thousand values.
+ */
+function arrayOf<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): string {
+  let told = ''
+  for (const row of rows) {
+    const one = value(row)
+    if (told !== '') told += ','
+    if (one === null) told += 'NULL'
+    else if (kind !== 'text') told += one
+    else if (SPECIAL.test(String(one))) told += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
+    else told += `"${one}"`
+  }
+  return `{${told}}`
 }
 
 /** Cents as the wire's decimal, written by PostgreSQL: exact, two decimals, no float in between. */

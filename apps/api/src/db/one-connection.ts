@@ -209,6 +209,21 @@ export async function sendNow<R>(
 }
 
 /**
+ * Sends a long statement and lets it go: the database is at work while whoever sent it goes on
+ * counting. `done` is to be waited for before anything is said of it.
+ */
+export async function sendAhead(
+  ledger: Kysely<Tables>,
+  statement: RawBuilder<unknown>,
+): Promise<{ readonly done: Promise<unknown> }> {
+  const done = sendNow(ledger, statement)
+  // What it failed with is told to whoever waits for it, and until then to nobody.
+  done.catch(() => {})
+  await new Promise((resolve) => setImmediate(resolve))
+  return { done }
+}
+
+/**
  * What a change writes last. It goes out with the commit behind it, in one write, and fails the
  * commit where it fails: its answers are not waited for before. Nothing may be asked after it.
  */

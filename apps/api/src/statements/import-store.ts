@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Column, unnest } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson } from '../db/tables.ts'
@@ -27,13 +27,12 @@ const sharedKey = (row: EntryRow) => sharedColumns.map(([, , value]) => value(ro
  * is decided about them is said once for all lines that share it. Per line only its id goes over
  * the wire, so that ten thousand cost the database its indexes and little else.
  */
-export async function insertImported(
-  ledger: Ledger,
+export function insertingImported(
   draft: Which,
   entries: readonly NumberedEntry[],
-): Promise<void> {
+): RawBuilder<unknown> | null {
   const [first] = entries
-  if (first === undefined) return
+  if (first === undefined) return null
   const shared = new Map<string, { readonly at: number; readonly entry: EntryRow }>()
   const lines = entries.map(({ no, entry }) => {
     const key = sharedKey(entry)
@@ -59,7 +58,7 @@ export async function insertImported(
     ],
     lines,
   )
-  await sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
+  return sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
       category_id, transaction_type, name, name_key, value, date, counts_on, invoice_month, paid,
       last_installment, external_id, statement_id, pays_card_id, pays_month, created_at)
     select l.user_id, n.id, n.id, coalesce(l.part_index - 1, 0), d.payment_id, d.category_id,
@@ -71,19 +70,19 @@ export async function insertImported(
                             pays_card_id, pays_month) on d.at = n.at
       join statement_lines l on l.user_id = ${draft.userId} and l.statement_id = ${draft.id}
                             and l.no = n.no
-     order by n.id`.execute(ledger)
+     order by n.id`
 }
 
-/** Marks a statement as imported and forgets its lines: the entries are all there is now. */
-export async function endImport(
+/** Marks a statement as imported. */
+export function endingImport(
   ledger: Ledger,
   of: Which & {
     readonly accounts: readonly StatementAccountJson[]
     readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
     readonly at: string
   },
-): Promise<void> {
-  await ledger
+) {
+  return ledger
     .updateTable('statements')
     .set({
       state: 'done',
@@ -94,8 +93,4 @@ export async function endImport(
     })
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
-    .execute()
-  await sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`.execute(
-    ledger,
-  )
 }

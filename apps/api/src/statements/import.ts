@@ -7,15 +7,17 @@ import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
 import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
+import { sendAhead, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { postEntries } from '../transactions/post.ts'
-import { rememberCategories } from '../transactions/store.ts'
+import { postingEntries } from '../transactions/post.ts'
+import { rememberingCategories } from '../transactions/store.ts'
 import { entriesOf, type ImportedLine } from './entries.ts'
-import { endImport, insertImported } from './import-store.ts'
+import { endingImport, insertingImported } from './import-store.ts'
 import { findProbable, keyOf, openProposals, typeOf } from './judge.ts'
 import { daysOf, isOfKind } from './rows.ts'
 import {
   type CategoryRow,
+  deletingLines,
   findCategories,
   joinByHash,
   type LineRow,
@@ -69,21 +71,24 @@ export async function importStatement(
   const all = row.accounts.reduce((sum, { count }) => sum + count, 0)
   const known = total - fresh.length
   const counts = { added: entries.length, known, skipped: all - known - entries.length }
-  await Promise.all([
-    insertImported(ledger, draft, entries),
-    postEntries(ledger, {
-      userId: actor.userId,
-      before: [],
-      after: entries.map(({ entry }) => entry),
-      known: { groups: chosen.groups },
-    }),
-    rememberCategories(ledger, actor.userId, chosen.memories),
-    endImport(ledger, {
-      ...draft,
-      accounts: row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null })),
-      counts,
-      at: instantAt(nowMs),
-    }),
+  const accountsThen = row.accounts.map((one) => ({
+    ...one,
+    payment: payments.get(one.key) ?? null,
+  }))
+  const inserting = insertingImported(draft, entries)
+  const ahead = inserting === null ? null : await sendAhead(ledger, inserting)
+  const posting = await postingEntries(ledger, {
+    userId: actor.userId,
+    before: [],
+    after: entries.map(({ entry }) => entry),
+    known: { groups: chosen.groups },
+  })
+  await ahead?.done
+  writeLast(ledger, [
+    posting,
+    rememberingCategories(actor.userId, chosen.memories),
+    endingImport(ledger, { ...draft, accounts: accountsThen, counts, at: instantAt(nowMs) }),
+    deletingLines(draft),
   ])
   return counts
 }
@@ -129,7 +134,7 @@ type Overrides = {
   readonly lines: readonly LineRow[]
 }
 
-type Memories = Parameters<typeof rememberCategories>[2]
+type Memories = Parameters<typeof rememberingCategories>[1]
 type Chosen = {
   readonly lines: ImportedLine[]
   readonly memories: Memories

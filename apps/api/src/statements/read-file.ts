@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import { type Cents, sumCents } from '@saldo/domain/money'
@@ -138,9 +138,12 @@ export function keyDay(day: Day): string {
   return day.replaceAll('-', '')
 }
 
+/** Of the 43 that a hash of 256 bits has: 192 bits. */
+const KEY_LENGTH = 32
+
 // A key holds the whole memo; an index of millions of them should not.
 function shortened(key: string): string {
-  return createHash('sha256').update(key).digest().subarray(0, 24).toString('base64url')
+  return hash('sha256', key, 'base64url').slice(0, KEY_LENGTH)
 }
 
 function inOrderOfFile(lines: readonly Unnumbered[]): ReadLine[] {

@@ -6,6 +6,8 @@ import { Reader, WORKER_FILE } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
 
 type Which = { readonly userId: string; readonly id: string }
+/** With the file itself, where it has just arrived. */
+type Waiting = Which & { readonly bytes: Uint8Array | null }
 
 /** Two threads are as many as a small machine has to spare. */
 const AT_ONCE = 2
@@ -16,7 +18,7 @@ const PROGRESS_EVERY_MS = 300
 /** The files that are being read for one house, two at a time, the rest in their order. */
 class Readings {
   readonly #house: House
-  readonly #waiting: Which[] = []
+  readonly #waiting: Waiting[] = []
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   readonly #reader: Reader
@@ -31,8 +33,10 @@ class Readings {
     })
   }
 
-  add(which: Which): void {
-    this.#waiting.push(which)
+  add(which: Which, bytes: Uint8Array | null): void {
+    // What has to wait is read from the database then: a queue of files would be memory for nothing.
+    const isNext = this.#running.size < AT_ONCE && this.#waiting.length === 0
+    this.#waiting.push({ ...which, bytes: isNext ? bytes : null })
     this.#next()
   }
 
@@ -52,16 +56,18 @@ class Readings {
     this.#running.add(running)
   }
 
-  async #read(which: Which): Promise<void> {
+  async #read({ bytes, ...which }: Waiting): Promise<void> {
     const { database } = this.#house
+    const asked = { ...which, withContent: bytes === null }
     // Waits for the ledger, and so for the upload itself to be committed or given up.
-    const facts = await write(database, which, (ledger) => startReading(ledger, which))
-    if (facts === undefined) return
+    const facts = await write(database, which, (ledger) => startReading(ledger, asked))
+    const content = bytes ?? facts?.content ?? null
+    if (facts === undefined || content === null) return
     const result =
       facts.attempts > ATTEMPTS_MAX
         ? ({ refused: 'statement_unreadable' } as const)
         : await this.#reader.read({
-            bytes: new Uint8Array(facts.content),
+            bytes: new Uint8Array(content),
             ownerName: facts.owner_name,
             onProgress: this.#progressOf(which),
             signal: this.#closing.signal,
@@ -105,9 +111,9 @@ export function openReadings(house: House): void {
   houses.set(house.database, new Readings(house))
 }
 
-/** Reads a file as soon as the change that wrote it down is committed. */
-export function readSoon(house: House, which: Which): void {
-  houses.get(house.database)?.add(which)
+/** Reads a file as soon as the change that wrote it down is committed; where it is here, from here. */
+export function readSoon(house: House, which: Which, bytes: Uint8Array | null = null): void {
+  houses.get(house.database)?.add(which, bytes)
 }
 
 /** Takes up what a server that is gone has left half read. Called once, when the house is open. */

@@ -13,7 +13,8 @@ export function serveStatements(house: House): void {
   openReadings(house)
   serve(house, contract.uploadStatement, async ({ ledger, actor, query, upload, nowMs }) => {
     const told = await uploadStatement(ledger, actor, { ...query, upload, nowMs })
-    if (!isRefused(told)) readSoon(house, { userId: actor.userId, id: told._id })
+    const bytes = upload instanceof Uint8Array ? upload : null
+    if (!isRefused(told)) readSoon(house, { userId: actor.userId, id: told._id }, bytes)
     return told
   })
   serve(house, contract.listStatements, ({ ledger, actor, query }) =>

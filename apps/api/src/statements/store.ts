@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '@saldo/contract/refusals'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
@@ -82,9 +82,25 @@ export async function insertStatement(
 
 /** Throws away all drafts of a person but the newest: nobody keeps files here. */
 export async function deleteOldDrafts(ledger: Ledger, userId: string, keep: number): Promise<void> {
-  await sql`delete from statements where user_id = ${userId} and id in (
-      select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
-       order by created_at desc, id desc offset ${keep})`.execute(ledger)
+  await sql`with old as (
+      delete from statements where user_id = ${userId} and id in (
+        select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
+         order by created_at desc, id desc offset ${keep})
+      returning id)
+    delete from statement_lines where user_id = ${userId} and statement_id in (select id from old)`.execute(
+    ledger,
+  )
+}
+
+/** Throws a draft away, with its lines. */
+export async function deleteDraft(ledger: Ledger, of: Which): Promise<void> {
+  await sql`delete from statements where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
+  await deletingLines(of).execute(ledger)
+}
+
+/** Forgets the lines of a draft: what it became, or nothing, is all there is. */
+export function deletingLines(of: Which): RawBuilder<unknown> {
+  return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
 }
 
 export function findStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
@@ -152,17 +168,22 @@ export async function findLastPayments(
 }
 
 export type ReadingFacts = {
-  readonly content: Buffer
+  /** Null where it was not asked for. */
+  readonly content: Buffer | null
   readonly attempts: number
   readonly owner_name: string
 }
 
 /** Takes a file up to read it, and counts how often that was tried. */
-export async function startReading(ledger: Ledger, of: Which): Promise<ReadingFacts | undefined> {
+export async function startReading(
+  ledger: Ledger,
+  of: Which & { readonly withContent: boolean },
+): Promise<ReadingFacts | undefined> {
+  const content = sql.raw(of.withContent ? 's.content' : 'null::bytea')
   const { rows } = await sql<ReadingFacts>`
     update statements s set attempts = s.attempts + 1 from users u
      where s.user_id = ${of.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
-    returning s.content, s.attempts, u.name as owner_name`.execute(ledger)
+    returning ${content} as content, s.attempts, u.name as owner_name`.execute(ledger)
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
-import { lockStatement } from './store.ts'
+import { deleteDraft, lockStatement } from './store.ts'
 
 /**
  * Takes back what one import added. What it found there already is left, and so is what another
@@ -22,7 +22,7 @@ export async function undoStatement(
 
   // Decided.
   if (row.state !== 'done') {
-    await sql`delete from statements where user_id = ${actor.userId} and id = ${id}`.execute(ledger)
+    await deleteDraft(ledger, draft)
     return { removed: 0 }
   }
   const { rows } = await sql<EntryRow>`delete from transactions

@@ -9,7 +9,7 @@ import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactio
 import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
 import type { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { writeLast } from '../db/one-connection.ts'
+import { sendAhead, writeLast } from '../db/one-connection.ts'
 import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postingEntries } from './post.ts'
@@ -24,6 +24,9 @@ import {
   rememberingCategories,
 } from './store.ts'
 import { tellAsText } from './told.ts'
+
+/** So many entries keep the database busy for as long as their totals keep us. */
+const MANY = 48
 
 type Given = { readonly draft: TransactionDraft; readonly nowMs: number }
 
@@ -90,6 +93,8 @@ export async function createTransaction(
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
   )
 
+  const inserting = insertingEntries(userId, rows)
+  const ahead = rows.length < MANY ? null : await sendAhead(ledger, inserting)
   const posting = await postingEntries(ledger, {
     userId,
     before: [],
@@ -102,8 +107,9 @@ export async function createTransaction(
   const told = await tellAsText(ledger, { actor, facts, rows })
 
   // Decided. From here on nothing refuses.
+  await ahead?.done
   writeLast(ledger, [
-    insertingEntries(userId, rows),
+    ahead === null ? inserting : null,
     posting,
     recurrence === null
       ? null

@@ -74,27 +74,63 @@ export const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 type Numbers<T> = { [key in keyof T]: T[key] extends number ? key : never }[keyof T]
 
 /**
- * Cells by their key; a cell that comes to nothing is dropped. Each is put together once, by whoever
- * knows its shape: an import has thousands, and copying them is most of what it would cost.
+ * Cells by their key; a cell that comes to nothing is dropped. Whoever knows the shape of a cell puts
+ * it together and adds to it: an import has thousands, and going through the names of their sums one
+ * by one is most of what it would cost.
  */
 class Cells<Cell extends Values, Values extends Record<string, number>> {
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells = new Map<string, Writable<Cell>>()
+  readonly #add: (cell: Writable<Cell>, values: Values) => void
   #sums: readonly string[] = []
+
+  constructor(add: (cell: Writable<Cell>, values: Values) => void) {
+    this.#add = add
+  }
 
   /** Adds `values` to the cell of that key; the first time, that cell is what `first` gives. */
   add(key: string, values: Values, first: () => Cell): void {
-    const cell: Record<string, number> | undefined = this.#cells.get(key)
-    if (cell === undefined) {
-      this.#sums = Object.keys(values)
-      this.#cells.set(key, first())
-      return
-    }
-    for (const name of this.#sums) cell[name] = (cell[name] ?? 0) + (values[name] ?? 0)
+    const cell = this.#cells.get(key)
+    if (cell !== undefined) return this.#add(cell, values)
+    this.#sums = Object.keys(values)
+    this.#cells.set(key, first())
+    return undefined
   }
 
   list(): Cell[] {
     return [...this.#cells.values()].filter((row) => this.#sums.some((name) => row[name] !== 0))
   }
+}
+
+type Writable<T> = { -readonly [key in keyof T]: T[key] }
+type Sums<T> = Writable<Pick<T, Numbers<T>>>
+
+// Neither is a total yet: a sum that leaves the exact numbers is refused when it is written.
+const plus = (a: Cents, b: Cents) => (a + b) as Cents
+
+function addMeasures(cell: Writable<Measures>, values: Measures): void {
+  cell.paid = plus(cell.paid, values.paid)
+  cell.all = plus(cell.all, values.all)
+  cell.revenuesPaid = plus(cell.revenuesPaid, values.revenuesPaid)
+  cell.revenuesAll = plus(cell.revenuesAll, values.revenuesAll)
+  cell.expensesPaid = plus(cell.expensesPaid, values.expensesPaid)
+  cell.expensesAll = plus(cell.expensesAll, values.expensesAll)
+  cell.investimentsPaid = plus(cell.investimentsPaid, values.investimentsPaid)
+  cell.investimentsAll = plus(cell.investimentsAll, values.investimentsAll)
+  cell.entries += values.entries
+}
+
+function addOfCategory(cell: Sums<CategoryDelta>, values: Sums<CategoryDelta>): void {
+  cell.paid = plus(cell.paid, values.paid)
+  cell.all = plus(cell.all, values.all)
+  cell.entries += values.entries
+}
+
+function addOfInvoice(cell: Sums<InvoiceDelta>, values: Sums<InvoiceDelta>): void {
+  cell.items = plus(cell.items, values.items)
+  cell.itemCount += values.itemCount
+  cell.paid = plus(cell.paid, values.paid)
+  cell.settling = plus(cell.settling, values.settling)
+  cell.parts = plus(cell.parts, values.parts)
 }
 
 function measuresOf(posted: Posted, sign: 1 | -1): Measures {
@@ -120,16 +156,12 @@ function measuresOf(posted: Posted, sign: 1 | -1): Measures {
  * disagree about a balance.
  */
 export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
-  const days = new Cells<DayDelta, Measures>()
-  const months = new Cells<MonthDelta, Measures>()
-  const categories = new Cells<CategoryDelta, Pick<CategoryDelta, Numbers<CategoryDelta>>>()
-  const invoices = new Cells<InvoiceDelta, Pick<InvoiceDelta, Numbers<InvoiceDelta>>>()
+  const days = new Cells<DayDelta, Measures>(addMeasures)
+  const months = new Cells<MonthDelta, Measures>(addMeasures)
+  const categories = new Cells<CategoryDelta, Sums<CategoryDelta>>(addOfCategory)
+  const invoices = new Cells<InvoiceDelta, Sums<InvoiceDelta>>(addOfInvoice)
 
-  function addToInvoice(
-    cardId: string,
-    ofMonth: Month,
-    values: Pick<InvoiceDelta, Numbers<InvoiceDelta>>,
-  ): void {
+  function addToInvoice(cardId: string, ofMonth: Month, values: Sums<InvoiceDelta>): void {
     const month = firstDay(ofMonth)
     invoices.add(`${cardId}|${month}`, values, () => ({ ...values, cardId, month }))
   }
