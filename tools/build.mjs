@@ -159,7 +159,7 @@ async function buildServer(/** @type {string} */ target) {
  * What goes into the bundle: the workspace's own packages, and those of npm that are hundreds of
  * small modules, which a start would open one by one. The rest stays where npm put it.
  */
-const BUNDLED = /^(?:@saldo|kysely|zod)(?:\/|$)/
+const BUNDLED = /^(?:@saldo|@brazilian-utils|kysely|zod)(?:\/|$)/
 
 async function bundle(/** @type {Record<string, string>} */ input, /** @type {string} */ folder) {
   const { rolldown } = await import('rolldown')

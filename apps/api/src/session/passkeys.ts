@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { beginPasskey as beginEndpoint, Factor } from '@saldo/contract/factors'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -26,6 +19,9 @@ import {
   standFor,
 } from './factors-store.ts'
 import { openSession, type Opened, type Visitor } from './service.ts'
+
+/** It brings all of X.509 with it, which a start without passkeys has no use for. */
+const library = () => import('@simplewebauthn/server')
 
 const PASSKEYS_MAX = 20
 
@@ -51,6 +47,7 @@ export async function beginPasskey(
   const had = await listCredentialIds(ledger, userId)
   if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
   const challenge = newSecret()
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: given.issuer,
     rpID: partyOf(given.appUrl).expectedRPID,
@@ -85,6 +82,7 @@ export async function createPasskey(
 ): Promise<Factor | Refused> {
   const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
   if (asked === undefined || asked.content.userId !== userId) return refuse('passkey_refused')
+  const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: asked.content.challenge,
@@ -120,6 +118,7 @@ export async function createPasskey(
 /** What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. */
 export async function beginPasskeySignIn({ database, clock, settings }: Ground): Promise<Asked> {
   const challenge = newSecret()
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(settings.appUrl).expectedRPID,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -167,6 +166,7 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
       await lockPasskey(ledger, userId, credentialId),
     ]
     if (user === undefined || kept?.publicKey == null) return refuse('passkey_refused')
+    const { verifyAuthenticationResponse } = await library()
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: asked.content.challenge,
