@@ -25,13 +25,18 @@ order by a->>'key', s.done_at desc, s.id desc;
 
 -- POST /statements: Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.
 
-delete from statements
-where user_id = $1 and id in (
+with old as (
+  delete from statements
+  where user_id = $1 and id in (
+    select id
+    from statements
+    where user_id = $2 and state in ('reading', 'ready', 'failed')
+    order by created_at desc, id desc offset $3)
+  returning id) delete from statement_lines
+where user_id = $4 and statement_id in (
   select id
-  from statements
-  where user_id = $2 and state in ('reading', 'ready', 'failed')
-  order by created_at desc, id desc offset $3);
--- by index: statements
+  from old);
+-- by index: statement_lines, statements
 
 insert into statements (user_id, created_at, id, filename, state, content, format, bank, accounts,
   unreadable, failure, done_at)
@@ -50,7 +55,7 @@ update statements s
 set attempts = s.attempts + 1
 from users u
 where s.user_id = $1 and s.id = $2 and s.state = 'reading' and u.id = s.user_id
-returning s.content, s.attempts, u.name as owner_name;
+returning null::bytea as content, s.attempts, u.name as owner_name;
 -- by index: statements, users
 
 update statements
@@ -199,6 +204,8 @@ join statement_lines l on l.user_id = $13 and l.statement_id = $14 and l.no = n.
 order by n.id;
 -- by index: statement_lines
 
+-- as in DELETE /statements/:id: with part0 as ( insert into day_totals as t (user_id, day, p…
+
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
 from unnest($2::text[], $3::text[], $4::uuid[])
@@ -210,8 +217,6 @@ set state = $1, done_at = $2, accounts = $3, added = $4, known = $5, skipped = $
   + 1
 where user_id = $7 and id = $8;
 -- by index: statements
-
--- as in DELETE /statements/:id: with part0 as ( insert into day_totals as t (user_id, day, p…
 
 delete from statement_lines
 where user_id = $1 and statement_id = $2;
