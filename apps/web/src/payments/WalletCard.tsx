@@ -59,10 +59,16 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span className="truncate font-medium">{payment.name}</span>
-            {isManual && <Badge>Manual</Badge>}
+            {isManual && (
+              <span className="max-sm:hidden">
+                <Badge>Manual</Badge>
+              </span>
+            )}
           </span>
           <span className="block truncate text-sm text-muted">
             {payment.flag ?? payment.accountType ?? 'Carteira'}
+            {/* A name wants the whole line of a phone. */}
+            {isManual && <span className="sm:hidden"> · Manual</span>}
             {owner && ` · ${owner.name}`}
             {isMine && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
           </span>

@@ -38,7 +38,7 @@ const columns: readonly Column<Client>[] = [
     header: 'Email',
     width: 'minmax(0, 1fr)',
     phone: 'detail',
-    renderCell: ({ email }) => <span className="block truncate text-muted">{email}</span>,
+    renderCell: ({ email }) => <span className="truncate text-muted sm:block">{email}</span>,
   },
   {
     id: 'code',
@@ -55,7 +55,7 @@ const columns: readonly Column<Client>[] = [
     id: 'progress',
     header: 'Progresso (Mensal)',
     width: '200px',
-    phone: 'detail',
+    phone: 'note',
     renderCell: (client) => <Progress client={client} />,
   },
 ]

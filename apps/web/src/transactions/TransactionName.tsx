@@ -20,10 +20,10 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
         />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium" title={name}>
-            {name}
-          </span>
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
           {lastInstallment !== null && (
             <Badge>
               <span className="sr-only">parcela </span>
@@ -31,8 +31,8 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
             </Badge>
           )}
           {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
+          <span className="truncate">{whereOf(transaction, otherSide)}</span>
         </span>
-        <span className="block truncate text-sm text-muted">{whereOf(transaction, otherSide)}</span>
       </span>
     </span>
   )

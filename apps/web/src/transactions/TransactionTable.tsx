@@ -40,7 +40,7 @@ type Props = {
 const who: Column<Transaction> = {
   id: 'who',
   header: 'Quem',
-  width: '40px',
+  width: '52px',
   align: 'center',
   phone: 'detail',
   renderCell: ({ user }) => <Avatar name={user.name} image={user.image} size="sm" />,
@@ -70,7 +70,7 @@ function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction
     {
       id: 'paid',
       header: 'Paga',
-      width: '44px',
+      width: '48px',
       align: 'center',
       phone: 'lead',
       renderCell: (row) => <PaidToggle transaction={row} />,
@@ -78,7 +78,7 @@ function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction
     {
       id: 'value',
       header: 'Valor',
-      width: '120px',
+      width: '112px',
       align: 'end',
       phone: 'value',
       renderCell: (row) => (

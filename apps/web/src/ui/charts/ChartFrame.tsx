@@ -7,6 +7,8 @@ import { IconButton } from '../IconButton.tsx'
 type Props = {
   readonly title: string
   readonly hideTitle?: boolean | undefined
+  /** The title stands in the head of a card right above: the button goes up beside it. */
+  readonly raised?: boolean
   readonly level?: 2 | 3 | undefined
   readonly isEmpty: boolean
   readonly empty: ReactNode
@@ -39,7 +41,12 @@ export function ChartFrame(props: Props) {
     )
   return (
     <figure className="flex min-w-0 flex-col gap-2">
-      <div className="-mt-2 flex min-h-9 items-center justify-between gap-3 sm:-mt-2.5">
+      <div
+        className={cx(
+          'flex min-h-9 items-center justify-between gap-3',
+          props.raised === true ? '-mt-12 ml-auto' : '-mt-2 sm:-mt-2.5',
+        )}
+      >
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           {heading}
           {legend}
@@ -54,40 +61,49 @@ export function ChartFrame(props: Props) {
         />
       </div>
       {!asTable && children}
-      <div
-        className={asTable ? 'max-h-80 overflow-auto' : 'sr-only'}
-        {...(asTable ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
-      >
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {heads.map((head, column) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={cx(
-                    'sticky top-0 bg-surface px-2 py-1.5 text-xs font-medium text-faint',
-                    column === 0 ? 'text-left' : 'text-right',
-                  )}
-                >
-                  {head}
-                </th>
+      <Figures title={title} heads={heads} rows={rows} inSight={asTable} />
+    </figure>
+  )
+}
+
+type FiguresProps = Pick<Props, 'title' | 'heads' | 'rows'> & { readonly inSight: boolean }
+
+/** The same figures in words. */
+function Figures({ title, heads, rows, inSight }: FiguresProps) {
+  return (
+    <div
+      className={inSight ? 'max-h-80 overflow-auto' : 'sr-only'}
+      {...(inSight ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, column) => (
+              <th
+                key={head}
+                scope="col"
+                className={cx(
+                  'sticky top-0 bg-surface px-2 py-1.5 text-xs font-medium text-faint',
+                  column === 0 ? 'text-left' : 'text-right',
+                )}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]} className="border-t border-line">
+              {row.map((text, column) => (
+                <Cell key={heads[column]} text={text} first={column === 0} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row[0]} className="border-t border-line">
-                {row.map((text, column) => (
-                  <Cell key={heads[column]} text={text} first={column === 0} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -33,6 +33,7 @@ export function Donut(props: Props) {
   return (
     <ChartFrame
       {...props}
+      raised={props.hideTitle === true}
       isEmpty={parts.length === 0}
       heads={['Parte', 'Valor', 'Participação']}
       rows={parts.map((part, index) => [part.label, say(part.value), share(index)])}
