@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { postingDeltas } from '@saldo/api/balances/rollups-store'
-import { type Column, namesOf, unnest } from '@saldo/api/db/columns'
+import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { cardRuleOf, dueDayOf } from '@saldo/api/payments/rows'
 import { insertPayment } from '@saldo/api/payments/store'
@@ -64,7 +64,7 @@ export async function writeLedger(ledger: Ledger, owner: Owner): Promise<number>
   }
   if (owner.series.length > 0) {
     await sql`insert into series (user_id, ${namesOf(seriesColumns)})
-      select ${owner.id}::uuid, * from ${unnest(seriesColumns, owner.series)}`.execute(ledger)
+      select ${owner.id}::uuid, * from ${rowsOf(seriesColumns, owner.series)} as r`.execute(ledger)
   }
   const groups = groupsOf(owner)
   let count = 0

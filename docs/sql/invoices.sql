@@ -217,18 +217,17 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
   statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
   refund_of_id, objective_id, created_at, version)
 select $1::uuid, *
-from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
-  $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
-  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
-  $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
-  $29::uuid[], $30::timestamptz[], $31::integer[]);
+from (values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::text, $8::text, $9::text,
+  $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean, $17::text,
+  $18::integer, $19::integer, $20::text, $21::text, $22::uuid, $23::uuid, $24::text, $25::uuid,
+  $26::uuid, $27::date, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as r;
 
 with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -239,8 +238,8 @@ with part0 as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -251,8 +250,8 @@ with part0 as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
     paid_cents, settling_cents, parts_cents)
   select $25::uuid, *
-  from unnest($26::uuid[], $27::date[], $28::date[], $29::bigint[], $30::integer[], $31::bigint[],
-    $32::bigint[], $33::bigint[])
+  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
+    $32::bigint, $33::bigint)) as r
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
     excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
@@ -341,7 +340,7 @@ with part0 as (
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
   from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -353,7 +352,7 @@ with part0 as (
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
   from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -365,7 +364,7 @@ with part0 as (
     paid_cents, all_cents, entries)
   select $25::uuid, *
   from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[])
+    $32::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries), part3 as (
@@ -373,7 +372,7 @@ with part0 as (
     paid_cents, settling_cents, parts_cents)
   select $33::uuid, *
   from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
-    $40::bigint[], $41::bigint[])
+    $40::bigint[], $41::bigint[]) as r
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
     excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =

@@ -116,8 +116,8 @@ with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -128,8 +128,8 @@ with part0 as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -140,8 +140,8 @@ with part0 as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
     paid_cents, settling_cents, parts_cents)
   select $25::uuid, *
-  from unnest($26::uuid[], $27::date[], $28::date[], $29::bigint[], $30::integer[], $31::bigint[],
-    $32::bigint[], $33::bigint[])
+  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
+    $32::bigint, $33::bigint)) as r
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
     excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =

@@ -72,7 +72,7 @@ insert into statement_lines (user_id, statement_id, no, line, account_key, day, 
   name_key, external_id, rule, part_index, part_count)
 select $1::uuid, $2::uuid, *
 from unnest($3::integer[], $4::integer[], $5::text[], $6::date[], $7::bigint[], $8::text[],
-  $9::text[], $10::text[], $11::text[], $12::text[], $13::integer[], $14::integer[]);
+  $9::text[], $10::text[], $11::text[], $12::text[], $13::integer[], $14::integer[]) as r;
 
 -- GET /statements/:id: Um extrato: quanto já foi lido, suas contas e as linhas que não puderam ser lidas.
 
@@ -106,7 +106,7 @@ with part0 as (
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
   from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -117,8 +117,8 @@ with part0 as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -130,7 +130,7 @@ with part0 as (
     paid_cents, all_cents, entries)
   select $25::uuid, *
   from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[])
+    $32::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries)
@@ -208,7 +208,7 @@ order by n.id;
 
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
-from unnest($2::text[], $3::text[], $4::uuid[])
+from (values ($2::text, $3::text, $4::uuid)) as r
 on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
 where category_memory.category_id <> excluded.category_id;
 

@@ -373,18 +373,17 @@ insert into transactions (user_id, id, series_id, recurrent_index, payment_id, c
   statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
   refund_of_id, objective_id, created_at, version)
 select $1::uuid, *
-from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
-  $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
-  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
-  $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
-  $29::uuid[], $30::timestamptz[], $31::integer[]);
+from (values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::text, $8::text, $9::text,
+  $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean, $17::text,
+  $18::integer, $19::integer, $20::text, $21::text, $22::uuid, $23::uuid, $24::text, $25::uuid,
+  $26::uuid, $27::date, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as r;
 
 with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -395,8 +394,8 @@ with part0 as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -407,8 +406,8 @@ with part0 as (
   insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
     paid_cents, all_cents, entries)
   select $25::uuid, *
-  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[])
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries)
@@ -416,7 +415,7 @@ select 1;
 
 insert into category_memory (user_id, name_key, transaction_type, category_id)
 select $1::uuid, *
-from unnest($2::text[], $3::text[], $4::uuid[])
+from (values ($2::text, $3::text, $4::uuid)) as r
 on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
 where category_memory.category_id <> excluded.category_id;
 
@@ -464,12 +463,24 @@ where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
 order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
 -- by index: day_totals, invoice_totals, month_totals, payments, transactions
 
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, created_at, version)
+select $1::uuid, *
+from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+  $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
+  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
+  $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
+  $29::uuid[], $30::timestamptz[], $31::integer[]) as r;
+
 with part0 as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
   from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -481,7 +492,7 @@ with part0 as (
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
   from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -502,7 +513,7 @@ with part0 as (
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $1::uuid, *
   from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[])
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -514,7 +525,7 @@ with part0 as (
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
   select $13::uuid, *
   from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[])
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
@@ -526,7 +537,7 @@ with part0 as (
     paid_cents, all_cents, entries)
   select $25::uuid, *
   from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[])
+    $32::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
     t.entries + excluded.entries), part3 as (
@@ -534,11 +545,46 @@ with part0 as (
     paid_cents, settling_cents, parts_cents)
   select $33::uuid, *
   from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
-    $40::bigint[], $41::bigint[])
+    $40::bigint[], $41::bigint[]) as r
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
     excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
     t.parts_cents + excluded.parts_cents)
+select 1;
+
+with part0 as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, *
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part1 as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), part2 as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $25::uuid, *
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[]) as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries)
 select 1;
 
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
@@ -604,15 +650,14 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
   pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
   objective_id = n.objective_id, created_at = n.created_at, version = n.version
-from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
-  $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
-  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
-  $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
-  $28::uuid[], $29::timestamptz[], $30::integer[]) as n (id, series_id, recurrent_index, payment_id,
-  category_id, transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, created_at, version)
+from (values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::text, $7::text, $8::text,
+  $9::text, $10::bigint, $11::date, $12::date, $13::date, $14::boolean, $15::boolean, $16::text,
+  $17::integer, $18::integer, $19::text, $20::text, $21::uuid, $22::uuid, $23::text, $24::uuid,
+  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::timestamptz, $30::integer)) as n (id, series_id,
+  recurrent_index, payment_id, category_id, transaction_type, name, name_key, description, value,
+  date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
+  anchor_day, business_day, external_id, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version)
 where t.user_id = $31 and t.id = n.id;
 -- by index: transactions
 
@@ -629,6 +674,28 @@ from series
 where user_id = $1 and id = $2
 for update;
 -- by index: series
+
+update transactions t
+set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
+  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
+  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
+  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
+  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
+  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
+  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id, created_at = n.created_at, version = n.version
+from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
+  $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
+  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
+  $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
+  $28::uuid[], $29::timestamptz[], $30::integer[]) as n (id, series_id, recurrent_index, payment_id,
+  category_id, transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, created_at, version)
+where t.user_id = $31 and t.id = n.id;
+-- by index: transactions
 
 -- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CategoryDelta, Deltas, InvoiceDelta, Measures } from '@saldo/domain/balances/rollups'
 import type { Day } from '@saldo/domain/calendar'
-import { type Column, namesOf, unnest } from '../db/columns.ts'
+import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 
 type Dated = Measures & { readonly paymentId: string; readonly on: Day }
 
@@ -50,7 +50,7 @@ type Rollup<Row> = {
 function upsert<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]): RawBuilder<unknown> {
   const sums = to.sums.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')
   return sql`insert into ${sql.raw(to.table)} as t (user_id, ${namesOf(to.columns)})
-    select ${userId}::uuid, * from ${unnest(to.columns, rows)}
+    select ${userId}::uuid, * from ${rowsOf(to.columns, rows)} as r
     on conflict (user_id, ${sql.raw(to.key)}) do update set ${sql.raw(sums)}`
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../tests/database.ts'
-import { type Column, unnest } from './columns.ts'
+import { type Column, rowsOf } from './columns.ts'
 import { type Database, openLedgers } from './ledger.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
@@ -26,7 +26,7 @@ const throughTheDatabase = (rows: readonly Row[]) =>
   database.glance(
     async (ledger) =>
       (
-        await sql<Row>`select * from ${unnest(columns, rows)} as r (text, cents, yes)`.execute(
+        await sql<Row>`select * from ${rowsOf(columns, rows)} as r (text, cents, yes)`.execute(
           ledger,
         )
       ).rows,

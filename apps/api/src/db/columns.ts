@@ -15,13 +15,19 @@ export function namesOf<Row>(columns: readonly Column<Row>[]): RawBuilder<unknow
 }
 
 /**
- * Rows as one `unnest` of arrays, a column each: ten thousand rows are one statement whose text
- * does not know how many they are.
+ * Rows to read from, under a name that stands behind them. Many are one `unnest` of arrays, a column
+ * each: the text of the statement does not know whether they are ten or ten thousand. One is its
+ * values: taking two dozen arrays of one apart costs more than writing what they hold.
  */
-export function unnest<Row>(
+export function rowsOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): RawBuilder<unknown> {
+  const [only] = rows
+  if (only !== undefined && rows.length === 1) {
+    const values = columns.map(([, kind, value]) => sql`${value(only)}::${sql.raw(kind)}`)
+    return sql`(values (${sql.join(values)}))`
+  }
   const arrays = columns.map((column) => sql`${arrayOf(column, rows)}::${sql.raw(column[1])}[]`)
   return sql`unnest(${sql.join(arrays)})`
 }

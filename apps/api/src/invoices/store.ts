@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
-import { unnest } from '../db/columns.ts'
+import { rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 
@@ -83,7 +83,7 @@ type DueDays = {
 export async function moveDueDays(ledger: Ledger, { userId, cardId, due }: DueDays): Promise<void> {
   if (due.length === 0) return
   await sql`update invoice_totals t set due_on = n.due_on
-    from ${unnest(
+    from ${rowsOf(
       [
         ['month', 'date', (row) => row.month],
         ['due_on', 'date', (row) => row.dueOn],

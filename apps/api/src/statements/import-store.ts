@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Column, unnest } from '../db/columns.ts'
+import { type Column, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson } from '../db/tables.ts'
 import type { EntryRow } from '../transactions/rows.ts'
@@ -40,7 +40,7 @@ export function insertingImported(
     shared.set(key, known)
     return { no, id: entry.id, at: known.at }
   })
-  const decided = unnest<{ at: number; entry: EntryRow }>(
+  const decided = rowsOf<{ at: number; entry: EntryRow }>(
     [
       ['at', 'integer', (row) => row.at],
       ...sharedColumns.map(
@@ -50,7 +50,7 @@ export function insertingImported(
     ],
     [...shared.values()],
   )
-  const numbered = unnest<(typeof lines)[number]>(
+  const numbered = rowsOf<(typeof lines)[number]>(
     [
       ['no', 'integer', (row) => row.no],
       ['id', 'uuid', (row) => row.id],

@@ -3,7 +3,7 @@ import type { Refusal } from '@saldo/contract/refusals'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { PaymentType } from '@saldo/domain/payments/kinds'
-import { type Column, namesOf, unnest } from '../db/columns.ts'
+import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson, StatementsTable, Tables } from '../db/tables.ts'
 import { keyDay, type ReadFile, type ReadLine } from './read-file.ts'
@@ -243,7 +243,9 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
   )
   if (failure !== null || file === null) return
   await sql`insert into statement_lines (user_id, statement_id, ${namesOf(lineColumns)})
-    select ${userId}::uuid, ${id}::uuid, * from ${unnest(lineColumns, file.lines)}`.execute(ledger)
+    select ${userId}::uuid, ${id}::uuid, * from ${rowsOf(lineColumns, file.lines)} as r`.execute(
+    ledger,
+  )
 }
 
 /** Every reading that is not ended, whosever it is: what a server that starts has to take up. */

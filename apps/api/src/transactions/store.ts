@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import { namesOf, unnest } from '../db/columns.ts'
+import { namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable, Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
@@ -169,7 +169,7 @@ export async function findGroups(
 /** Writes entries: one statement, however many. */
 export function insertingEntries(userId: string, rows: readonly EntryRow[]): RawBuilder<unknown> {
   return sql`insert into transactions (user_id, ${namesOf(entryColumns)})
-    select ${userId}::uuid, * from ${unnest(entryColumns, rows)}`
+    select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
 }
 
 export async function insertEntries(
@@ -191,7 +191,7 @@ export async function updateEntries(
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`update transactions t set ${changes}
-    from ${unnest(entryColumns, rows)} as n (${namesOf(entryColumns)})
+    from ${rowsOf(entryColumns, rows)} as n (${namesOf(entryColumns)})
     where t.user_id = ${userId} and t.id = n.id`.execute(ledger)
 }
 
@@ -283,14 +283,14 @@ export function rememberingCategories(
   if (last.size === 0) return null
   const rows = [...last.values()]
   return sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
-    select ${userId}::uuid, * from ${unnest(
+    select ${userId}::uuid, * from ${rowsOf(
       [
         ['name_key', 'text', (row) => row.nameKey],
         ['transaction_type', 'text', (row) => row.transactionType],
         ['category_id', 'uuid', (row) => row.categoryId],
       ],
       rows,
-    )}
+    )} as r
     on conflict (user_id, name_key, transaction_type) do update
       set category_id = excluded.category_id
     where category_memory.category_id <> excluded.category_id`
