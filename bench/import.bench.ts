@@ -1,11 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Day } from '@saldo/domain/calendar'
 import { statement } from './generator/statement.ts'
-import type { BenchClient } from './harness/client.ts'
+import { takeStatement } from './harness/import-file.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
 import { type Figures, takeTurns, tell } from './harness/rounds.ts'
@@ -20,39 +19,7 @@ import { examine } from '../tools/doctor/examine.ts'
  */
 
 const LINES = 10_000
-/** Often enough to know when it is read, and seldom enough not to be in the way. */
-const POLL_MS = 20
 const FROM = '2024-01-10' as Day
-
-type Told = {
-  readonly _id: string
-  readonly version: number
-  readonly state: string
-  readonly accounts: readonly { readonly key: string }[]
-}
-type Counts = { readonly added: number; readonly known: number; readonly skipped: number }
-
-/** Sends a file, waits until it is read, takes all of it. */
-async function take(client: BenchClient, bytes: Buffer, payment: string) {
-  const headers = { 'content-type': 'application/octet-stream' }
-  const where = '/api/statements?filename=extrato.ofx'
-  const sent = bodyOf<Told>(
-    await client.send({ method: 'POST', path: where, body: bytes, headers }),
-  )
-  const place = `/api/statements/${sent._id}`
-  let told = sent
-  while (told.state === 'reading') {
-    await pause(POLL_MS)
-    told = bodyOf<Told>(await client.send({ path: place }))
-  }
-  const payments = told.accounts.map(({ key }) => ({ account: key, payment }))
-  // Some entries of a household have the day, value and name of a line: those are taken too.
-  const body = JSON.stringify({ version: told.version, payments, takeProbable: true })
-  const counts = bodyOf<Counts>(
-    await client.send({ method: 'POST', path: `${place}/import`, body }),
-  )
-  return { id: sent._id, counts }
-}
 
 async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const pair = await openPair(stage, owner)
@@ -68,12 +35,12 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const before = await valueOf()
   let last = ''
   const fresh = async () => {
-    const { id, counts } = await take(asProduct, file.bytes, payment)
+    const { id, counts } = await takeStatement(asProduct, file.bytes, payment)
     assertSame('a fresh file', counts, { added: LINES, known: 0, skipped: 0 })
     last = id
   }
   const again = async () => {
-    const { counts } = await take(asProduct, file.bytes, payment)
+    const { counts } = await takeStatement(asProduct, file.bytes, payment)
     assertSame('the same file', counts, { added: 0, known: LINES, skipped: 0 })
   }
   const undo = async () => {

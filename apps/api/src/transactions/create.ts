@@ -18,6 +18,7 @@ import {
   type DraftFacts,
   findDraftFacts,
   findPurchase,
+  groupsOf,
   insertingEntries,
   insertingSeries,
   listSent,
@@ -117,10 +118,6 @@ export async function createTransaction(
     rememberingCategories(userId, memoriesOf(draft)),
   ])
   return told
-}
-
-function groupsOf({ category }: DraftFacts) {
-  return new Map(category === null ? [] : [[category.id, category.group] as const])
 }
 
 /** A series that begins beyond what is opened has at least its first occurrence. */

@@ -18,6 +18,11 @@ export type DraftFacts = {
   readonly category: { id: string; name: string; group: CategoryGroup } | null
 }
 
+/** The group of the category that a draft names. */
+export function groupsOf({ category }: Pick<DraftFacts, 'category'>) {
+  return new Map(category === null ? [] : [[category.id, category.group] as const])
+}
+
 /** The payment method and the category that a draft names, where they are the person's to use. */
 export async function findDraftFacts(
   ledger: Ledger,
@@ -184,15 +189,18 @@ const changing = entryColumns.filter(([name]) => name !== 'id')
 const changes = sql.raw(changing.map(([name]) => `${name} = n.${name}`).join(', '))
 
 /** Writes entries over what they were, each by its id. */
+export function updatingEntries(userId: string, rows: readonly EntryRow[]): RawBuilder<unknown> {
+  return sql`update transactions t set ${changes}
+    from ${rowsOf(entryColumns, rows)} as n (${namesOf(entryColumns)})
+    where t.user_id = ${userId} and t.id = n.id`
+}
+
 export async function updateEntries(
   ledger: Ledger,
   userId: string,
   rows: readonly EntryRow[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  await sql`update transactions t set ${changes}
-    from ${rowsOf(entryColumns, rows)} as n (${namesOf(entryColumns)})
-    where t.user_id = ${userId} and t.id = n.id`.execute(ledger)
+  if (rows.length > 0) await updatingEntries(userId, rows).execute(ledger)
 }
 
 type Removal = {
@@ -294,14 +302,6 @@ export function rememberingCategories(
     on conflict (user_id, name_key, transaction_type) do update
       set category_id = excluded.category_id
     where category_memory.category_id <> excluded.category_id`
-}
-
-export async function rememberCategories(
-  ledger: Ledger,
-  userId: string,
-  memories: readonly Memory[],
-): Promise<void> {
-  await rememberingCategories(userId, memories)?.execute(ledger)
 }
 
 export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>

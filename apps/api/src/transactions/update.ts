@@ -17,21 +17,23 @@ import {
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
+import { writeLast } from '../db/one-connection.ts'
 import { isInvoicePaid } from '../payments/invoice-sums.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
-import { postEntries } from './post.ts'
+import { postingEntries } from './post.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOf, type Scope } from './series-scope.ts'
 import {
   type DraftFacts,
   findDraftFacts,
+  groupsOf,
   listSameName,
   lockEntry,
   lockSeries,
-  rememberCategories,
-  updateEntries,
+  rememberingCategories,
+  updatingEntries,
   updateSeries,
 } from './store.ts'
 import { type PlaceFacts, placesOf, tellEntries } from './told.ts'
@@ -81,14 +83,34 @@ export async function updateTransaction(
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
   const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, course }))
-  await updateEntries(ledger, userId, after)
-  await postEntries(ledger, { userId, before: reached, after })
-  if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
-  if (course.moved !== null || changes.businessDay === 'before') {
-    await writeAhead(ledger, { userId, until: openedUntil, nowMs })
+  const known = knownOf({ changes, facts, reached })
+  const writing = [
+    updatingEntries(userId, after),
+    await postingEntries(ledger, { userId, before: reached, after, known }),
+    isTransfer ? null : remembering(after),
+  ]
+  const items = await tellEntries(ledger, { actor, facts, rows: after, places })
+  const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
+  if (course.series === null && !isWrittenAhead) {
+    writeLast(ledger, writing)
+    return { items, skipped }
   }
-  if (!isTransfer) await remember(ledger, after)
-  return { items: await tellEntries(ledger, { actor, facts, rows: after, places }), skipped }
+  for (const statement of writing) await statement?.execute(ledger)
+  if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
+  if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
+  return { items, skipped }
+}
+
+type Known = NonNullable<Parameters<typeof postingEntries>[1]['known']>
+
+/** What the totals are to know of one entry that stays in its category, was asked with its facts. */
+function knownOf(of: {
+  readonly changes: Changes
+  readonly facts: DraftFacts
+  readonly reached: readonly EntryRow[]
+}): Known {
+  const { changes, facts, reached } = of
+  return changes.category === undefined && reached.length === 1 ? { groups: groupsOf(facts) } : {}
 }
 
 /** How the series of an entry runs, and how from now on; null where the change is not about it. */
@@ -285,11 +307,11 @@ async function changeSeries(
   })
 }
 
-async function remember(ledger: Ledger, rows: readonly EntryRow[]): Promise<void> {
+function remembering(rows: readonly EntryRow[]) {
   const [first] = rows
-  if (first === undefined || first.category_id === null) return
+  if (first === undefined || first.category_id === null) return null
   const { user_id: userId, name_key: key, transaction_type: transactionType } = first
-  await rememberCategories(ledger, userId, [
+  return rememberingCategories(userId, [
     { nameKey: key, transactionType, categoryId: first.category_id },
   ])
 }
