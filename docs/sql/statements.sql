@@ -142,7 +142,7 @@ select 1;
 
 -- as in GET /statements: select id, type, name from payments where user_id = $1 order…
 
-select set_config('enable_nestloop', 'off', true);
+select set_config($1, $2, true), set_config($3, $4, true);
 
 select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
   l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
@@ -230,7 +230,7 @@ where user_id = $1 and statement_id = $2;
 
 -- as in GET /statements: select distinct on (a->>'key') a->>'key' as key, a->>'paymen…
 
--- as in POST /statements/:id/import: select set_config('enable_nestloop', 'off', true);…
+-- as in POST /statements/:id/import: select set_config($1, $2, true), set_config($3, $4, true);…
 
 select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
   l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known

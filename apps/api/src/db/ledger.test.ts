@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { freshDatabase } from '../../../../tests/database.ts'
 import { newId } from '../gateways/random.ts'
 import { type Database, type Ledger, openLedgers } from './ledger.ts'
-import { sendNow, writeLast } from './one-connection.ts'
+import { sendNow, setForTheRest, writeLast } from './one-connection.ts'
 
 /* What a reading and a change are on the wire, on one connection that all of them share. */
 
@@ -89,6 +89,11 @@ describe('a reading', () => {
     await expect(late).rejects.toThrow('a connection that was given back')
   })
 
+  test('sets nothing that would end with its turn', async () => {
+    const setting = database.read(ana, (ledger) => setForTheRest(ledger, { work_mem: '1MB' }))
+    await expect(setting).rejects.toThrow('a reading ends with its turn')
+  })
+
   test('is one statement to whoever counts them', async () => {
     statements.length = 0
     await database.read(ana, owners)
@@ -110,6 +115,18 @@ describe('a look', () => {
     await other.close()
     expect(counted).toEqual([[bia], [bia]])
     expect(await namesOf(bia)).toEqual([])
+  })
+
+  test('keeps what is set in it to its end, and to nobody after it', async () => {
+    const memory = async (ledger: Ledger) =>
+      (await sql<{ work_mem: string }>`show work_mem`.execute(ledger)).rows[0]?.work_mem
+    const within = await database.look(ana, async (ledger) => {
+      await setForTheRest(ledger, { work_mem: '1MB' })
+      await nextTurn()
+      return memory(ledger)
+    })
+    expect(within).toBe('1MB')
+    expect(await database.look(ana, memory)).not.toBe('1MB')
   })
 })
 

@@ -108,14 +108,16 @@ async function retrying<T>(act: () => Promise<T>): Promise<T> {
 const UUID = /^[0-9a-f-]{36}$/
 
 /**
- * How a transaction begins. A reading has one shape, however much it finds: planning it anew would
- * cost more than it does. A look sees one moment, however long it takes.
+ * What a request asks has one shape, however much it finds: planning it anew would cost more than it
+ * does. Who writes thousands says otherwise (`planForMany`).
  */
+const KEPT_PLANS = 'set local plan_cache_mode = force_generic_plan'
+
+/** How a transaction begins. A look sees one moment, however long it takes. */
 const BEGINNINGS = {
-  reading:
-    'begin isolation level read committed read only; set local plan_cache_mode = force_generic_plan',
+  reading: `begin isolation level read committed read only; ${KEPT_PLANS}`,
   look: 'begin isolation level repeatable read read only',
-  change: 'begin isolation level read committed read write',
+  change: `begin isolation level read committed read write; ${KEPT_PLANS}`,
 } as const
 
 /** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */

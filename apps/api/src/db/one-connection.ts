@@ -9,22 +9,23 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import type { PoolClient } from 'pg'
 import { assert } from '@saldo/domain/assert'
 import type { Tables } from './tables.ts'
 
 /** Told of every statement: the benches and the suite count them. */
-export type StatementListener = (sql: string) => void
+export type StatementListener = (text: string) => void
 
 const names = new Map<string, string>()
 
 /** A statement is prepared once a connection, under a name made from its own text. */
-function statementName(sql: string): string {
-  let name = names.get(sql)
+function statementName(text: string): string {
+  let name = names.get(text)
   if (name === undefined) {
-    name = `s${createHash('sha1').update(sql).digest('hex').slice(0, 24)}`
-    names.set(sql, name)
+    name = `s${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
+    names.set(text, name)
   }
   return name
 }
@@ -81,15 +82,13 @@ class OneConnection implements DatabaseConnection {
     return this.#send(query)
   }
 
-  async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    this.#options.onStatement?.(sql)
+  async #send<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.#options.onStatement?.(text)
     const values = parameters as unknown[]
     this.#openTurn()
     sendTogether(this.#client)
     const result = await this.#client.query(
-      this.#options.prepare
-        ? { name: statementName(sql), text: sql, values }
-        : { text: sql, values },
+      this.#options.prepare ? { name: statementName(text), text, values } : { text, values },
     )
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
@@ -105,6 +104,11 @@ class OneConnection implements DatabaseConnection {
    */
   beginReading(opening: string): void {
     this.#reading = { opening, isOpen: false }
+  }
+
+  /** Whether a transaction ends with its turn, and what is set within it too. */
+  isReading(): boolean {
+    return this.#reading !== null
   }
 
   endReading(): void {
@@ -198,6 +202,16 @@ function connectionOf(ledger: Kysely<Tables>): OneConnection {
   const connection = connections.get(ledger)
   assert(connection !== undefined, 'a ledger is on a line')
   return connection
+}
+
+/** Sets something for the rest of a transaction; a reading has none that lasts beyond its turn. */
+export async function setForTheRest(
+  ledger: Kysely<Tables>,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  assert(!connectionOf(ledger).isReading(), 'a reading ends with its turn: serve it as a look')
+  const set = Object.entries(settings).map(([name, to]) => sql`set_config(${name}, ${to}, true)`)
+  await sql`select ${sql.join(set)}`.execute(ledger)
 }
 
 /** Sends a statement here and now: whatever is asked after this call comes behind it. */

@@ -57,6 +57,8 @@ export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 /** What an endpoint does in the caller's own ledger, and beside it, where a family shares views. */
 type Serving<E extends Endpoint> = {
   readonly act: Handler<E>
+  /** It reads in steps what must be of one moment, and plans for much: all in one transaction. */
+  readonly isLook?: true
   /** One answer of what each member's ledger told: for readings that know `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether what the caller may not change is there for them to see: the refusal says so then. */
@@ -119,7 +121,9 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
   }
   const { together } = serving
   if (together === undefined || !isOfFamily(endpoint, request)) {
-    return house.database.read(userId, async (ledger) => replyOf(endpoint, await act(ledger)))
+    const { read, look } = house.database
+    const reading = serving.isLook === true ? look : read
+    return reading(userId, async (ledger) => replyOf(endpoint, await act(ledger)))
   }
   const actOn = (ledger: Ledger, owner: string) =>
     serving.act(

@@ -19,7 +19,7 @@ import {
   type CategoryRow,
   deletingLines,
   findCategories,
-  joinByHash,
+  planForMany,
   type LineRow,
   listLineRows,
   listPaymentChoices,
@@ -55,7 +55,7 @@ export async function importStatement(
   if ('refused' in payments) return payments
   const accounts = [...payments.keys()]
   const days = daysOf(row.accounts.filter(({ key }) => payments.has(key)))
-  await joinByHash(ledger)
+  await planForMany(ledger)
   const lines = { ...draft, ...days, payments, accounts, onlyUnknown: true }
   const fresh = await listLineRows(ledger, lines)
   const probable = await findProbable(ledger, draft, fresh)

@@ -13,7 +13,7 @@ import {
   findCategories,
   findLastPayments,
   findStatement,
-  joinByHash,
+  planForMany,
   type LineRow,
   listLineRows,
   listPaymentChoices,
@@ -92,7 +92,7 @@ export async function listStatementLines(
   )
   const keys = accounts.map(({ key }) => key)
   const within = row.accounts.filter(({ key }) => keys.includes(key))
-  await joinByHash(ledger)
+  await planForMany(ledger)
   const rows = await listLineRows(ledger, {
     ...draft,
     ...daysOf(within),

@@ -23,9 +23,11 @@ export function serveStatements(house: House): void {
   serve(house, contract.readStatement, ({ ledger, actor, params }) =>
     readStatement(ledger, actor, params.id),
   )
-  serve(house, contract.listStatementLines, ({ ledger, actor, params, query }) =>
-    listStatementLines(ledger, actor, { ...query, id: params.id }),
-  )
+  serve(house, contract.listStatementLines, {
+    act: ({ ledger, actor, params, query }) =>
+      listStatementLines(ledger, actor, { ...query, id: params.id }),
+    isLook: true,
+  })
   serve(house, contract.importStatement, ({ ledger, actor, params, body, nowMs }) =>
     importStatement(ledger, actor, { id: params.id, body, nowMs }),
   )

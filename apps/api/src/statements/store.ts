@@ -5,6 +5,7 @@ import type { Cents } from '@saldo/domain/money'
 import type { PaymentType } from '@saldo/domain/payments/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { setForTheRest } from '../db/one-connection.ts'
 import type { StatementAccountJson, StatementsTable, Tables } from '../db/tables.ts'
 import { keyDay, type ReadFile, type ReadLine } from './read-file.ts'
 
@@ -275,12 +276,14 @@ type Lines = Which & {
 }
 
 /**
- * Makes the rest of this transaction join by hashing. Lines that were written a moment ago have no
- * statistics yet, and a loop over ten thousand of them for each of ten thousand entries, which the
- * planner takes for one for one, ends in the statement's time-out.
+ * Makes the rest of this transaction plan for thousands: each statement for the rows that it is
+ * given, and joins by hashing. Lines that were written a moment ago have no statistics yet, and a
+ * loop over ten thousand of them for each of ten thousand entries, which the planner takes for one
+ * for one, ends in the statement's time-out.
  */
-export async function joinByHash(ledger: Ledger): Promise<void> {
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(ledger)
+export async function planForMany(ledger: Ledger): Promise<void> {
+  const settings = { enable_nestloop: 'off', plan_cache_mode: 'force_custom_plan' }
+  await setForTheRest(ledger, settings)
 }
 
 /**
