@@ -27,13 +27,13 @@ const BATCH = 2_000
 const ROUNDS = 7
 
 type Row = { date: string; amount: number; payee_name: string; imported_id?: string }
+type Inside = { send(name: string, options: object): Promise<unknown> }
 type Actual = {
-  init(options: { dataDir: string }): Promise<unknown>
+  init(options: { dataDir: string }): Promise<Inside>
   shutdown(): Promise<void>
   createAccount(account: { name: string }, cents: number): Promise<string>
   addTransactions(account: string, rows: Row[], options: object): Promise<unknown>
   importTransactions(account: string, rows: Row[]): Promise<{ added: string[] }>
-  readonly internal: { send(name: string, options: object): Promise<unknown> }
 }
 
 async function openActual(owner: Owner) {
@@ -42,8 +42,8 @@ async function openActual(owner: Owner) {
   const entry = createRequire(path.join(folder, 'package.json')).resolve('@actual-app/api')
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-actual-'))
   const api = (await import(pathToFileURL(entry).href)) as Actual
-  await api.init({ dataDir })
-  await api.internal.send('create-budget', { budgetName: 'bench', avoidUpload: true })
+  const inside = await api.init({ dataDir })
+  await inside.send('create-budget', { budgetName: 'bench', avoidUpload: true })
   const accounts = new Map<string, string>()
   for (const { id, name } of owner.payments) {
     accounts.set(id, await api.createAccount({ name }, 0))
@@ -81,6 +81,17 @@ const rowsOfFile = (bytes: Buffer): Row[] =>
     payee_name: memo ?? '',
     imported_id: fitid ?? '',
   }))
+
+/** It prints every row that it takes in. */
+async function quietly<T>(act: () => Promise<T>): Promise<T> {
+  const { log } = console
+  console.log = () => {}
+  try {
+    return await act()
+  } finally {
+    console.log = log
+  }
+}
 
 async function median(act: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
@@ -120,7 +131,9 @@ async function measure({ stage, owner, n }: Setting) {
         const { counts } = await takeStatement(asProduct, file.bytes, account)
         assertSame('the file', counts.added, LINES)
       }),
-      await timeOf(() => actual.api.importTransactions(actual.accountOf(account), rows)),
+      await timeOf(() =>
+        quietly(() => actual.api.importTransactions(actual.accountOf(account), rows)),
+      ),
     ],
   ]
   await close()
