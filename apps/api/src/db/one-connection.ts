@@ -50,6 +50,9 @@ export function sendTogether(client: PoolClient): void {
 /** A statement that is ready and was not sent: a piece of `sql`, or a builder of a query. */
 export type Statement = Pick<RawBuilder<unknown>, 'compile'>
 
+/** The same where its rows matter. */
+export type Asking<R> = { compile(ledger: Kysely<Tables>): CompiledQuery<R> }
+
 /** What is said in one turn of the loop while somebody reads: opened before it, closed behind it. */
 type Reading = { readonly opening: string; isOpen: boolean }
 
@@ -217,7 +220,7 @@ export async function setForTheRest(
 /** Sends a statement here and now: whatever is asked after this call comes behind it. */
 export async function sendNow<R>(
   ledger: Kysely<Tables>,
-  statement: RawBuilder<R>,
+  statement: Asking<R>,
 ): Promise<QueryResult<R>> {
   return connectionOf(ledger).executeQuery<R>(statement.compile(ledger))
 }

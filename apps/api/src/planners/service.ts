@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Answer } from '@saldo/contract/endpoint'
 import type {
   Client,
@@ -10,19 +9,21 @@ import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { refuseConsent } from '@saldo/domain/planners/links'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
+import { lookBeside } from '../db/look-beside.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
 import {
-  findMonthOf,
   listAccessRows,
   listLinks,
   listPlannersOf,
   lockLink,
+  spendingOf,
   updateLink,
 } from './store.ts'
 
@@ -48,22 +49,14 @@ export async function listClients(
   return clients
 }
 
-/**
- * One look into a client's month, who has agreed to it: the wall is asked for that ledger and then
- * for one's own again.
- */
+/** One look into a client's month, who has agreed to it. */
 async function lookInto(
   ledger: Ledger,
   { actor, id, today }: { readonly actor: Actor; readonly id: string; readonly today: Day },
 ) {
-  const stand = (owner: string) =>
-    sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
-  const [, month] = await Promise.all([
-    stand(id),
-    findMonthOf(ledger, id, today),
-    stand(actor.userId),
-  ])
-  return month
+  const beside = { own: actor.userId, theirs: id }
+  const [month] = await lookBeside(ledger, beside, spendingOf(id, today))
+  return month ?? { spended: ZERO, planned: ZERO }
 }
 
 type Opening = {

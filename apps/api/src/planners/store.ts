@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Access, Planner } from '@saldo/contract/planners'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
@@ -81,18 +81,15 @@ export async function updateLink(
     .execute()
 }
 
+type Spending = { readonly spended: Cents; readonly planned: Cents }
+
 /** What this month has come to and is to come to, from the month's totals: one row a method. */
-export async function findMonthOf(
-  ledger: Ledger,
-  clientId: string,
-  today: Day,
-): Promise<{ readonly spended: Cents; readonly planned: Cents }> {
+export function spendingOf(clientId: string, today: Day): RawBuilder<Spending> {
   const month = monthOf(today)
-  const { rows } = await sql<{ readonly spended: Cents; readonly planned: Cents }>`
+  return sql`
     select -coalesce(sum(expenses_paid), 0) as spended, -coalesce(sum(expenses_all), 0) as planned
       from month_totals where user_id = ${clientId}
-       and month between ${firstDay(month)} and ${lastDay(month)}`.execute(ledger)
-  return rows[0] ?? ({ spended: 0, planned: 0 } as { spended: Cents; planned: Cents })
+       and month between ${firstDay(month)} and ${lastDay(month)}`
 }
 
 /** What was done in somebody's account, newest first. */

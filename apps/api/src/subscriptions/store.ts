@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import type { Ledger } from '../db/ledger.ts'
+import { lookBeside } from '../db/look-beside.ts'
 
 const asTold = [
   'id as _id',
@@ -19,29 +20,24 @@ const asTold = [
     else jsonb_build_object('name', family_name) end`.as('family'),
 ] as const
 
-export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subscription[]> {
-  return ledger
+const subscriptionsOf = (ledger: Ledger, userId: string) =>
+  ledger
     .selectFrom('subscriptions')
     .select(asTold)
     .where('user_id', '=', userId)
     .orderBy('expire_at', 'desc')
     .orderBy('id')
-    .execute()
+
+export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subscription[]> {
+  return subscriptionsOf(ledger, userId).execute()
 }
 
-/** The subscriptions of whoever runs a family, whose wall is asked for that one look alone. */
-export async function lookAtSubscriptions(
+/** The subscriptions of whoever runs a family, looked at by somebody who is in it. */
+export function lookAtSubscriptions(
   ledger: Ledger,
   { admin, userId }: { readonly admin: string; readonly userId: string },
 ): Promise<Subscription[]> {
-  const stand = (owner: string) =>
-    sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
-  const [, found] = await Promise.all([
-    stand(admin),
-    listSubscriptions(ledger, admin),
-    stand(userId),
-  ])
-  return found
+  return lookBeside(ledger, { own: userId, theirs: admin }, subscriptionsOf(ledger, admin))
 }
 
 export async function setSuspended(
