@@ -17,7 +17,9 @@ export function MonthSummary({ month, paymentId }: Props) {
   return (
     <Card title="Resumo do mês">
       {data === undefined ? (
-        <Skeleton lines={5} className="h-5" />
+        <div className="h-48.5 lg:h-58">
+          <Skeleton lines={5} className="h-5" />
+        </div>
       ) : (
         <div className="flex flex-col gap-4">
           <UsageBar

@@ -17,7 +17,13 @@ export function CalendarSummary({
 }) {
   return (
     <Card title="Resumo do mês">
-      {items === undefined ? <Skeleton lines={5} className="h-5" /> : <Figures items={items} />}
+      {items === undefined ? (
+        <div className="h-41.5">
+          <Skeleton lines={5} className="h-5" />
+        </div>
+      ) : (
+        <Figures items={items} />
+      )}
     </Card>
   )
 }

@@ -16,6 +16,7 @@ import { Card } from '../ui/Card.tsx'
 import { Donut } from '../ui/charts/Donut.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
 
@@ -25,24 +26,6 @@ const types = ['money', 'debit', 'credit'] as const
 export function WalletScreen() {
   const { data, error, refetch } = useReading(listPayments, { query: useView() })
   const { open } = useGo()
-  const archived = data?.filter((one) => one.archived) ?? []
-  const empty = {
-    money: null,
-    debit: (
-      <EmptyState
-        small
-        text="Cadastre a conta do seu banco, ou importe um extrato dela."
-        action={<Button onClick={() => open(windows.newPayment('debit'))}>Nova conta</Button>}
-      />
-    ),
-    credit: (
-      <EmptyState
-        small
-        text="Cadastre um cartão para acompanhar a fatura e o limite."
-        action={<Button onClick={() => open(windows.newPayment('credit'))}>Novo cartão</Button>}
-      />
-    ),
-  }
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -62,23 +45,7 @@ export function WalletScreen() {
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
         <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
-          <div className="flex flex-col gap-5 max-lg:order-2">
-            {types.map((type) =>
-              data === undefined ? (
-                <Skeleton key={type} className="h-36 rounded-card" />
-              ) : (
-                <WalletCard
-                  key={type}
-                  title={cardTitles[type]}
-                  payments={data.filter((one) => one.type === type && !one.archived)}
-                  empty={empty[type]}
-                />
-              ),
-            )}
-            {archived.length > 0 && (
-              <WalletCard title="Arquivadas" payments={archived} empty={null} />
-            )}
-          </div>
+          <Places payments={data} />
           <aside aria-label="Resumo" className="max-lg:order-1">
             <Summary payments={data} />
           </aside>
@@ -88,11 +55,59 @@ export function WalletScreen() {
   )
 }
 
+/**
+ * Cash, accounts and cards. On a phone nothing stands in for them: how high the summary above is
+ * depends on how many there are.
+ */
+function Places({ payments }: { readonly payments: readonly Payment[] | undefined }) {
+  const { open } = useGo()
+  const archived = payments?.filter((one) => one.archived) ?? []
+  const empty = {
+    money: null,
+    debit: (
+      <EmptyState
+        small
+        text="Cadastre a conta do seu banco, ou importe um extrato dela."
+        action={<Button onClick={() => open(windows.newPayment('debit'))}>Nova conta</Button>}
+      />
+    ),
+    credit: (
+      <EmptyState
+        small
+        text="Cadastre um cartão para acompanhar a fatura e o limite."
+        action={<Button onClick={() => open(windows.newPayment('credit'))}>Novo cartão</Button>}
+      />
+    ),
+  }
+  return (
+    <div
+      className={cx(
+        'flex flex-col gap-5 max-lg:order-2',
+        payments === undefined && 'max-lg:hidden',
+      )}
+    >
+      {types.map((type) =>
+        payments === undefined ? (
+          <Skeleton key={type} className="h-36 rounded-card" />
+        ) : (
+          <WalletCard
+            key={type}
+            title={cardTitles[type]}
+            payments={payments.filter((one) => one.type === type && !one.archived)}
+            empty={empty[type]}
+          />
+        ),
+      )}
+      {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
+    </div>
+  )
+}
+
 /** What all of it comes to, debts included, and how it is spread over the places. */
 function Summary({ payments }: { readonly payments: readonly Payment[] | undefined }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  if (payments === undefined) return <Skeleton className="h-72 rounded-card" />
+  if (payments === undefined) return <Skeleton className="h-128 rounded-card lg:h-72" />
   const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
   const held = payments.filter(({ value }) => value > 0)
   const sum = held.reduce((all, { value }) => all + value, 0)

@@ -30,7 +30,7 @@ export function FactorsCard() {
       {error && data === undefined && (
         <ErrorState small message={error.message} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !error && <Skeleton lines={3} className="h-8" />}
+      {data === undefined && !error && <Skeleton lines={2} className="h-11" />}
       {data !== undefined && (
         <>
           {isAsked && data.items.length === 0 && (
