@@ -99,7 +99,8 @@ function Heading() {
   const first = me?.name.split(' ')[0]
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-3">
-      <h1 className="mr-auto text-2xl font-semibold">
+      {/* As high as what may come to stand beside it. */}
+      <h1 className="mr-auto flex items-center text-2xl font-semibold max-sm:min-h-11">
         {first === undefined ? 'Painel' : `Olá, ${first}`}
       </h1>
       <MemberFilter />
