@@ -101,7 +101,7 @@ export async function createTransaction(
     before: [],
     after: rows,
     known: {
-      ...(purchase === null ? { groups: groupsOf(facts) } : {}),
+      groups: groupsOf(facts),
       cards: new Map(card === null ? [] : [[payment.id, card]]),
     },
   })

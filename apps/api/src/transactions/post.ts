@@ -34,14 +34,14 @@ export async function postingEntries(
   const rows = [...before, ...after]
   // What makes it no more than it is stands, however much that is.
   if (valueOf(after) > valueOf(before)) await holdGross(ledger, { userId, entries: after })
-  const [groups, dueDay] = await Promise.all([
-    known.groups ??
-      findGroups(
-        ledger,
-        rows.map((row) => row.category_id),
-      ),
+  const strange = rows
+    .map((row) => row.category_id)
+    .filter((id) => id !== null && known.groups?.has(id) !== true)
+  const [found, dueDay] = await Promise.all([
+    findGroups(ledger, strange),
     known.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(known.cards),
   ])
+  const groups = new Map([...(known.groups ?? []), ...found])
   const groupOf = (row: EntryRow) =>
     row.category_id === null ? null : (groups.get(row.category_id) ?? null)
   const deltas = rollupDeltas(

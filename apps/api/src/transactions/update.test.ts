@@ -31,6 +31,19 @@ const fromTheBank = (id: string, externalId: string) =>
   })
 
 describe('an edit', () => {
+  test('of a whole series leaves each entry in the totals of its own category', async () => {
+    const series = await ana.enter({ recurrentType: 'monthly', date: '2026-10-10', paid: false })
+    const moved = await change(series[1]._id, {}, '?markedAsTranslation=true')
+    expect(moved.status).toBe(200)
+    const told = await change(series[0]._id, { value: -77.77 }, '?scope=all')
+    expect(told.body.items.map((one: Row) => one.category.name).slice(0, 3)).toEqual([
+      series[0].category.name,
+      'Transferência',
+      series[0].category.name,
+    ])
+    expect(new Set(told.body.items.map((one: Row) => one.value))).toEqual(new Set([-77.77]))
+  })
+
   test('of everything at once moves every total to the cent', async () => {
     const [made] = await ana.enter()
     const told = await change(made._id, {

@@ -83,7 +83,7 @@ export async function updateTransaction(
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
   const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, course }))
-  const known = knownOf({ changes, facts, reached })
+  const known = { groups: groupsOf(facts) }
   const writing = [
     updatingEntries(userId, after),
     await postingEntries(ledger, { userId, before: reached, after, known }),
@@ -99,18 +99,6 @@ export async function updateTransaction(
   if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
   if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
   return { items, skipped }
-}
-
-type Known = NonNullable<Parameters<typeof postingEntries>[1]['known']>
-
-/** What the totals are to know of one entry that stays in its category, was asked with its facts. */
-function knownOf(of: {
-  readonly changes: Changes
-  readonly facts: DraftFacts
-  readonly reached: readonly EntryRow[]
-}): Known {
-  const { changes, facts, reached } = of
-  return changes.category === undefined && reached.length === 1 ? { groups: groupsOf(facts) } : {}
 }
 
 /** How the series of an entry runs, and how from now on; null where the change is not about it. */

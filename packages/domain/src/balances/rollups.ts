@@ -104,7 +104,7 @@ class Cells<Cell extends Values, Values extends Record<string, number>> {
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 type Sums<T> = Writable<Pick<T, Numbers<T>>>
 
-// Neither is a total yet: a sum that leaves the exact numbers is refused when it is written.
+// A difference and no total yet: what a ledger may hold is asked before it is written.
 const plus = (a: Cents, b: Cents) => (a + b) as Cents
 
 function addMeasures(cell: Writable<Measures>, values: Measures): void {
