@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
+import { packLines } from '@saldo/api/statements/draft-lines'
+import { toDay } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
 import { type Guest, newId } from './house.ts'
 import { categoryOf } from './statements.ts'
 
@@ -218,10 +221,22 @@ async function layStatement(
       values (${user}, ${statement}, ${word}, 'ready', ${JSON.stringify([account])}, now())`.execute(
       ledger,
     )
-    await sql`insert into statement_lines (user_id, statement_id, no, line, account_key, day, value,
-        memo, name, name_key, external_id)
-      values (${user}, ${statement}, 1, 1, 'conta', '2026-11-10', ${cents}, ${word}, ${word},
-        ${word.toLowerCase()}, ${word})`.execute(ledger)
+    const line = {
+      no: 1,
+      line: 1,
+      account: 'conta',
+      day: toDay('2026-11-10'),
+      value: toCents(cents),
+      memo: word,
+      name: word,
+      nameKey: word.toLowerCase(),
+      externalId: word,
+      rule: null,
+      partIndex: null,
+      partCount: null,
+    }
+    await sql`insert into statement_lines (user_id, statement_id, lines)
+      values (${user}, ${statement}, ${packLines([line])})`.execute(ledger)
   })
 }
 

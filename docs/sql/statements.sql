@@ -25,18 +25,13 @@ order by a->>'key', s.done_at desc, s.id desc;
 
 -- POST /statements: Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.
 
-with old as (
-  delete from statements
-  where user_id = $1 and id in (
-    select id
-    from statements
-    where user_id = $2 and state in ('reading', 'ready', 'failed')
-    order by created_at desc, id desc offset $3)
-  returning id) delete from statement_lines
-where user_id = $4 and statement_id in (
+delete from statements
+where user_id = $1 and id in (
   select id
-  from old);
--- by index: statement_lines, statements
+  from statements
+  where user_id = $2 and state in ('reading', 'ready', 'failed')
+  order by created_at desc, id desc offset $3);
+-- by index: statements
 
 insert into statements (user_id, created_at, id, filename, state, content, format, bank, accounts,
   unreadable, failure, done_at)
@@ -68,11 +63,8 @@ delete from statement_readings
 where user_id = $1 and statement_id = $2;
 -- by index: statement_readings
 
-insert into statement_lines (user_id, statement_id, no, line, account_key, day, value, memo, name,
-  name_key, external_id, rule, part_index, part_count)
-select $1::uuid, $2::uuid, *
-from unnest($3::integer[], $4::integer[], $5::text[], $6::date[], $7::bigint[], $8::text[],
-  $9::text[], $10::text[], $11::text[], $12::text[], $13::integer[], $14::integer[]) as r;
+insert into statement_lines (user_id, statement_id, lines)
+values ($1, $2, $3);
 
 -- GET /statements/:id: Um extrato: quanto já foi lido, suas contas e as linhas que não puderam ser lidas.
 
@@ -140,45 +132,34 @@ select 1;
 
 -- as in DELETE /statements/:id: select id, filename, state, progress, format, bank, accounts…
 
+select lines
+from statement_lines
+where user_id = $1 and statement_id = $2;
+-- by index: statement_lines
+
 -- as in GET /statements: select id, type, name from payments where user_id = $1 order…
 
-select set_config($1, $2, true), set_config($3, $4, true);
+select set_config($1, $2, true);
 
-select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
-  l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
-from statement_lines l
-left join unnest($1::text[], $2::uuid[]) as c (account_key, payment_id) on c.account_key =
-  l.account_key
-left join (
-  select payment_id, external_id, true as is_there
-  from transactions
-  where user_id = $3 and payment_id = any($4::uuid[]) and external_id >= $5 and external_id < $6 ) t
-  on t.payment_id = c.payment_id and t.external_id = l.external_id
-where l.user_id = $7 and l.statement_id = $8 and l.account_key = any($9::text[]) and t.is_there is
-  null
-order by l.no;
--- by index: statement_lines, transactions
+select payment_id, string_agg(external_id, ',') as keys
+from transactions
+where user_id = $1 and payment_id = any($2::uuid[]) and external_id = any($3::text[])
+group by payment_id;
+-- by index: transactions
 
-select t.payment_id, t.date, t.value, t.name_key
+select t.payment_id, t.date, t.value, t.name_key, t.external_id
 from transactions t
 where t.user_id = $1 and t.payment_id = $2 and t.counts_on between $3::date and $4::date + 100 and
   (t.date, t.value) in (
-  select l.day, l.value
-  from statement_lines l
-  where l.user_id = $5 and l.statement_id = $6) and not exists (
-  select 1
-  from statement_lines l
-  where l.user_id = $7 and l.statement_id = $8 and l.external_id = t.external_id)
+  select day, value
+  from unnest($5::date[], $6::bigint[]) as l (day, value))
 order by t.id;
--- by index: statement_lines, transactions
+-- by index: transactions
 
-select m.name_key, m.transaction_type, m.category_id
-from category_memory m
-where m.user_id = $1 and m.name_key in (
-  select name_key
-  from statement_lines
-  where user_id = $2 and statement_id = $3);
--- by index: category_memory, statement_lines
+select name_key, transaction_type, category_id
+from category_memory
+where user_id = $1 and name_key = any($2::text[]);
+-- by index: category_memory
 
 select id, name, grouping
 from category_names
@@ -193,16 +174,16 @@ where user_id = $1 and type = $2;
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   transaction_type, name, name_key, value, date, counts_on, invoice_month, paid, last_installment,
   external_id, statement_id, pays_card_id, pays_month, created_at)
-select l.user_id, n.id, n.id, coalesce(l.part_index - 1, 0), d.payment_id, d.category_id,
-  d.transaction_type, l.name, l.name_key, l.value, l.day, d.counts_on, d.invoice_month, true,
-  l.part_count, l.external_id, l.statement_id, d.pays_card_id, d.pays_month, $1::timestamptz
-from unnest($2::integer[], $3::uuid[], $4::integer[]) as n (no, id, at)
-join unnest($5::integer[], $6::uuid[], $7::uuid[], $8::text[], $9::date[], $10::date[], $11::uuid[],
-  $12::date[]) as d (at, payment_id, category_id, transaction_type, counts_on, invoice_month,
-  pays_card_id, pays_month) on d.at = n.at
-join statement_lines l on l.user_id = $13 and l.statement_id = $14 and l.no = n.no
+select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.transaction_type,
+  n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, true, n.last_installment,
+  n.external_id, $2::uuid, d.pays_card_id, d.pays_month, $3::timestamptz
+from unnest($4::integer[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::date[],
+  $10::integer[], $11::integer[], $12::text[]) as n (at, id, name, name_key, value, date,
+  recurrent_index, last_installment, external_id)
+join unnest($13::integer[], $14::uuid[], $15::uuid[], $16::text[], $17::date[], $18::date[],
+  $19::uuid[], $20::date[]) as d (at, payment_id, category_id, transaction_type, counts_on,
+  invoice_month, pays_card_id, pays_month) on d.at = n.at
 order by n.id;
--- by index: statement_lines
 
 -- as in DELETE /statements/:id: with part0 as ( insert into day_totals as t (user_id, day, p…
 
@@ -230,24 +211,14 @@ where user_id = $1 and statement_id = $2;
 
 -- as in GET /statements: select distinct on (a->>'key') a->>'key' as key, a->>'paymen…
 
--- as in POST /statements/:id/import: select set_config($1, $2, true), set_config($3, $4, true);…
+-- as in POST /statements/:id/import: select lines from statement_lines where user_id = $1 and sta…
 
-select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
-  l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
-from statement_lines l
-left join unnest($1::text[], $2::uuid[]) as c (account_key, payment_id) on c.account_key =
-  l.account_key
-left join (
-  select payment_id, external_id, true as is_there
-  from transactions
-  where user_id = $3 and payment_id = any($4::uuid[]) and external_id >= $5 and external_id < $6 ) t
-  on t.payment_id = c.payment_id and t.external_id = l.external_id
-where l.user_id = $7 and l.statement_id = $8 and l.account_key = any($9::text[])
-order by l.no;
--- by index: statement_lines, transactions
+-- as in POST /statements/:id/import: select set_config($1, $2, true);…
 
--- as in POST /statements/:id/import: select t.payment_id, t.date, t.value, t.name_key from transa…
+-- as in POST /statements/:id/import: select payment_id, string_agg(external_id, ',') as keys from…
 
--- as in POST /statements/:id/import: select m.name_key, m.transaction_type, m.category_id from ca…
+-- as in POST /statements/:id/import: select t.payment_id, t.date, t.value, t.name_key, t.external…
+
+-- as in POST /statements/:id/import: select name_key, transaction_type, category_id from category…
 
 -- as in POST /statements/:id/import: select id, name, grouping from category_names where id = any…

@@ -28,18 +28,21 @@ export function rowsOf<Row>(
     const values = columns.map(([, kind, value]) => sql`${value(only)}::${sql.raw(kind)}`)
     return sql`(values (${sql.join(values)}))`
   }
-  const arrays = columns.map((column) => sql`${arrayOf(column, rows)}::${sql.raw(column[1])}[]`)
-  return sql`unnest(${sql.join(arrays)})`
+  return sql`unnest(${sql.join(columns.map((column) => arrayOf(column, rows)))})`
 }
 
 const SPECIAL = /["\\]/u
 const ALL_SPECIAL = /["\\]/gu
 
 /**
- * A column as PostgreSQL writes an array. Only a text can hold what would have to be set apart, and
- * few do: ten thousand rows are a hundred thousand values.
+ * A column as one array. It is written as PostgreSQL reads it; only a text can hold what would have
+ * to be set apart, and few do: ten thousand rows are a hundred thousand values.
  */
-function arrayOf<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): string {
+export function arrayOf<Row>(column: Column<Row>, rows: readonly Row[]): RawBuilder<unknown> {
+  return sql`${written(column, rows)}::${sql.raw(column[1])}[]`
+}
+
+function written<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): string {
   let told = ''
   for (const row of rows) {
     const one = value(row)

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unpackLines } from '../statements/draft-lines.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import type { StatementLinesJson } from './tables.ts'
 
 // A server of its own: the role belongs to the whole server, and here it must not be there before.
 let server: EmbeddedServer
@@ -180,4 +182,38 @@ test('a role of requests that could pass the walls stops the start', async () =>
   await ask(server.url, 'alter role saldo_app bypassrls')
   await expect(migrate({ url, folder })).rejects.toThrow(/passa por cima das políticas/)
   await ask(server.url, 'alter role saldo_app nobypassrls')
+})
+
+test('a draft of before its lines were one row is a draft afterwards, in its order', async () => {
+  const real = new URL('./migrations/', import.meta.url)
+  const files = fs.readdirSync(real).toSorted()
+  for (const file of files) fs.copyFileSync(new URL(file, real), path.join(folder, file))
+  const later = files.filter((file) => file >= '0013')
+  for (const file of later) fs.rmSync(path.join(folder, file))
+  await migrate({ url, folder })
+  const [user, statement] = [randomUUID(), randomUUID()]
+  await ask(
+    url,
+    `insert into statements (user_id, id, filename, state, created_at)
+       values ('${user}', '${statement}', 'a.ofx', 'ready', now());
+     insert into statement_lines (user_id, statement_id, no, line, account_key, day, value, memo, name,
+         name_key, external_id, rule, part_index, part_count)
+       values ('${user}', '${statement}', 2, 14, 'b', '2026-11-02', 4, 'Ana', 'Ana', 'ana', 'y', null, null, null),
+              ('${user}', '${statement}', 1, 7, 'c', '2026-11-01', -3, 'Lã 1/2', 'Lã', 'la', 'x', 'iof', 1, 2)`,
+  )
+  for (const file of later) fs.copyFileSync(new URL(file, real), path.join(folder, file))
+  await migrate({ url, folder })
+
+  const [row] = (await ask(url, 'select lines from statement_lines')) as [
+    { lines: StatementLinesJson },
+  ]
+  const lines = unpackLines(row.lines)
+  expect(lines).toMatchObject([
+    { no: 1, line: 7, account: 'c', day: '2026-11-01', value: -3 },
+    { no: 2, line: 14, account: 'b', day: '2026-11-02', value: 4 },
+  ])
+  expect(lines).toMatchObject([
+    { memo: 'Lã 1/2', name: 'Lã', externalId: 'x', rule: 'iof', partIndex: 1, partCount: 2 },
+    { memo: 'Ana', name: 'Ana', externalId: 'y', rule: null, partIndex: null, partCount: null },
+  ])
 })

@@ -295,21 +295,27 @@ export type StatementsTable = {
   version: Generated<number>
 }
 
+/** The lines of a draft, an array for each column. */
+export type StatementLinesJson = {
+  readonly accounts: readonly string[]
+  /** Which of the accounts each is of. */
+  readonly account: readonly number[]
+  readonly line: readonly number[]
+  readonly day: readonly Day[]
+  readonly value: readonly Cents[]
+  readonly memo: readonly string[]
+  /** Null where the memo is the name. */
+  readonly name: readonly (string | null)[]
+  readonly externalId: readonly string[]
+  readonly rule: readonly (LineRule | null)[]
+  readonly partIndex: readonly (number | null)[]
+  readonly partCount: readonly (number | null)[]
+}
+
 type StatementLinesTable = {
   user_id: string
   statement_id: string
-  no: number
-  line: number
-  account_key: string
-  day: Day
-  value: Cents
-  memo: string
-  name: string
-  name_key: string
-  external_id: string
-  rule: LineRule | null
-  part_index: number | null
-  part_count: number | null
+  lines: JSONColumnType<StatementLinesJson>
 }
 
 type StatementReadingsTable = { user_id: string; statement_id: string; created_at: Instant }

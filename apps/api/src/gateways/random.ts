@@ -28,16 +28,24 @@ export function newId(nowMs: number): string {
   return idFrom(nowMs, bytes)
 }
 
+/** What grows from one of many to the next: the last digits of an id, from a first half of chance. */
+const TAIL_DIGITS = 9
+const TAIL_START_MAX = 2 ** 35
+const TAIL_STEP_BYTES = 2
+
 /**
  * Many ids of one instant, in the order in which they sort: rows written together lie together, in
- * the order in which they were given. Chance is asked once: asking it ten thousand times costs more
- * than writing the rows.
+ * the order in which they were given. They have their beginning in common and go on by steps of
+ * chance: put together and sorted one by one, ten thousand cost a tenth of writing the rows.
  */
 export function newIds(nowMs: number, count: number): string[] {
-  const random = randomBytes(count * ID_BYTES)
-  return Array.from({ length: count }, (_, index) =>
-    idFrom(nowMs, random.subarray(index * ID_BYTES, (index + 1) * ID_BYTES)),
-  ).toSorted()
+  const beginning = idFrom(nowMs, randomBytes(ID_BYTES)).slice(0, -TAIL_DIGITS)
+  const steps = randomBytes(count * TAIL_STEP_BYTES)
+  let tail = randomInt(TAIL_START_MAX)
+  return Array.from({ length: count }, (_, index) => {
+    tail += 1 + steps.readUInt16BE(index * TAIL_STEP_BYTES)
+    return beginning + tail.toString(16).padStart(TAIL_DIGITS, '0')
+  })
 }
 
 /** A secret of 256 bits, for a token or a link. */

@@ -23,15 +23,15 @@ export function readAmount(cell: string): Cents | null {
   if (cell.length > CELL_MAX * 2) return null
   const text = cell.trim().replaceAll('−', '-').replaceAll('\u00A0', ' ')
   if (text.length > CELL_MAX || !ONE_NUMBER.test(text)) return null
-  const [, , amount = '', letter = ''] = /^((.*?)\s*)([cd])$/iu.exec(text) ?? []
-  if (letter !== '') return signedBy(amount, letter)
+  const letter = text.slice(-1).toLowerCase()
+  if (letter === 'c' || letter === 'd') return signedBy(text.slice(0, -1).trim(), letter)
   return readMoney(plainly(text))
 }
 
-function signedBy(amount: string, letter: string): Cents | null {
+function signedBy(amount: string, letter: 'c' | 'd'): Cents | null {
   const cents = readMoney(plainly(amount))
   if (cents === null) return null
-  return (letter.toLowerCase() === 'd' ? -Math.abs(cents) : Math.abs(cents)) as Cents
+  return (letter === 'd' ? -Math.abs(cents) : Math.abs(cents)) as Cents
 }
 
 function plainly(text: string): string {

@@ -8,19 +8,23 @@ import type { Ledger } from '../db/ledger.ts'
 import { newIds } from '../gateways/random.ts'
 import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import { type EntryRow, entryRow, placeColumns } from '../transactions/rows.ts'
-import type { NumberedEntry } from './import-store.ts'
-import type { CategoryRow, LineRow } from './store.ts'
+import type { ReadLine } from './read-file.ts'
+import type { CategoryRow } from './store.ts'
 
 /** A line with everything decided. */
 export type ImportedLine = {
-  readonly line: LineRow
+  readonly line: ReadLine
   readonly category: CategoryRow
   readonly transactionType: TransactionType
 }
 
-type Batch = {
+type Import = {
   readonly draft: { readonly userId: string; readonly id: string }
-  readonly lines: readonly ImportedLine[]
+  /** The payment method to which each account goes. */
+  readonly payments: ReadonlyMap<string, string>
+  readonly cards: ReadonlyMap<string, CardRule>
+  /** How many entries there will be. */
+  readonly count: number
   readonly nowMs: number
 }
 
@@ -39,47 +43,47 @@ function paidMonth(rule: CardRule, day: Day) {
 
 type Place = Pick<EntryRow, 'counts_on' | 'invoice_month' | 'pays_card_id' | 'pays_month'>
 
-/** The entries of an import, each placed on its day or in its card's invoice. */
-export async function entriesOf(ledger: Ledger, batch: Batch): Promise<NumberedEntry[]> {
-  const { draft, lines, nowMs } = batch
-  const rules = await findCardRules(ledger, draft.userId)
+/** Makes the entries of an import one after another, each placed on its day or in its card's invoice. */
+export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
+  const { payments, cards, count, nowMs } = of
   const places = new Map<string, Place>()
-  const ids = newIds(nowMs, lines.length)
-  const common = commonRow(batch)
-  return lines.map((imported, index) => {
-    const { line, category, transactionType } = imported
-    const id = ids[index]
-    assert(id !== undefined && line.payment_id !== null, 'each line has an id and goes somewhere')
-    const rule = rules.get(line.payment_id) ?? null
+  const ids = newIds(nowMs, count)
+  const common = commonRow(of)
+  let made = 0
+  return ({ line, category, transactionType }) => {
+    const id = ids[made]
+    made += 1
+    const payment = payments.get(line.account)
+    assert(id !== undefined && payment !== undefined, 'each line has an id and goes somewhere')
+    const rule = cards.get(payment) ?? null
     const isSettling = rule !== null && category.grouping === 'invoice' && line.value > 0
-    const key = `${line.payment_id}|${line.day}|${isSettling}`
-    const place = places.get(key) ?? placeOf(line.payment_id, line.day, { rule, isSettling })
+    const key = `${payment}|${line.day}|${isSettling}`
+    const place = places.get(key) ?? placeOf(payment, line.day, { rule, isSettling })
     places.set(key, place)
-    const entry: EntryRow = {
+    return {
       ...common,
       id,
       series_id: id,
-      recurrent_index: line.part_index === null ? 0 : line.part_index - 1,
-      last_installment: line.part_count,
-      payment_id: line.payment_id,
+      recurrent_index: line.partIndex === null ? 0 : line.partIndex - 1,
+      last_installment: line.partCount,
+      payment_id: payment,
       category_id: category.id,
       transaction_type: transactionType,
       name: line.name,
-      name_key: line.name_key,
+      name_key: line.nameKey,
       value: line.value,
       date: line.day,
       counts_on: place.counts_on,
       invoice_month: place.invoice_month,
       pays_card_id: place.pays_card_id,
       pays_month: place.pays_month,
-      external_id: line.external_id,
+      external_id: line.externalId,
     }
-    return { no: line.no, entry }
-  })
+  }
 }
 
 /** What all have in common. Made once: put together anew, ten thousand rows cost 200 ms. */
-function commonRow({ draft, nowMs }: Batch): EntryRow {
+function commonRow({ draft, nowMs }: Import): EntryRow {
   return entryRow(
     {
       user_id: draft.userId,
@@ -122,7 +126,8 @@ function placeOf(
   }
 }
 
-async function findCardRules(
+/** The rules of a person's cards, by card. */
+export async function findCardRules(
   ledger: Ledger,
   userId: string,
 ): Promise<ReadonlyMap<string, CardRule>> {

@@ -5,6 +5,7 @@ import { type Day, toDay } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents } from '@saldo/domain/money'
 import { DATE_MAX, DATE_MIN, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { cleanText, isBalanceName, readAmount, readDay } from './cells.ts'
+import { remembered } from './remembered.ts'
 
 /** One account or card as a file names it. */
 export type FoundAccount = {
@@ -68,6 +69,9 @@ export class Findings {
   bank: string | null = null
   readonly #onLine: (line: number) => void
   #size = 0
+  readonly #memoOf = remembered((memo) => cleanText(memo, NAME_MAX))
+  readonly #dayOf = remembered(readDay)
+  readonly #isBalance = remembered(isBalanceName)
 
   constructor(onLine: (line: number) => void = () => {}) {
     this.#onLine = onLine
@@ -91,9 +95,9 @@ export class Findings {
 
   /** Takes one line, or tells why not; gives what was taken. */
   take(raw: RawLine): FoundLine | null {
-    const memo = cleanText(raw.memo, NAME_MAX)
+    const memo = this.#memoOf(raw.memo)
     const value = typeof raw.amount === 'string' ? readAmount(raw.amount) : raw.amount
-    const day = readDay(raw.date)
+    const day = this.#dayOf(raw.date)
     const reason = this.#reasonAgainst({ memo, value, day })
     if (reason !== null || value === null || day === null) {
       const shown = `${raw.date} ${memo} ${typeof raw.amount === 'string' ? raw.amount : ''}`
@@ -111,7 +115,7 @@ export class Findings {
   }
 
   #reasonAgainst(read: { memo: string; value: Cents | null; day: string | null }) {
-    if (isBalanceName(read.memo)) return 'balance_line'
+    if (this.#isBalance(read.memo)) return 'balance_line'
     if (read.day === null) return 'date_unreadable'
     if (read.day < DATE_MIN || read.day > DATE_MAX) return 'date_out_of_range'
     if (read.value === null) return 'value_unreadable'

@@ -10,18 +10,19 @@ import type { Ledger } from '../db/ledger.ts'
 import { sendAhead, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { postingEntries } from '../transactions/post.ts'
+import type { EntryRow } from '../transactions/rows.ts'
 import { rememberingCategories } from '../transactions/store.ts'
-import { entriesOf, type ImportedLine } from './entries.ts'
+import { findCardRules, type ImportedLine, openEntries } from './entries.ts'
 import { endingImport, insertingImported } from './import-store.ts'
-import { findProbable, keyOf, openProposals, typeOf } from './judge.ts'
-import { daysOf, isOfKind } from './rows.ts'
+import { findKnown, findProbable, keyOf, openProposals, typeOf } from './judge.ts'
+import type { ReadLine } from './read-file.ts'
+import { isOfKind } from './rows.ts'
 import {
   type CategoryRow,
   deletingLines,
   findCategories,
-  planForMany,
-  type LineRow,
-  listLineRows,
+  findLines,
+  joinByHashing,
   listPaymentChoices,
   lockStatement,
   type StatementRow,
@@ -38,6 +39,12 @@ const REFUSED_IN = {
 } as const
 
 /**
+ * So many entries are made and sent at a time: the database is at work on the first while the next
+ * are made, and nobody else waits for the loop longer than that.
+ */
+const PART = 2_000
+
+/**
  * Makes entries of a statement's lines, all of them or none. What was imported before is known by
  * its key and stays as it is, whatever has been changed of it since.
  */
@@ -47,43 +54,43 @@ export async function importStatement(
   { id, body, nowMs }: Given,
 ): Promise<Answer<typeof importEndpoint> | Refused> {
   const draft = { userId: actor.userId, id }
-  const row = await lockStatement(ledger, draft)
+  const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])
   if (row === undefined) return refuse('statement_not_found')
   if (row.state !== 'ready') return refuse(REFUSED_IN[row.state])
   if (row.version !== body.version) return refuse('version_conflict')
   const payments = await choosePayments(ledger, { draft, row, body })
   if ('refused' in payments) return payments
-  const accounts = [...payments.keys()]
-  const days = daysOf(row.accounts.filter(({ key }) => payments.has(key)))
-  await planForMany(ledger)
-  const lines = { ...draft, ...days, payments, accounts, onlyUnknown: true }
-  const fresh = await listLineRows(ledger, lines)
-  const probable = await findProbable(ledger, draft, fresh)
-  const taken = takenLines(fresh, probable, body)
-  const chosen = await chooseCategories(ledger, { draft, body, lines: taken })
+  await joinByHashing(ledger)
+  const going = { lines: lines.filter(({ account }) => payments.has(account)), payments }
+  const known = await findKnown(ledger, actor.userId, going)
+  const probable = await findProbable(ledger, actor.userId, { ...going, known })
+  const taken = takenLines(going.lines, { known, probable }, body)
+  const chosen = await chooseCategories(ledger, { userId: actor.userId, body, lines: taken })
   if ('refused' in chosen) return chosen
-  const entries = await entriesOf(ledger, { draft, lines: chosen.lines, nowMs })
+  const cards = await findCardRules(ledger, actor.userId)
 
   // Decided.
-  const total = row.accounts
-    .filter(({ key }) => payments.has(key))
-    .reduce((sum, { count }) => sum + count, 0)
-  const all = row.accounts.reduce((sum, { count }) => sum + count, 0)
-  const known = total - fresh.length
-  const counts = { added: entries.length, known, skipped: all - known - entries.length }
+  const count = chosen.lines.length
+  const counts = { added: count, known: known.size, skipped: lines.length - known.size - count }
   const accountsThen = row.accounts.map((one) => ({
     ...one,
     payment: payments.get(one.key) ?? null,
   }))
-  const inserting = insertingImported(draft, entries)
-  const ahead = inserting === null ? null : await sendAhead(ledger, inserting)
+  const entryOf = openEntries({ draft, payments, cards, count, nowMs })
+  const entries: EntryRow[] = []
+  const sent: Promise<unknown>[] = []
+  for (let at = 0; at < count; at += PART) {
+    const part = chosen.lines.slice(at, at + PART).map(entryOf)
+    entries.push(...part)
+    sent.push((await sendAhead(ledger, insertingImported(part))).done)
+  }
   const posting = await postingEntries(ledger, {
     userId: actor.userId,
     before: [],
-    after: entries.map(({ entry }) => entry),
-    known: { groups: chosen.groups },
+    after: entries,
+    known: { groups: chosen.groups, cards },
   })
-  await ahead?.done
+  await Promise.all(sent)
   writeLast(ledger, [
     posting,
     rememberingCategories(actor.userId, chosen.memories),
@@ -118,20 +125,21 @@ async function choosePayments(
 }
 
 function takenLines(
-  fresh: readonly LineRow[],
-  probable: ReadonlySet<number>,
+  lines: readonly ReadLine[],
+  judged: { readonly known: ReadonlySet<number>; readonly probable: ReadonlySet<number> },
   body: Body,
-): readonly LineRow[] {
+): readonly ReadLine[] {
   const skip = new Set(body.skip)
   const take = new Set(body.take)
-  const isTaken = (no: number) => !probable.has(no) || body.takeProbable === true || take.has(no)
-  return fresh.filter(({ no }) => !skip.has(no) && isTaken(no))
+  const isTaken = (no: number) =>
+    !judged.probable.has(no) || body.takeProbable === true || take.has(no)
+  return lines.filter(({ no }) => !judged.known.has(no) && !skip.has(no) && isTaken(no))
 }
 
 type Overrides = {
-  readonly draft: Choosing['draft']
+  readonly userId: string
   readonly body: Body
-  readonly lines: readonly LineRow[]
+  readonly lines: readonly ReadLine[]
 }
 
 type Memories = Parameters<typeof rememberingCategories>[1]
@@ -144,9 +152,9 @@ type Chosen = {
 /** The category of each line: the person's word, else memory, else a rule. What they said is kept. */
 async function chooseCategories(
   ledger: Ledger,
-  { draft, body, lines }: Overrides,
+  { userId, body, lines }: Overrides,
 ): Promise<Chosen | Refused> {
-  const propose = await openProposals(ledger, draft)
+  const propose = await openProposals(ledger, userId, lines)
   const byNo = new Map((body.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(
     (body.names ?? []).map(({ name, transactionType, category }) => [
@@ -157,9 +165,9 @@ async function chooseCategories(
       category,
     ]),
   )
-  const said = (line: LineRow) =>
+  const said = (line: ReadLine) =>
     byNo.get(line.no) ??
-    byName.get(keyOf({ name_key: line.name_key, transaction_type: typeOfLine(line.value) }))
+    byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
   const wanted = lines.map((line) => ({ line, said: said(line), proposed: propose(line) }))
   const categories = await findCategories(ledger, [
     ...byNo.values(),
@@ -179,7 +187,7 @@ async function chooseCategories(
     const transactionType = typeOf(line.value, category.grouping)
     imported.push({ line, category, transactionType })
     if (override === undefined) continue
-    memories.push({ nameKey: line.name_key, transactionType, categoryId: category.id })
+    memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })
   }
   const groups = new Map([...categories].map(([id, { grouping }]) => [id, grouping]))
   return { lines: imported, memories, groups }
@@ -189,7 +197,7 @@ async function chooseCategories(
 function categoryOr(
   categories: ReadonlyMap<string, CategoryRow>,
   id: string,
-  line: LineRow,
+  line: ReadLine,
 ): CategoryRow {
   const wanted = categories.get(id)
   if (wanted !== undefined && fits(wanted.grouping, line)) return wanted
@@ -199,6 +207,6 @@ function categoryOr(
 }
 
 /** Money in is no expense and no investment; what only moves money goes both ways. */
-function fits(group: CategoryGroup, { value }: LineRow): boolean {
+function fits(group: CategoryGroup, { value }: ReadLine): boolean {
   return !isCounted(group) || value > 0 === (group === 'revenues')
 }

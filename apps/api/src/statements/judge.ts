@@ -3,23 +3,45 @@ import { daysBetween } from '@saldo/domain/calendar'
 import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { looseKeys } from '@saldo/domain/statements/lines'
 import type { Ledger } from '../db/ledger.ts'
+import type { ReadLine } from './read-file.ts'
 import {
   type AlikeRow,
-  type LineRow,
+  findKeysThere,
+  listEntriesLike,
   listMemories,
-  listOtherEntries,
   listPaymentsOfCards,
   type MemoryRow,
   type PaymentOfCard,
 } from './store.ts'
 
-type Draft = { readonly userId: string; readonly id: string }
+/** Some lines of a draft, and the payment method to which each account goes; some go nowhere yet. */
+export type Going = {
+  readonly lines: readonly ReadLine[]
+  readonly payments: ReadonlyMap<string, string>
+}
+
+/** The numbers of the lines that were imported before. */
+export async function findKnown(
+  ledger: Ledger,
+  userId: string,
+  { lines, payments }: Going,
+): Promise<ReadonlySet<number>> {
+  const going = lines.filter(({ account }) => payments.has(account))
+  const there = await findKeysThere(ledger, {
+    userId,
+    payments: new Set(payments.values()),
+    lines: going,
+  })
+  const isThere = ({ account, externalId }: ReadLine) =>
+    there.get(payments.get(account) ?? '')?.has(externalId) === true
+  return new Set(going.filter(isThere).map(({ no }) => no))
+}
 
 /** How far a bank's day of a card's payment may be from the day on which it was entered by hand. */
 const PAYMENT_NEAR_DAYS = 5
 
 /** A payment that arrived on a card, which the other side may have told already (case C7). */
-const isCardPayment = ({ rule, value }: LineRow) => rule === 'card_payment' && value > 0
+const isCardPayment = ({ rule, value }: ReadLine) => rule === 'card_payment' && value > 0
 
 /**
  * The numbers of the lines that are probably there already: an entry of the same day, value and
@@ -27,30 +49,34 @@ const isCardPayment = ({ rule, value }: LineRow) => rule === 'card_payment' && v
  */
 export async function findProbable(
   ledger: Ledger,
-  draft: Draft,
-  rows: readonly LineRow[],
+  userId: string,
+  { lines, payments, known }: Going & { readonly known: ReadonlySet<number> },
 ): Promise<ReadonlySet<number>> {
-  const fresh = rows.filter(({ is_known }) => !is_known)
-  const groups = new Map<string, LineRow[]>()
+  const fresh = lines.filter(({ no, account }) => payments.has(account) && !known.has(no))
+  const intoOf = ({ account }: ReadLine) => payments.get(account) ?? ''
+  const groups = new Map<string, ReadLine[]>()
   for (const line of fresh) {
-    if (line.payment_id === null) continue
-    const group = groups.get(line.payment_id) ?? []
-    groups.set(line.payment_id, group)
+    const group = groups.get(intoOf(line)) ?? []
+    groups.set(intoOf(line), group)
     group.push(line)
   }
-  const cards = [...new Set(fresh.filter(isCardPayment).map(({ payment_id }) => payment_id))]
-  const asked = cards.filter((id) => id !== null)
+  const asked = [...new Set(fresh.filter(isCardPayment).map(intoOf))]
   const [paid, ...others] = await Promise.all([
-    asked.length === 0 ? [] : listPaymentsOfCards(ledger, draft.userId, asked),
-    ...[...groups].map(([paymentId, lines]) =>
-      listOtherEntries(ledger, { ...draft, paymentId, ...rangeOf(lines) }),
+    asked.length === 0 ? [] : listPaymentsOfCards(ledger, userId, asked),
+    ...[...groups].map(([paymentId, group]) =>
+      listEntriesLike(ledger, { userId, paymentId, lines: group, ...rangeOf(group) }),
     ),
   ])
-  const probable = [...groups.values()].flatMap((lines, index) => alike(lines, others[index] ?? []))
-  return new Set([...probable, ...paidAlready(fresh, paid)])
+  // What another line of the file has become is not there for this one.
+  const taken = new Set(lines.filter(({ no }) => known.has(no)).map(({ externalId }) => externalId))
+  const isOther = ({ external_id: key }: AlikeRow) => key === null || !taken.has(key)
+  const probable = [...groups.values()].flatMap((group, index) =>
+    alike(group, (others[index] ?? []).filter(isOther)),
+  )
+  return new Set([...probable, ...paidAlready(fresh.filter(isCardPayment), { paid, intoOf })])
 }
 
-function rangeOf(lines: readonly LineRow[]) {
+function rangeOf(lines: readonly ReadLine[]) {
   const days = lines.map(({ day }) => day).toSorted()
   const [from] = days
   const to = days.at(-1)
@@ -58,27 +84,33 @@ function rangeOf(lines: readonly LineRow[]) {
   return { from, to }
 }
 
-function alike(lines: readonly LineRow[], others: readonly AlikeRow[]): number[] {
+function alike(lines: readonly ReadLine[], others: readonly AlikeRow[]): number[] {
   if (others.length === 0) return []
   const there = new Set(
     looseKeys(others.map(({ date, value, name_key }) => ({ day: date, value, memo: name_key }))),
   )
-  const keys = looseKeys(lines.map(({ day, value, name_key }) => ({ day, value, memo: name_key })))
+  const keys = looseKeys(lines.map(({ day, value, nameKey }) => ({ day, value, memo: nameKey })))
   return lines.filter((_, index) => there.has(keys[index] ?? '')).map(({ no }) => no)
 }
 
-function paidAlready(lines: readonly LineRow[], paid: readonly PaymentOfCard[]): number[] {
+type Paid = {
+  readonly paid: readonly PaymentOfCard[]
+  readonly intoOf: (line: ReadLine) => string
+}
+
+function paidAlready(lines: readonly ReadLine[], { paid, intoOf }: Paid): number[] {
   const left = [...paid]
-  return lines.filter(isCardPayment).flatMap(({ no, payment_id, day, value }) => {
+  return lines.flatMap((line) => {
+    const card = intoOf(line)
     const at = left.findIndex(
       (one) =>
-        one.card_id === payment_id &&
-        one.value === -value &&
-        Math.abs(daysBetween(one.date, day)) <= PAYMENT_NEAR_DAYS,
+        one.card_id === card &&
+        one.value === -line.value &&
+        Math.abs(daysBetween(one.date, line.day)) <= PAYMENT_NEAR_DAYS,
     )
     if (at === -1) return []
     left.splice(at, 1)
-    return [no]
+    return [line.no]
   })
 }
 
@@ -90,15 +122,17 @@ export type Proposal = {
 /** Proposes categories: the person's last choice for the name, else a rule, else none in particular. */
 export async function openProposals(
   ledger: Ledger,
-  draft: Draft,
-): Promise<(line: Pick<LineRow, 'name_key' | 'value' | 'rule'>) => Proposal> {
+  userId: string,
+  lines: readonly ReadLine[],
+): Promise<(line: Pick<ReadLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
+  const names = new Set(lines.map(({ nameKey }) => nameKey))
   const memories = new Map(
-    (await listMemories(ledger, draft)).map((one) => [keyOf(one), one.category_id]),
+    (await listMemories(ledger, userId, names)).map((one) => [keyOf(one), one.category_id]),
   )
-  return ({ name_key, value, rule }) => {
+  return ({ nameKey, value, rule }) => {
     const types = value < 0 ? (['expenses', 'investiments'] as const) : (['revenues'] as const)
     for (const transaction_type of types) {
-      const categoryId = memories.get(keyOf({ name_key, transaction_type }))
+      const categoryId = memories.get(keyOf({ name_key: nameKey, transaction_type }))
       if (categoryId !== undefined) return { categoryId, from: 'memory' }
     }
     return { categoryId: categoryOfLine({ rule, value }), from: rule === null ? null : 'rule' }
@@ -111,6 +145,6 @@ export function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): str
 }
 
 /** What an entry is, by its sign and its category: money put aside is neither spent nor earned. */
-export function typeOf(value: LineRow['value'], group: string) {
+export function typeOf(value: ReadLine['value'], group: string) {
   return group === 'investiments' ? 'investiments' : typeOfLine(value)
 }

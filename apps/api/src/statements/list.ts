@@ -6,16 +6,16 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import type { Ledger } from '../db/ledger.ts'
-import { findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
-import { type Choices, daysOf, statementOf } from './rows.ts'
+import { findKnown, findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
+import type { ReadLine } from './read-file.ts'
+import { type Choices, statementOf } from './rows.ts'
 import {
   type CategoryRow,
   findCategories,
   findLastPayments,
+  findLines,
   findStatement,
-  planForMany,
-  type LineRow,
-  listLineRows,
+  joinByHashing,
   listPaymentChoices,
   listStatementRows,
 } from './store.ts'
@@ -72,9 +72,10 @@ export async function listStatementLines(
   asked: Asked,
 ): Promise<Answer<typeof contract.listStatementLines> | Refused> {
   const draft = { userId: actor.userId, id: asked.id }
-  const [row, choices] = await Promise.all([
+  const [row, choices, lines] = await Promise.all([
     findStatement(ledger, draft),
     findChoices(ledger, actor.userId),
+    findLines(ledger, draft),
   ])
   if (row === undefined) return refuse('statement_not_found')
   const { payment } = asked
@@ -90,40 +91,39 @@ export async function listStatementLines(
       return into === null ? [] : [[key, into] as const]
     }),
   )
-  const keys = accounts.map(({ key }) => key)
-  const within = row.accounts.filter(({ key }) => keys.includes(key))
-  await planForMany(ledger)
-  const rows = await listLineRows(ledger, {
-    ...draft,
-    ...daysOf(within),
-    payments,
-    accounts: keys,
-    onlyUnknown: false,
-  })
-  const [probable, propose] = await Promise.all([
-    findProbable(ledger, draft, rows),
-    openProposals(ledger, draft),
-  ])
-  const known = rows.filter(({ is_known }) => is_known).length
+  const keys = new Set(accounts.map(({ key }) => key))
+  const within = lines.filter(({ account }) => keys.has(account))
+  await joinByHashing(ledger)
+  const going = { lines: within, payments }
+  const known = await findKnown(ledger, actor.userId, going)
   const size = asked.limit ?? LINES_PAGE
-  const left = rows.filter(({ no }) => no > (asked.after ?? 0))
+  const left = within.filter(({ no }) => no > (asked.after ?? 0))
   const page = left.slice(0, size)
+  const [probable, propose] = await Promise.all([
+    findProbable(ledger, actor.userId, { ...going, known }),
+    openProposals(ledger, actor.userId, page),
+  ])
   return {
-    items: await linesOf(ledger, { page, probable, propose }),
+    items: await linesOf(ledger, { page, known, probable, propose }),
     next: left.length > size ? (page.at(-1)?.no ?? null) : null,
-    totals: { known, probable: probable.size, new: rows.length - known - probable.size },
+    totals: {
+      known: known.size,
+      probable: probable.size,
+      new: within.length - known.size - probable.size,
+    },
   }
 }
 
 type Page = {
-  readonly page: readonly LineRow[]
-  readonly probable: ReadonlySet<number>
-  readonly propose: (line: LineRow) => Proposal
-}
+  readonly page: readonly ReadLine[]
+  readonly propose: (line: ReadLine) => Proposal
+} & Judged
+
+type Judged = { readonly known: ReadonlySet<number>; readonly probable: ReadonlySet<number> }
 
 async function linesOf(
   ledger: Ledger,
-  { page, probable, propose }: Page,
+  { page, propose, ...judged }: Page,
 ): Promise<StatementLineTold[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
   const wanted = [
@@ -139,26 +139,26 @@ async function linesOf(
     return toldLine(line, {
       category,
       categoryFrom: remembered === undefined ? null : from,
-      status: statusOf(line, probable),
+      status: statusOf(line, judged),
     })
   })
 }
 
-function statusOf(line: LineRow, probable: ReadonlySet<number>): StatementLineTold['status'] {
-  if (line.is_known) return 'known'
-  return probable.has(line.no) ? 'probable' : 'new'
+function statusOf({ no }: ReadLine, { known, probable }: Judged): StatementLineTold['status'] {
+  if (known.has(no)) return 'known'
+  return probable.has(no) ? 'probable' : 'new'
 }
 
 function toldLine(
-  line: LineRow,
+  line: ReadLine,
   judged: Pick<StatementLineTold, 'categoryFrom' | 'status'> & { readonly category: CategoryRow },
 ): StatementLineTold {
   const { category, ...rest } = judged
-  const { part_index: index, part_count: count } = line
+  const { partIndex: index, partCount: count } = line
   return {
     no: line.no,
     line: line.line,
-    account: line.account_key,
+    account: line.account,
     date: line.day,
     value: line.value,
     memo: line.memo,

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** A tag with the text that follows it, up to the next tag. */
 export type Token = {
   readonly name: string
@@ -12,7 +14,8 @@ const TAG_MAX = 64
 const TEXT_MAX = 4000
 const NAME = /^(\/?)\s*([A-Za-z][\w.]*)\s*\/?$/u
 
-type Tag = { readonly name: string; readonly isClosing: boolean; readonly end: number }
+/** What stands between `<` and `>`, where that is a tag. */
+type Tag = { readonly name: string; readonly isClosing: boolean }
 
 /**
  * The tags of a text, one after another, each with its text: closed or not, several on a line,
@@ -20,53 +23,58 @@ type Tag = { readonly name: string; readonly isClosing: boolean; readonly end: n
  * tags in small letters where the file's own are in capitals: a memo may hold `<b>`.
  */
 export function* tokensOf(text: string): Generator<Token> {
-  const isTagName = /<OFX|<STMTTRN|<BANKMSGSRSV1|<CREDITCARDMSGSRSV1/u.test(text)
-    ? (name: string) => name === name.toUpperCase()
-    : () => true
-  const tagAt = (at: number) => readTag(text, at, isTagName)
+  const isInCapitals = /<OFX|<STMTTRN|<BANKMSGSRSV1|<CREDITCARDMSGSRSV1/u.test(text)
+  const tagOf = remembered((inside) => readTag(inside, isInCapitals))
   const lines = new LineCounter(text)
-  let open: { tag: Tag; line: number; parts: string[] } | null = null
+  let open: { readonly tag: Tag; readonly line: number; text: string } | null = null
   let from = 0
-  const told = (): Token | null =>
-    open === null
-      ? null
-      : {
-          name: open.tag.name.toUpperCase(),
-          isClosing: open.tag.isClosing,
-          line: open.line,
-          text: unescaped(open.parts.join('').slice(0, TEXT_MAX).trim()),
-        }
   for (let at = text.indexOf('<'); at !== -1;) {
     if (text.startsWith(CDATA, at)) {
       const end = text.indexOf(']]>', at)
       const stop = end === -1 ? text.length : end
-      open?.parts.push(text.slice(from, at), text.slice(at + CDATA.length, stop))
+      if (open !== null) open.text += text.slice(from, at) + text.slice(at + CDATA.length, stop)
       from = Math.min(text.length, stop + 3)
       at = text.indexOf('<', from)
       continue
     }
-    const tag = tagAt(at)
+    const end = endOfTag(text, at)
+    const tag = end === -1 ? null : tagOf(text.slice(at + 1, end))
     if (tag !== null) {
-      open?.parts.push(text.slice(from, Math.min(at, from + TEXT_MAX)))
-      const token = told()
-      if (token !== null) yield token
-      open = { tag, line: lines.at(at), parts: [] }
-      from = tag.end
+      if (open !== null) {
+        open.text += text.slice(from, Math.min(at, from + TEXT_MAX))
+        yield tokenOf(open)
+      }
+      open = { tag, line: lines.at(at), text: '' }
+      from = end + 1
     }
-    at = text.indexOf('<', tag?.end ?? at + 1)
+    at = text.indexOf('<', tag === null ? at + 1 : end + 1)
   }
-  open?.parts.push(text.slice(from, from + TEXT_MAX))
-  const last = told()
-  if (last !== null) yield last
+  if (open === null) return
+  open.text += text.slice(from, from + TEXT_MAX)
+  yield tokenOf(open)
 }
 
-function readTag(text: string, at: number, isTagName: (name: string) => boolean): Tag | null {
-  const inside = text.slice(at + 1, at + TAG_MAX)
-  const end = inside.indexOf('>')
-  if (end === -1) return null
-  const [, slash, name = ''] = NAME.exec(inside.slice(0, end)) ?? []
-  if (slash === undefined || !isTagName(name)) return null
-  return { name, isClosing: slash === '/', end: at + 1 + end + 1 }
+function tokenOf({ tag, line, text }: { tag: Tag; line: number; text: string }): Token {
+  const { name, isClosing } = tag
+  return { name, isClosing, line, text: unescaped(text.slice(0, TEXT_MAX).trim()) }
+}
+
+/** Where the `>` of a tag stands that begins here; -1 where there is none so near. */
+function endOfTag(text: string, at: number): number {
+  const stop = Math.min(text.length, at + TAG_MAX)
+  for (let end = at + 1; end < stop; end += 1) {
+    if (text.charCodeAt(end) === CLOSES) return end
+  }
+  return -1
+}
+
+const CLOSES = '>'.charCodeAt(0)
+
+function readTag(inside: string, isInCapitals: boolean): Tag | null {
+  const [, slash, written = ''] = NAME.exec(inside) ?? []
+  const name = written.toUpperCase()
+  if (slash === undefined || (isInCapitals && written !== name)) return null
+  return { name, isClosing: slash === '/' }
 }
 
 class LineCounter {

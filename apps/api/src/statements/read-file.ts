@@ -18,6 +18,7 @@ import {
   ReadingStopped,
 } from './findings.ts'
 import { isOfx, readOfx } from './ofx.ts'
+import { remembered } from './remembered.ts'
 
 /** An account of a file, with what its lines come to. */
 export type ReadAccount = FoundAccount & {
@@ -73,15 +74,16 @@ export function readFile({ bytes, ownerName, onProgress }: FileToRead): ReadFile
   const format = isOfx(text) ? 'ofx' : 'csv'
   if (format === 'ofx') readOfx(text, findings)
   else readCsv(text, findings)
+  const inOrder = findings.lines.toSorted((one, other) => one.line - other.line)
+  for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
-  for (const line of findings.lines) byAccount.get(line.account)?.push(line)
+  for (const line of inOrder) byAccount.get(line.account)?.push(line)
   const accounts = [...byAccount].filter(([, lines]) => lines.length > 0)
-  const lines = accounts.flatMap(([account, found]) => linesOf(account, found, ownerName))
   return {
     format,
     bank: findings.bank,
     accounts: accounts.map(([account, found]) => accountOf(account, found)),
-    lines: inOrderOfFile(lines),
+    lines: linesOf(inOrder, { keys: keysOf(accounts), ownerName }),
     leftOut: findings.leftOut,
     leftOutCount: findings.leftOutCount,
     failure: findings.lines.length === 0 ? 'statement_empty' : null,
@@ -106,18 +108,30 @@ function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAcco
   return { ...account, count: lines.length, sum, firstDay, lastDay }
 }
 
-type Unnumbered = Omit<ReadLine, 'no'>
+type Keys = ReadonlyMap<FoundLine, string>
 
-function linesOf(account: FoundAccount, found: readonly FoundLine[], owner: string): Unnumbered[] {
-  const ownerKey = nameKey(owner)
-  const lines = found.map((line) => ({ ...line, memo: cleanText(line.memo, NAME_MAX) }))
-  const keys = fingerprints(account.key, lines)
-  return lines.map((line, index) => {
-    const { day, value, memo } = line
+function keysOf(accounts: readonly (readonly [FoundAccount, readonly FoundLine[]])[]): Keys {
+  const keys = new Map<FoundLine, string>()
+  for (const [account, lines] of accounts) {
+    const found = fingerprints(account.key, lines)
+    for (const [index, line] of lines.entries()) keys.set(line, found[index] ?? '')
+  }
+  return keys
+}
+
+type Judging = { readonly keys: Keys; readonly ownerName: string }
+
+function linesOf(found: readonly FoundLine[], { keys, ownerName }: Judging): ReadLine[] {
+  const ownerKey = nameKey(ownerName)
+  const keyOf = remembered(nameKey)
+  const dayKeyOf = remembered(keyDay)
+  return found.map((line, index) => {
+    const { account, day, value, memo } = line
     const part = readInstalment(line)
     const name = part === null || part.name === '' ? memo : part.name
-    const key = nameKey(name)
+    const key = keyOf(name)
     return {
+      no: index + 1,
       line: line.line,
       account: account.key,
       day,
@@ -125,7 +139,7 @@ function linesOf(account: FoundAccount, found: readonly FoundLine[], owner: stri
       memo,
       name,
       nameKey: key,
-      externalId: `${keyDay(day)}.${shortened(keys[index] ?? '')}`,
+      externalId: `${dayKeyOf(day)}.${shortened(keys.get(line) ?? '')}`,
       rule: lineRuleOf({ nameKey: key, value, kind: account.kind, ownerKey }),
       partIndex: part?.index ?? null,
       partCount: part?.count ?? null,
@@ -134,7 +148,7 @@ function linesOf(account: FoundAccount, found: readonly FoundLine[], owner: stri
 }
 
 /** How the keys of a day begin: entries of one day lie together in the index of their keys. */
-export function keyDay(day: Day): string {
+function keyDay(day: string): string {
   return day.replaceAll('-', '')
 }
 
@@ -144,11 +158,4 @@ const KEY_LENGTH = 32
 // A key holds the whole memo; an index of millions of them should not.
 function shortened(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, KEY_LENGTH)
-}
-
-function inOrderOfFile(lines: readonly Unnumbered[]): ReadLine[] {
-  return lines
-    .map((line, index) => ({ line, index }))
-    .toSorted((a, b) => a.line.line - b.line.line || a.index - b.index)
-    .map(({ line }, index) => ({ no: index + 1, ...line }))
 }

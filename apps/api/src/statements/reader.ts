@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { ReadFile } from './read-file.ts'
-import type { Said, Work } from './worker.ts'
+import type { Draft, Said, Work } from './worker.ts'
 
 /** The thread's own file: the build puts it beside the server's. */
 export const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
@@ -38,7 +37,7 @@ export class Reader {
   }
 
   /** What a file says, or why it cannot be read; null when it was given up from outside. */
-  async read(reading: Reading): Promise<ReadFile | Refused | null> {
+  async read(reading: Reading): Promise<Draft | Refused | null> {
     if (reading.signal.aborted) return null
     const thread = this.#take()
     const { result, isSound } = await readIn(thread.worker, reading, this.#deadlineMs)
@@ -94,7 +93,7 @@ function open(workerFile: URL): Worker {
 }
 
 type Ended = {
-  readonly result: ReadFile | Refused | null
+  readonly result: Draft | Refused | null
   /** The thread has said its last word by itself, and can read another file. */
   readonly isSound: boolean
 }

@@ -1,6 +1,5 @@
 import { refusals } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
-import { DATE_MIN } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementAccountJson } from '../db/tables.ts'
 import type { PaymentChoice, StatementRow } from './store.ts'
@@ -61,15 +60,4 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
     doneAt: row.done_at,
     version: row.version,
   }
-}
-
-/** The first and the last day of some accounts of a statement. */
-export function daysOf(accounts: readonly Pick<StatementAccountJson, 'firstDay' | 'lastDay'>[]) {
-  const from = accounts.map(({ firstDay }) => firstDay).toSorted()[0] ?? DATE_MIN
-  const to =
-    accounts
-      .map(({ lastDay }) => lastDay)
-      .toSorted()
-      .at(-1) ?? DATE_MIN
-  return { from, to }
 }

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '@saldo/contract/refusals'
-import { addDays, type Day } from '@saldo/domain/calendar'
+import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { PaymentType } from '@saldo/domain/payments/kinds'
-import { type Column, namesOf, rowsOf } from '../db/columns.ts'
+import { arrayOf, type Column, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setForTheRest } from '../db/one-connection.ts'
 import type { StatementAccountJson, StatementsTable, Tables } from '../db/tables.ts'
-import { keyDay, type ReadFile, type ReadLine } from './read-file.ts'
+import { unpackLines } from './draft-lines.ts'
+import type { ReadFile, ReadLine } from './read-file.ts'
+import type { Draft } from './worker.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
@@ -83,23 +85,17 @@ export async function insertStatement(
 
 /** Throws away all drafts of a person but the newest: nobody keeps files here. */
 export async function deleteOldDrafts(ledger: Ledger, userId: string, keep: number): Promise<void> {
-  await sql`with old as (
-      delete from statements where user_id = ${userId} and id in (
-        select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
-         order by created_at desc, id desc offset ${keep})
-      returning id)
-    delete from statement_lines where user_id = ${userId} and statement_id in (select id from old)`.execute(
-    ledger,
-  )
+  await sql`delete from statements where user_id = ${userId} and id in (
+    select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
+     order by created_at desc, id desc offset ${keep})`.execute(ledger)
 }
 
 /** Throws a draft away, with its lines. */
 export async function deleteDraft(ledger: Ledger, of: Which): Promise<void> {
   await sql`delete from statements where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
-  await deletingLines(of).execute(ledger)
 }
 
-/** Forgets the lines of a draft: what it became, or nothing, is all there is. */
+/** Forgets the lines of a draft: what it became is all there is. */
 export function deletingLines(of: Which): RawBuilder<unknown> {
   return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
 }
@@ -201,22 +197,7 @@ export async function setProgress(
     .execute()
 }
 
-const lineColumns: readonly Column<ReadLine>[] = [
-  ['no', 'integer', (row) => row.no],
-  ['line', 'integer', (row) => row.line],
-  ['account_key', 'text', (row) => row.account],
-  ['day', 'date', (row) => row.day],
-  ['value', 'bigint', (row) => row.value],
-  ['memo', 'text', (row) => row.memo],
-  ['name', 'text', (row) => row.name],
-  ['name_key', 'text', (row) => row.nameKey],
-  ['external_id', 'text', (row) => row.externalId],
-  ['rule', 'text', (row) => row.rule],
-  ['part_index', 'integer', (row) => row.partIndex],
-  ['part_count', 'integer', (row) => row.partCount],
-]
-
-type Ending = Which & { readonly file: ReadFile | null; readonly failure: Refusal | null }
+type Ending = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
 
 /** Ends a reading, once: with its lines, or with the reason for which there are none. */
 export async function endReading(ledger: Ledger, ending: Ending): Promise<void> {
@@ -243,10 +224,8 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
     ledger,
   )
   if (failure !== null || file === null) return
-  await sql`insert into statement_lines (user_id, statement_id, ${namesOf(lineColumns)})
-    select ${userId}::uuid, ${id}::uuid, * from ${rowsOf(lineColumns, file.lines)} as r`.execute(
-    ledger,
-  )
+  await sql`insert into statement_lines (user_id, statement_id, lines)
+    values (${userId}, ${id}, ${file.lines})`.execute(ledger)
 }
 
 /** Every reading that is not ended, whosever it is: what a server that starts has to take up. */
@@ -259,55 +238,47 @@ export function listReadings(ledger: Ledger): Promise<{ user_id: string; stateme
     .execute()
 }
 
-/** A line of a draft, with the payment method that its account goes to. */
-export type LineRow = Omit<Tables['statement_lines'], 'user_id' | 'statement_id'> & {
-  readonly payment_id: string | null
-  readonly is_known: boolean
-}
-
-type Lines = Which & {
-  readonly payments: ReadonlyMap<string, string>
-  /** Leave out what was imported before: there may be ten thousand of it. */
-  readonly onlyUnknown: boolean
-  readonly accounts: readonly string[]
-  /** The days of the file. */
-  readonly from: Day
-  readonly to: Day
-}
-
 /**
- * Makes the rest of this transaction plan for thousands: each statement for the rows that it is
- * given, and joins by hashing. Lines that were written a moment ago have no statistics yet, and a
- * loop over ten thousand of them for each of ten thousand entries, which the planner takes for one
- * for one, ends in the statement's time-out.
+ * Makes the rest of this transaction join by hashing. How many lines a statement is given is nothing
+ * that a kept plan knows: a loop over ten thousand of them for each of ten thousand entries, which the
+ * planner takes for ten for ten, ends in the statement's time-out.
  */
-export async function planForMany(ledger: Ledger): Promise<void> {
-  const settings = { enable_nestloop: 'off', plan_cache_mode: 'force_custom_plan' }
-  await setForTheRest(ledger, settings)
+export async function joinByHashing(ledger: Ledger): Promise<void> {
+  await setForTheRest(ledger, { enable_nestloop: 'off' })
 }
 
-/**
- * The lines of some accounts of a statement, in the order of the file, each with whether it is
- * known. Their keys begin with the day, so that of a long history only the file's own days are read.
- */
-export async function listLineRows(ledger: Ledger, of: Lines): Promise<LineRow[]> {
-  const chosen = [...of.payments]
-  const { rows } = await sql<LineRow>`
-    select l.no, l.line, l.account_key, l.day, l.value, l.memo, l.name, l.name_key, l.external_id,
-           l.rule, l.part_index, l.part_count, c.payment_id, t.is_there is not null as is_known
-      from statement_lines l
-      left join unnest(${chosen.map(([key]) => key)}::text[], ${chosen.map(([, id]) => id)}::uuid[])
-                as c (account_key, payment_id) on c.account_key = l.account_key
-      left join (
-        select payment_id, external_id, true as is_there from transactions
-         where user_id = ${of.userId} and payment_id = any(${chosen.map(([, id]) => id)}::uuid[])
-           and external_id >= ${keyDay(of.from)} and external_id < ${keyDay(addDays(of.to, 1))}
-      ) t on t.payment_id = c.payment_id and t.external_id = l.external_id
-     where l.user_id = ${of.userId} and l.statement_id = ${of.id}
-       and l.account_key = any(${of.accounts}::text[])
-       ${of.onlyUnknown ? sql`and t.is_there is null` : sql``}
-     order by l.no`.execute(ledger)
-  return rows
+/** The lines of a draft, in the order of the file; none where it is no draft, or not read yet. */
+export async function findLines(ledger: Ledger, of: Which): Promise<readonly ReadLine[]> {
+  const row = await ledger
+    .selectFrom('statement_lines')
+    .select('lines')
+    .where('user_id', '=', of.userId)
+    .where('statement_id', '=', of.id)
+    .executeTakeFirst()
+  return row === undefined ? [] : unpackLines(row.lines)
+}
+
+const externalIds: Column<ReadLine> = ['external_id', 'text', (line) => line.externalId]
+
+type Keyed = {
+  readonly userId: string
+  readonly payments: ReadonlySet<string>
+  readonly lines: readonly ReadLine[]
+}
+
+/** The keys of these lines that each of these payment methods has already. */
+export async function findKeysThere(
+  ledger: Ledger,
+  { userId, payments, lines }: Keyed,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (lines.length === 0) return new Map()
+  // One text a payment method: as rows, ten thousand keys cost more than finding them. No key has a comma.
+  const { rows } = await sql<{ readonly payment_id: string; readonly keys: string }>`
+    select payment_id, string_agg(external_id, ',') as keys from transactions
+     where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
+       and external_id = any(${arrayOf(externalIds, lines)})
+     group by payment_id`.execute(ledger)
+  return new Map(rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]))
 }
 
 export type AlikeRow = {
@@ -315,33 +286,35 @@ export type AlikeRow = {
   readonly date: Day
   readonly value: Cents
   readonly name_key: string
+  readonly external_id: string | null
 }
+
+/** A day and a value that a statement has. */
+export type DayAndValue = { readonly day: Day; readonly value: Cents }
+
+const daysAndValues: readonly Column<DayAndValue>[] = [
+  ['day', 'date', (line) => line.day],
+  ['value', 'bigint', (line) => line.value],
+]
 
 type Range = {
   readonly userId: string
-  readonly id: string
   readonly paymentId: string
   readonly from: Day
   readonly to: Day
+  readonly lines: readonly DayAndValue[]
 }
 
 /** An item of a card counts with its invoice: up to so many days after its own date. */
 const COUNTS_LATER_DAYS = 100
 
-/**
- * The entries of a payment method that may be lines of this statement under another key: of a day
- * and a value that it has.
- */
-export async function listOtherEntries(ledger: Ledger, of: Range): Promise<AlikeRow[]> {
+/** The entries of a payment method that are of the day and the value of one of these lines. */
+export async function listEntriesLike(ledger: Ledger, of: Range): Promise<AlikeRow[]> {
   const { rows } = await sql<AlikeRow>`
-    select t.payment_id, t.date, t.value, t.name_key from transactions t
+    select t.payment_id, t.date, t.value, t.name_key, t.external_id from transactions t
      where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
        and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
-       and (t.date, t.value) in (select l.day, l.value from statement_lines l
-                                  where l.user_id = ${of.userId} and l.statement_id = ${of.id})
-       and not exists (select 1 from statement_lines l
-                        where l.user_id = ${of.userId} and l.statement_id = ${of.id}
-                          and l.external_id = t.external_id)
+       and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
      order by t.id`.execute(ledger)
   return rows
 }
@@ -371,13 +344,18 @@ export function listPaymentsOfCards(
 
 export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
 
-/** The categories that the person last gave to names of this statement. */
-export async function listMemories(ledger: Ledger, of: Which): Promise<MemoryRow[]> {
+/** The categories that the person last gave to these names. */
+export async function listMemories(
+  ledger: Ledger,
+  userId: string,
+  nameKeys: Iterable<string>,
+): Promise<MemoryRow[]> {
+  const named: Column<string> = ['name_key', 'text', (key) => key]
   const { rows } = await sql<MemoryRow>`
-    select m.name_key, m.transaction_type, m.category_id from category_memory m
-     where m.user_id = ${of.userId} and m.name_key in (
-       select name_key from statement_lines
-        where user_id = ${of.userId} and statement_id = ${of.id})`.execute(ledger)
+    select name_key, transaction_type, category_id from category_memory
+     where user_id = ${userId} and name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
+    ledger,
+  )
   return rows
 }
 

@@ -1,15 +1,19 @@
 import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
 import { ReadingStopped } from './findings.ts'
+import { packLines } from './draft-lines.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
 /** What the thread is asked: one file after another. */
 export type Work = { readonly bytes: Uint8Array; readonly ownerName: string }
 
+/** A file that was read, its lines as they are kept until somebody has looked at them. */
+export type Draft = Omit<ReadFile, 'lines'> & { readonly lines: string }
+
 /** What the thread says of a file, all but progress once. */
 export type Said =
   | { readonly kind: 'progress'; readonly percent: number }
-  | { readonly kind: 'read'; readonly file: ReadFile }
+  | { readonly kind: 'read'; readonly file: Draft }
   | { readonly kind: 'stopped'; readonly refusal: Refusal }
 
 function say(said: Said): void {
@@ -20,7 +24,8 @@ function say(said: Said): void {
 function work({ bytes, ownerName }: Work): Said {
   try {
     const onProgress = (percent: number) => say({ kind: 'progress', percent: Math.floor(percent) })
-    return { kind: 'read', file: readFile({ bytes, ownerName, onProgress }) }
+    const file = readFile({ bytes, ownerName, onProgress })
+    return { kind: 'read', file: { ...file, lines: packLines(file.lines) } }
   } catch (error) {
     if (error instanceof ReadingStopped) return { kind: 'stopped', refusal: error.refusal }
     throw error

@@ -13,6 +13,9 @@ export type Instalment = {
 const WORDED = /[\s\-–(]*\bparc(?:ela)?\b\.?\s*(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})\s*\)?$/iu
 const BARE = /(?:^|[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
 
+/** Most memos do not, and are not looked at any further. */
+const ENDS_AS_ONE = /[\d)]$/u
+
 /** No suffix is longer; what stands before it is not searched, whatever a file holds. */
 const SUFFIX_MAX = 40
 
@@ -27,6 +30,7 @@ const NEAR_DAYS = 31
  */
 export function readInstalment(line: Pick<StatementLine, 'memo' | 'day'>): Instalment | null {
   const memo = line.memo.trim()
+  if (!ENDS_AS_ONE.test(memo)) return null
   const tail = memo.slice(-SUFFIX_MAX)
   const worded = WORDED.exec(tail)
   const found = worded ?? BARE.exec(tail)

@@ -39,6 +39,13 @@ describe('the lines of a statement', () => {
     expect(fingerprints('itau/1234', [{ ...coffee, memo: ' CAFE  DO CENTRO' }])).toEqual([here])
   })
 
+  test('what a key looks like stays as it is: what was imported before is known by it', () => {
+    expect(fingerprints('itau/1234', [coffee, coffee])).toEqual([
+      '["itau/1234","20260131001","2026-01-31",-500,"cafe do centro",1]',
+      '["itau/1234","20260131001","2026-01-31",-500,"cafe do centro",2]',
+    ])
+  })
+
   test('an id that moved with the export is still probably there, by day, value and memo', () => {
     const moved = [{ ...coffee, fitid: '20260131002' }]
     expect(fingerprints('inter', moved)).not.toEqual(fingerprints('inter', [coffee]))

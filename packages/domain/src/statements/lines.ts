@@ -23,14 +23,12 @@ export function fingerprints(
   accountKey: string,
   lines: readonly StatementLine[],
 ): readonly string[] {
+  const account = JSON.stringify(accountKey)
   return numbered(
-    lines.map(({ fitid, day, value, memo }) => [
-      accountKey,
-      fitid.trim(),
-      day,
-      value,
-      nameKey(memo),
-    ]),
+    lines.map(({ fitid, day, value, memo }) => {
+      const id = JSON.stringify(fitid.trim())
+      return `[${account},${id},"${day}",${value},${JSON.stringify(nameKey(memo))}`
+    }),
   )
 }
 
@@ -43,16 +41,17 @@ export function fingerprints(
 export function looseKeys(
   lines: readonly Pick<StatementLine, 'day' | 'value' | 'memo'>[],
 ): readonly string[] {
-  return numbered(lines.map(({ day, value, memo }) => [day, value, nameKey(memo)]))
+  return numbered(
+    lines.map(({ day, value, memo }) => `["${day}",${value},${JSON.stringify(nameKey(memo))}`),
+  )
 }
 
-// JSON keeps the parts apart whatever a memo contains.
-function numbered(keys: readonly (readonly (string | number)[])[]): readonly string[] {
+// Written as JSON, which keeps the parts apart whatever a memo contains.
+function numbered(keys: readonly string[]): readonly string[] {
   const seen = new Map<string, number>()
-  return keys.map((parts) => {
-    const alike = JSON.stringify(parts)
+  return keys.map((alike) => {
     const nth = (seen.get(alike) ?? 0) + 1
     seen.set(alike, nth)
-    return `${alike.slice(0, -1)},${nth}]`
+    return `${alike},${nth}]`
   })
 }

@@ -4,9 +4,12 @@
  * accents finds what was typed with them. Everything else, emoji included, stays (case F7).
  */
 export function nameKey(text: string): string {
+  if (KEY.test(text)) return text
   return withoutAccents(text).toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 }
 
+/** What is a key already: it is asked for often, and each step below would look at every letter. */
+const KEY = /^[!-@[-~]+(?: [!-@[-~]+)*$/u
 const ASCII = /^[\x20-\x7e]*$/
 const LATIN = /^[\x20-\x7e\u00C0-\u024F]*$/u
 const ACCENTED = /[\u00C0-\u024F]/gu
