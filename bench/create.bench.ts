@@ -20,7 +20,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   bodyOf(await asProduct.send(draft.ask()))
   const statements = await product.statements()
   let made = 1
-  const side = { times: 20 }
+  const side = { times: 100 }
   const figures = await takeTurns(
     [
       {

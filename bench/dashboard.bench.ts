@@ -16,7 +16,7 @@ import { expenseOf } from './harness/drafts.ts'
 
 type Calls = ReturnType<typeof dashboardCalls>
 
-const ROUND = 20
+const ROUND = 40
 
 async function loadAll(client: BenchClient, calls: Calls): Promise<number> {
   const answers = await Promise.all(Object.values(calls).map((path) => client.send({ path })))

@@ -31,11 +31,11 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     [
       {
         name: 'floor',
-        times: 20,
+        times: 40,
         pid: floor.pid,
         act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
       },
-      { name: '360 instalments', times: 2, pid: product.pid, act: buy },
+      { name: '360 instalments', times: 8, pid: product.pid, act: buy },
     ],
     { postmaster: stage.postmaster, rounds },
   )

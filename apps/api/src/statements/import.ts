@@ -62,16 +62,16 @@ export async function importStatement(
   if ('refused' in payments) return payments
   await joinByHashing(ledger)
   const going = { lines: lines.filter(({ account }) => payments.has(account)), payments }
-  const known = await findKnown(ledger, actor.userId, going)
-  const probable = await findProbable(ledger, actor.userId, { ...going, known })
-  const taken = takenLines(going.lines, { known, probable }, body)
+  const there = await findKnown(ledger, actor.userId, going)
+  const probable = await findProbable(ledger, actor.userId, { ...going, known: there })
+  const taken = takenLines(going.lines, { known: there, probable }, body)
   const chosen = await chooseCategories(ledger, { userId: actor.userId, body, lines: taken })
   if ('refused' in chosen) return chosen
   const cards = await findCardRules(ledger, actor.userId)
 
   // Decided.
   const count = chosen.lines.length
-  const counts = { added: count, known: known.size, skipped: lines.length - known.size - count }
+  const counts = { added: count, known: there.size, skipped: lines.length - there.size - count }
   const accountsThen = row.accounts.map((one) => ({
     ...one,
     payment: payments.get(one.key) ?? null,
@@ -84,13 +84,9 @@ export async function importStatement(
     entries.push(...part)
     sent.push((await sendAhead(ledger, insertingImported(part))).done)
   }
-  const posting = await postingEntries(ledger, {
-    userId: actor.userId,
-    before: [],
-    after: entries,
-    known: { groups: chosen.groups, cards },
-  })
-  await Promise.all(sent)
+  const known = { groups: chosen.groups, cards }
+  const after = { userId: actor.userId, before: [], after: entries, known }
+  const [posting] = await Promise.all([postingEntries(ledger, after), ...sent])
   writeLast(ledger, [
     posting,
     rememberingCategories(actor.userId, chosen.memories),
