@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { createTransaction } from '@saldo/api/transactions/create'
+import { transactionDraft } from '@saldo/contract/transactions'
+import { isRefused } from '@saldo/contract/refusals'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { expenseOf } from './harness/drafts.ts'
+import { openReplay, recordChange } from './harness/in-sql.ts'
+import { NOW_MS } from './harness/now.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
 import { type Figures, takeTurns, tell } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
-/* O4: one entry with all its totals, until the answer, committed; against one bare insert. */
+/*
+ * O4: one entry with all its totals, until the answer, committed; against one bare insert. Once
+ * through the door, and once in SQL alone: what both send, in one write.
+ */
+
+const BARE = {
+  name: 'bare',
+  text: `insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+      transaction_type, name, name_key, value, date, counts_on, paid, created_at)
+    values ($1, $2, $2, 0, $3, $4, 'expenses', $5, $6, $7, $8, $8, true, now())`,
+}
 
 async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
@@ -20,6 +35,18 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   bodyOf(await asProduct.send(draft.ask()))
   const statements = await product.statements()
   let made = 1
+  const asked = transactionDraft.parse(JSON.parse(draft.ask().body as string))
+  let id = ''
+  const sent = await recordChange(stage, owner.id, async (ledger) => {
+    const actor = { actorId: owner.id, userId: owner.id }
+    const told = await createTransaction(ledger, actor, { draft: asked, nowMs: NOW_MS })
+    if (!isRefused(told)) id = (JSON.parse(told.text) as [{ readonly _id: string }])[0]._id
+    return told
+  })
+  made += 1
+  const { payment, category, name, value, date } = asked
+  const bare = [owner.id, id, payment, category, name, name.toLowerCase(), value, date]
+  const replay = await openReplay(stage.url)
   const side = { times: 100 }
   const figures = await takeTurns(
     [
@@ -38,6 +65,15 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
           made += 1
         },
       },
+      { ...side, name: 'floor in SQL', act: () => replay.send([{ ...BARE, values: bare }], id) },
+      {
+        ...side,
+        name: 'create in SQL',
+        act: async () => {
+          await replay.send(sent, id)
+          made += 1
+        },
+      },
     ],
     { postmaster: stage.postmaster, rounds },
   )
@@ -46,11 +82,13 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const balances = bodyOf(await asProduct.send({ path: `/api/balances?${range}` }))
   assertSame('balances after all writes', balances, oracle.balances(oracle.month))
   await pair.close()
+  await replay.close()
   // The floor's entries are in no total: all that is wrong is that they are there.
   const { findings } = await examine(stage.url, { email: owner.email })
   const checks = new Set(findings.map(({ check }) => check))
   assertSame('doctor', [...checks].toSorted(), ['category_totals', 'day_totals', 'month_totals'])
-  tell(`O4 create, ${n} entries: ${statements} statements`, figures, 'floor')
+  tell(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
+  tell('The same in SQL', figures.slice(2), 'floor in SQL')
   return figures
 }
 

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import type { Ledger } from '@saldo/api/db/ledger'
+import { takeLedger } from '@saldo/api/db/take-ledger'
+import { isRefused } from '@saldo/contract/refusals'
+import type { Stage } from './stage.ts'
+
+type Sent = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
+type Corked = {
+  readonly connection: { readonly stream: { cork(): void; uncork(): void } }
+}
+
+/**
+ * What one change sends from its beginning to its commit, as it sends it. Only what goes over the
+ * wire is kept: who is at the door, and what is told, is no part of it.
+ */
+export async function recordChange(
+  stage: Stage,
+  owner: string,
+  act: (ledger: Ledger) => Promise<object>,
+): Promise<readonly Sent[]> {
+  const sent: Sent[] = []
+  const { query } = Client.prototype
+  Client.prototype.query = function record(this: Client, asked: string | Sent, ...rest: unknown[]) {
+    sent.push(typeof asked === 'string' ? { text: asked } : { ...asked })
+    return Reflect.apply(query, this, [asked, ...rest])
+  } as typeof query
+  try {
+    await stage.database.change(owner, async (ledger) => {
+      const [, told] = await Promise.all([takeLedger(ledger, owner), act(ledger)])
+      if (isRefused(told)) throw new Error(told.refused)
+      return { keep: true, value: told }
+    })
+  } finally {
+    Client.prototype.query = query
+  }
+  return sent
+}
+
+/** Sends the same again in one write, under an id of its own in place of the recorded one. */
+export async function openReplay(url: string) {
+  const client = new Client({ connectionString: url, pipeline: true } as object)
+  await client.connect()
+  const { stream } = (client as unknown as Corked).connection
+  return {
+    send: async (sent: readonly Sent[], id: string) => {
+      const own = randomUUID()
+      stream.cork()
+      const answers = sent.map(({ values = [], ...statement }) =>
+        client.query({ ...statement, values: values.map((one) => (one === id ? own : one)) }),
+      )
+      stream.uncork()
+      await Promise.all(answers)
+    },
+    close: () => client.end(),
+  }
+}
