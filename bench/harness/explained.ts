@@ -5,6 +5,7 @@ import {
   type Ledger,
   opening,
   type Outcome,
+  PLANNING,
 } from '@saldo/api/db/ledger'
 import { lineOn } from '@saldo/api/db/one-connection'
 import { FAMILY_ROLE } from '@saldo/api/db/request-role'
@@ -48,7 +49,7 @@ export async function openExplained(
   url: string,
   { log, settings = '' }: { readonly log: Explained[]; readonly settings?: string },
 ): Promise<Database> {
-  const client = new Client({ connectionString: url, types: columnTypes })
+  const client = new Client({ connectionString: url, types: columnTypes, options: PLANNING })
   await client.connect()
   if (settings !== '') await client.query(settings)
   const [oneStatement, oneTransaction] = [queue(), queue()]

@@ -72,16 +72,17 @@ async function listCallers(
   database: Database,
   { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
 ): Promise<Callers> {
+  // One row and no "exists": PostgreSQL 15 would read all planners there are, to look among them.
   const { rows } = await database.glance((ledger) =>
     sql<Row>`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
              u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",
              s.actor_id as "actorId", l.version + u.version as "ledgerVersion",
-             case when s.actor_id is null then false else not exists (
-               select from planner_clients c join users a on a.id = c.planner_id
+             case when s.actor_id is null then false else (
+               select true from planner_clients c join users a on a.id = c.planner_id
                 where c.planner_id = s.actor_id and c.client_id = s.user_id
                   and c.consented_at is not null and c.ended_at is null
-                  and a.active and 'planner' = any (a.profiles)) end as withdrawn
+                  and a.active and 'planner' = any (a.profiles) limit 1) is null end as withdrawn
         from access_tokens t
         join sessions s on s.id = t.session_id
         join users u on u.id = t.user_id
