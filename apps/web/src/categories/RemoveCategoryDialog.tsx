@@ -1,5 +1,6 @@
 import { type Category, readCategory, removeCategory } from '@saldo/contract/categories'
 import { useChange, useReading } from '../data/queries.ts'
+import { showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -14,7 +15,7 @@ function wordsFor(entries: number | undefined, parent: string): string {
   if (entries === 0) return 'Nenhuma movimentação está nela.'
   return entries === 1
     ? `Uma movimentação passa para ${parent}.`
-    : `${entries.toLocaleString('pt-BR')} movimentações passam para ${parent}.`
+    : `${showCount(entries)} movimentações passam para ${parent}.`
 }
 
 /** Asks before a subcategory goes, and says what becomes of what stands under it. */

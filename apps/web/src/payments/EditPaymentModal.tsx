@@ -5,6 +5,7 @@ import { toMonth } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
+import { counted } from '../fields/counts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -175,7 +176,7 @@ type RemoveProps = {
 function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
   const remove = useChange(removePayment)
   const { entries } = payment
-  const count = entries === 1 ? '1 movimentação' : `${entries} movimentações`
+  const count = counted(entries, 'movimentação', 'movimentações')
   const what =
     payment.type === 'credit'
       ? `Todas as despesas e pagamentos deste cartão serão perdidos: ${count}.`

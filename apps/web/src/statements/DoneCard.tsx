@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { monthOf } from '@saldo/domain/calendar'
+import { counted } from '../fields/counts.ts'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,7 @@ const UndoDialog = late(() => import('./UndoDialog.tsx').then((all) => all.UndoD
 /** It is done: what came in, where to see it, and the way back. */
 export function DoneCard({ statement }: { readonly statement: Statement }) {
   const [asking, setAsking] = useState(false)
-  const { added, known, skipped, state, accounts } = statement
+  const { added, state, accounts } = statement
   const last = accounts.find(({ payment }) => payment !== null)
   const month = last?.lastDay == null ? undefined : monthOf(last.lastDay)
   if (state === 'undone') {
@@ -35,13 +36,12 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
     <Card>
       <div className="flex flex-col items-center py-6 text-center">
         <CircleCheck size={40} aria-hidden="true" className="text-positive" />
-        <h2 className="mt-3 text-xl font-semibold">Extrato importado</h2>
-        <p className="mt-1 text-base text-muted">
-          {added === 1 ? '1 movimentação nova' : `${added} movimentações novas`}, {known} já
-          importadas, {skipped} deixadas de fora.
-        </p>
+        <h2 className="mt-3 text-xl font-semibold">
+          {added === 0 ? 'Nada de novo neste extrato' : 'Extrato importado'}
+        </h2>
+        <p className="mt-1 text-base text-muted">{cameOf(statement)}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
-          <Button onClick={() => setAsking(true)}>Desfazer</Button>
+          {added > 0 && <Button onClick={() => setAsking(true)}>Desfazer</Button>}
           <Go
             href={
               last?.payment == null
@@ -57,4 +57,14 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
       {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
     </Card>
   )
+}
+
+/** What became of its lines; nothing is said of what there was none of. */
+function cameOf({ added, known, skipped }: Statement): string {
+  const parts = [
+    added > 0 && counted(added, 'movimentação nova', 'movimentações novas'),
+    known > 0 && counted(known, 'já estava aqui', 'já estavam aqui'),
+    skipped > 0 && counted(skipped, 'ficou de fora', 'ficaram de fora'),
+  ]
+  return `${parts.filter((part) => part !== false).join(', ')}.`
 }

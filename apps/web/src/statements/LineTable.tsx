@@ -1,13 +1,27 @@
+import { useMemo } from 'react'
 import type { StatementLineTold } from '@saldo/contract/statements'
+import { showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { Money } from '../fields/Money.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { type Choices, isIncluded, withLine } from './choices.ts'
+import {
+  categoryOf,
+  type Choices,
+  followers,
+  isIncluded,
+  isOpenToChoice,
+  nameOf,
+  withCategory,
+  withLine,
+  withName,
+} from './choices.ts'
 import { statusLabels, statusTones } from './labels.ts'
 
 type Props = {
@@ -17,6 +31,8 @@ type Props = {
 }
 
 type Choosing = Omit<Props, 'lines'>
+/** With how many lines of each name would follow a choice. */
+type Following = Choosing & { readonly others: ReadonlyMap<string, number> }
 
 /** Whether it comes in, and what it is. */
 function firstColumns({ choices, onChoose }: Choosing): readonly Column<StatementLineTold>[] {
@@ -66,14 +82,14 @@ function firstColumns({ choices, onChoose }: Choosing): readonly Column<Statemen
 }
 
 /** Under what it counts, whether it is new, and how much it is. */
-function lastColumns({ choices, onChoose }: Choosing): readonly Column<StatementLineTold>[] {
+function lastColumns(of: Following): readonly Column<StatementLineTold>[] {
   return [
     {
       id: 'category',
       header: 'Categoria',
       width: 'minmax(0, 1.2fr)',
-      phone: 'note',
-      renderCell: (line) => <LineCategory line={line} choices={choices} onChoose={onChoose} />,
+      phone: 'field',
+      renderCell: (line) => <LineCategory {...of} line={line} />,
     },
     {
       id: 'status',
@@ -103,7 +119,11 @@ function lastColumns({ choices, onChoose }: Choosing): readonly Column<Statement
 
 /** The lines of a statement: which come in, and under which category. */
 export function LineTable({ lines, choices, onChoose }: Props) {
-  const columns = [...firstColumns({ choices, onChoose }), ...lastColumns({ choices, onChoose })]
+  const others = useMemo(() => followers(lines ?? [], choices), [lines, choices])
+  const columns = [
+    ...firstColumns({ choices, onChoose }),
+    ...lastColumns({ choices, onChoose, others }),
+  ]
   return (
     <Table<StatementLineTold>
       label="Linhas do extrato"
@@ -117,22 +137,33 @@ export function LineTable({ lines, choices, onChoose }: Props) {
   )
 }
 
-type CategoryProps = Choosing & { readonly line: StatementLineTold }
+type CategoryProps = Following & { readonly line: StatementLineTold }
 
 /** What the line will count as; only kinds that a person may choose can be changed. */
-function LineCategory({ line, choices, onChoose }: CategoryProps) {
-  const { group } = line.category
-  if (line.status === 'known' || group === 'invoice' || group === 'bankOperation') {
+function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
+  if (!isOpenToChoice(line)) {
     return <span className="truncate text-muted">{line.category.name}</span>
   }
+  const own = choices.categories[line.no]
+  const isOfAll = own === undefined || own === choices.names[nameOf(line)]?.category
+  const left = isOfAll ? 0 : (others.get(nameOf(line)) ?? 0)
   return (
-    <CategoryField
-      label={`Categoria de ${line.name}`}
-      group={line.transactionType}
-      value={choices.categories[line.no] ?? line.category._id}
-      onChange={(id) =>
-        onChoose({ ...choices, categories: { ...choices.categories, [line.no]: id } })
-      }
-    />
+    <div className={cx('flex w-full flex-col items-start', left > 0 && 'sm:py-1.5')}>
+      <CategoryField
+        label={`Categoria de ${line.name}`}
+        group={line.transactionType}
+        value={categoryOf(line, choices)}
+        onChange={(id) => onChoose(withCategory(choices, line, id))}
+      />
+      {left > 0 && (
+        <button
+          type="button"
+          onClick={() => onChoose(withName(choices, line))}
+          className={cx(linkStyle(), 'min-h-9 text-sm sm:mt-1 sm:min-h-5')}
+        >
+          {left === 1 ? 'Usar na outra igual' : `Usar nas outras ${showCount(left)} iguais`}
+        </button>
+      )}
+    </div>
   )
 }

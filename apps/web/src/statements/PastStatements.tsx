@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listStatements, type Statement } from '@saldo/contract/statements'
 import { useReading } from '../data/queries.ts'
+import { counted } from '../fields/counts.ts'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -74,5 +75,5 @@ function Past({ statement }: { readonly statement: Statement }) {
 
 function addedWords({ state, added }: Statement): string | null {
   if (state !== 'done') return null
-  return added === 1 ? '1 movimentação' : `${added} movimentações`
+  return counted(added, 'movimentação', 'movimentações')
 }

@@ -7,6 +7,7 @@ import {
   undoStatement,
 } from '@saldo/contract/statements'
 import { useChange } from '../data/queries.ts'
+import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
@@ -15,9 +16,10 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
-import { type Choices, importBody, proposedChoices } from './choices.ts'
+import { type Choices, importBody, proposedChoices, withProbable } from './choices.ts'
 import { reasonLabels } from './labels.ts'
 import { LineTable } from './LineTable.tsx'
 import { useLines } from './use-statement.ts'
@@ -78,11 +80,13 @@ type AccountProps = {
 /** One account of the file: into which of the person's it goes, and its lines. */
 function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
   const payment = choices.payments[account.key] ?? ''
-  const { lines, totals, error, refetch } = useLines({
+  const { lines, isWhole, totals, error, refetch } = useLines({
     id: statement._id,
     account: account.key,
     payment,
   })
+  // All of them, or none yet: what is ticked here must not depend on how far the list has come.
+  const probable = isWhole ? (lines ?? []).filter(({ status }) => status === 'probable') : []
   const offers = ({ type }: Payment) => (type === 'credit') === (account.kind === 'card')
   const choose = (id: string) =>
     onChoose({ ...choices, payments: { ...choices.payments, [account.key]: id } })
@@ -91,7 +95,7 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
           <span>
-            {account.count === 1 ? '1 movimentação' : `${account.count} movimentações`}
+            {counted(account.count, 'movimentação', 'movimentações')}
             {account.firstDay !== null && account.lastDay !== null && (
               <>
                 {' '}
@@ -119,9 +123,18 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         </Field>
         {totals !== undefined && (
           <p aria-live="polite" className="text-base">
-            <b>{totals.new}</b> {totals.new === 1 ? 'nova' : 'novas'} · <b>{totals.known}</b> já
-            importadas · <b>{totals.probable}</b> parecem repetidas
+            <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
+            <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
+            <b>{showCount(totals.probable)}</b>{' '}
+            {totals.probable === 1 ? 'parece repetida' : 'parecem repetidas'}
           </p>
+        )}
+        {probable.length > 1 && (
+          <Checkbox
+            label="Importar também as que parecem repetidas"
+            checked={probable.every(({ no }) => choices.taken.has(no))}
+            onChange={({ target }) => onChoose(withProbable(choices, probable, target.checked))}
+          />
         )}
       </div>
       {error && lines === undefined ? (
@@ -141,7 +154,7 @@ function Unreadable({ statement }: { readonly statement: Statement }) {
       title={
         unreadableCount === 1
           ? '1 linha ficou de fora'
-          : `${unreadableCount} linhas ficaram de fora`
+          : `${showCount(unreadableCount)} linhas ficaram de fora`
       }
     >
       <ul

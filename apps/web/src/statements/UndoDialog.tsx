@@ -1,5 +1,6 @@
 import { type Statement, undoStatement } from '@saldo/contract/statements'
 import { useChange } from '../data/queries.ts'
+import { counted, showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -13,7 +14,7 @@ export function UndoDialog({ statement, onClose }: UndoProps) {
     <ConfirmDialog
       danger
       title="Desfazer esta importação?"
-      text={`Serão removidas só as movimentações que ela criou (${statement.added}). O que você cadastrou à mão fica.`}
+      text={`Serão removidas só as movimentações que ela criou (${showCount(statement.added)}). O que você cadastrou à mão fica.`}
       yes="Desfazer"
       no="Cancelar"
       busy={undo.isPending}
@@ -23,7 +24,8 @@ export function UndoDialog({ statement, onClose }: UndoProps) {
           { params: { id: statement._id } },
           {
             onSuccess: ({ removed }) => {
-              snack({ message: `${removed} movimentações removidas`, kind: 'success' })
+              const message = counted(removed, 'movimentação removida', 'movimentações removidas')
+              snack({ message, kind: 'success' })
               onClose()
             },
           },

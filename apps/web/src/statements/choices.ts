@@ -1,4 +1,13 @@
 import type { Statement, StatementLineTold } from '@saldo/contract/statements'
+import { typeOfLine } from '@saldo/domain/statements/line-rule'
+import { nameKey } from '@saldo/domain/transactions/names'
+
+/** The category of all lines of a name and a sign. */
+type OfName = {
+  readonly name: string
+  readonly transactionType: 'revenues' | 'expenses'
+  readonly category: string
+}
 
 /** What the person has decided about a statement; the rest is as proposed. */
 export type Choices = {
@@ -6,6 +15,8 @@ export type Choices = {
   readonly payments: Readonly<Record<string, string>>
   /** Line → category. */
   readonly categories: Readonly<Record<number, string>>
+  /** What `nameOf` gives → the category of all lines that have it. */
+  readonly names: Readonly<Record<string, OfName>>
   readonly skipped: ReadonlySet<number>
   readonly taken: ReadonlySet<number>
 }
@@ -17,6 +28,7 @@ export function proposedChoices(statement: Statement): Choices {
       statement.accounts.map(({ key, payment }) => [key, payment ?? '']),
     ),
     categories: {},
+    names: {},
     skipped: new Set(),
     taken: new Set(),
   }
@@ -31,15 +43,74 @@ export function isIncluded(line: StatementLineTold, choices: Choices): boolean {
 
 /** The same choices with a line in or out. */
 export function withLine(choices: Choices, line: StatementLineTold, included: boolean): Choices {
-  const flipped = (set: ReadonlySet<number>, on: boolean) => {
-    const next = new Set(set)
-    if (on) next.add(line.no)
-    else next.delete(line.no)
-    return next
-  }
   return line.status === 'probable'
-    ? { ...choices, taken: flipped(choices.taken, included) }
-    : { ...choices, skipped: flipped(choices.skipped, !included) }
+    ? withProbable(choices, [line], included)
+    : { ...choices, skipped: flipped(choices.skipped, [line], !included) }
+}
+
+/** The same choices with all of these lines, which may be there already, in or out. */
+export function withProbable(
+  choices: Choices,
+  lines: readonly StatementLineTold[],
+  included: boolean,
+): Choices {
+  return { ...choices, taken: flipped(choices.taken, lines, included) }
+}
+
+function flipped(
+  set: ReadonlySet<number>,
+  lines: readonly StatementLineTold[],
+  on: boolean,
+): ReadonlySet<number> {
+  const next = new Set(set)
+  for (const { no } of lines) {
+    if (on) next.add(no)
+    else next.delete(no)
+  }
+  return next
+}
+
+/** Whether the category of a line is for the person to say. */
+export function isOpenToChoice({ status, category: { group } }: StatementLineTold): boolean {
+  return status !== 'known' && group !== 'invoice' && group !== 'bankOperation'
+}
+
+/** What lines of one name and one sign have in common, however the name is accented. */
+export function nameOf({ name, value }: StatementLineTold): string {
+  return `${typeOfLine(value)}|${nameKey(name)}`
+}
+
+/** The category that a line has as things stand: its own, else that of its name, else the proposed. */
+export function categoryOf(line: StatementLineTold, choices: Choices): string {
+  return choices.categories[line.no] ?? choices.names[nameOf(line)]?.category ?? line.category._id
+}
+
+/** The same choices with a category for this line. */
+export function withCategory(choices: Choices, line: StatementLineTold, id: string): Choices {
+  return { ...choices, categories: { ...choices.categories, [line.no]: id } }
+}
+
+/** The same choices with the category of this line for all that share its name. */
+export function withName(choices: Choices, line: StatementLineTold): Choices {
+  const ofName = {
+    name: line.name,
+    transactionType: typeOfLine(line.value),
+    category: categoryOf(line, choices),
+  }
+  return { ...choices, names: { ...choices.names, [nameOf(line)]: ofName } }
+}
+
+/** How many lines of each name would follow a choice: those that nothing was said of by themselves. */
+export function followers(
+  lines: readonly StatementLineTold[],
+  choices: Choices,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    if (!isOpenToChoice(line) || choices.categories[line.no] !== undefined) continue
+    counts.set(nameOf(line), (counts.get(nameOf(line)) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** What the server is told. */
@@ -54,6 +125,7 @@ export function importBody(statement: Statement, choices: Choices) {
       no: Number(no),
       category,
     })),
+    names: Object.values(choices.names),
     skip: [...choices.skipped],
     take: [...choices.taken],
   }

@@ -47,6 +47,8 @@ export function useLines(asked: {
   const lines = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data])
   return {
     lines,
+    /** All pages are there. */
+    isWhole: pages.data !== undefined && !hasNextPage,
     totals: pages.data?.pages[0]?.totals,
     error: pages.error as Problem | null,
     refetch: pages.refetch,

@@ -6,6 +6,7 @@ import {
 } from '@saldo/contract/transactions'
 import { call } from '../data/client.ts'
 import { refresh, useChange } from '../data/queries.ts'
+import { showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { movementGone } from './labels.ts'
@@ -91,7 +92,8 @@ function useWhatGoes(transaction: Transaction): string {
 }
 
 function doneMessage(removed: number, kept: number): string {
-  const gone = removed === 1 ? 'Movimentação excluída' : `${removed} movimentações excluídas`
+  const gone =
+    removed === 1 ? 'Movimentação excluída' : `${showCount(removed)} movimentações excluídas`
   if (kept === 0) return gone
   return kept === 1 ? `${gone}; 1 já paga ficou` : `${gone}; ${kept} já pagas ficaram`
 }

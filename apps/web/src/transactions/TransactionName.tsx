@@ -1,4 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions'
+import { counted } from '../fields/counts.ts'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
@@ -41,7 +42,7 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
 /** `Mercado · Nubank`; of a movement from where to where; of an invoice how many items it has. */
 function whereOf(transaction: Transaction, otherSide: string | undefined): string {
   const { category, payment, invoiceItems, value } = transaction
-  if (invoiceItems !== null) return invoiceItems === 1 ? '1 item' : `${invoiceItems} itens`
+  if (invoiceItems !== null) return counted(invoiceItems, 'item', 'itens')
   if (otherSide !== undefined) {
     return value < 0 ? `${payment.name} → ${otherSide}` : `${otherSide} → ${payment.name}`
   }

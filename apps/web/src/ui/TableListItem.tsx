@@ -39,6 +39,7 @@ export function TableListItem<Row>(props: RowProps<Row>) {
           </div>
           {at('note', 'shrink-0')}
         </div>
+        {at('field', 'mt-1.5 mb-1')}
       </div>
       {renderActions && (
         <div role="gridcell" className="-mr-2 flex shrink-0 items-center">

@@ -9,6 +9,7 @@ import {
 import { useDownload } from '../data/download.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { dayOfInstant } from '../data/today.ts'
+import { counted } from '../fields/counts.ts'
 import { showDate, showInstant } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -103,6 +104,6 @@ function Line({ told }: { readonly told: DataExport }) {
 function detailOf({ state, rows, bytes, progress, expiresAt }: DataExport): string {
   if (state === 'requested') return `Preparando: ${progress} %`
   if (state === 'failed' || expiresAt === null) return 'Peça de novo, ou fale com o suporte.'
-  const count = rows.toLocaleString('pt-BR')
-  return `${count} linhas, ${showSize(bytes)}, até ${showDate(dayOfInstant(expiresAt))}`
+  const count = counted(rows, 'linha', 'linhas')
+  return `${count}, ${showSize(bytes)}, até ${showDate(dayOfInstant(expiresAt))}`
 }

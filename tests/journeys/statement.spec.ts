@@ -1,0 +1,50 @@
+import { DEMO, expect, signIn, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+
+/** Two names, thrice each: one short, one that no phone has room for. */
+const LINES = Array.from({ length: 6 }, (_, at) => {
+  const memo = at % 2 === 0 ? 'Café da Praça' : 'PIX TRANSF MARIA APARECIDA DE OLIVEIRA SANTOS'
+  return `<STMTTRN><DTPOSTED>2026110${at + 1}<TRNAMT>-1234567.8${at}<FITID>${at}<MEMO>${memo}</STMTTRN>`
+})
+const FILE = `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>424242</BANKACCTFROM>
+<BANKTRANLIST>${LINES.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a statement is looked at line by line, and one choice is enough for all of a name', async ({
+      page,
+      withDemo: _,
+    }) => {
+      await signIn(page, DEMO)
+      await page.goto('/importar')
+      await page.getByLabel('Arquivo do extrato').setInputFiles({
+        name: `extrato-${width}.ofx`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(FILE),
+      })
+      await page.waitForURL('**/importar/*')
+      const cafes = page.getByLabel('Categoria de Café da Praça')
+      await expect(cafes).toHaveCount(3)
+      await expectReadable(page)
+      const card = await page.getByRole('table', { name: 'Linhas do extrato' }).boundingBox()
+      const field = await cafes.first().boundingBox()
+      expect((field?.x ?? 0) + (field?.width ?? Infinity)).toBeLessThanOrEqual(
+        (card?.x ?? 0) + (card?.width ?? 0),
+      )
+
+      await cafes.first().click()
+      await page.keyboard.type('padaria')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Usar nas outras 2 iguais' }).click()
+      for (const cafe of await cafes.all()) await expect(cafe).toHaveValue('Padaria')
+      await expect(page.getByRole('button', { name: /Usar na/ })).toHaveCount(0)
+      await expectReadable(page)
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await expect(page.getByText('Solte aqui o extrato do seu banco')).toBeVisible()
+    })
+  })
+}
