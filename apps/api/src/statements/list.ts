@@ -64,7 +64,7 @@ type Asked = Call<typeof contract.listStatementLines>['query'] & { readonly id: 
 
 /**
  * A page of a statement's lines. The whole account is judged for each page: which of two equal
- * lines is there already is known only beside the other. It is one reading of at most 20,000 rows.
+ * lines is there already is known only beside the other. It is one reading of at most 20,000 lines.
  */
 export async function listStatementLines(
   ledger: Ledger,
