@@ -86,6 +86,8 @@ test('the tabs ask what each kind needs, and a save that fails keeps what was ty
   faults,
 }) => {
   await enterWithBanks(page, product)
+  // The page may have asked for the payment methods before there was a bank among them.
+  await page.goto('/painel')
   await page.getByRole('button', { name: 'Ações rápidas' }).first().click()
   await page.getByRole('menuitem', { name: 'Nova movimentação bancária' }).click()
   const dialog = page.getByRole('dialog')

@@ -285,10 +285,17 @@ test('kill -9 of product and guard together still leaves no server behind', asyn
   await until(() => postmasters().length === 0, 10_000)
 })
 
-/** Somebody deletes the data of a product that is open, which may still be writing into them. */
-const deleteFolder = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
-const deleteCluster = () =>
-  fs.rmSync(path.join(folder, 'cluster'), { recursive: true, force: true })
+/** Somebody deletes data of a product that is open, and may still be making files among them. */
+function deleteAll(what: string, attempts = 20): void {
+  try {
+    fs.rmSync(what, { recursive: true, force: true })
+  } catch (error) {
+    if (attempts === 0) throw error
+    deleteAll(what, attempts - 1)
+  }
+}
+const deleteFolder = () => deleteAll(folder)
+const deleteCluster = () => deleteAll(path.join(folder, 'cluster'))
 
 const isThere = (pid: number) => {
   try {
@@ -342,10 +349,8 @@ test('a folder that cannot be written to is named', async () => {
   fs.writeFileSync(file, '')
   const real = folder
   folder = path.join(file, 'inside')
-  const product = open('product')
-  expect(await product.said('refused')).toMatch(
-    /Não consigo gravar na pasta de dados .*inside \(ENOTDIR\)/,
-  )
+  const refusal = await open('product').said('refused')
+  expect(refusal).toMatch(/Não consigo gravar na pasta de dados .*inside \(ENOTDIR\)/)
   folder = real
 })
 
@@ -360,9 +365,8 @@ test.runIf(isRoot)('root without user namespaces: the server runs as another use
   expect(await product.said('url')).toMatch(/^postgres:/)
   const [server = 0] = postmasters()
   expect(fs.statSync(`/proc/${server}`).uid).not.toBe(0)
-  expect(
-    execFileSync('ps', ['-o', 'user=', '-p', String(server)], { encoding: 'utf8' }).trim(),
-  ).not.toBe('root')
+  const user = execFileSync('ps', ['-o', 'user=', '-p', String(server)], { encoding: 'utf8' })
+  expect(user.trim()).not.toBe('root')
 })
 
 test('where install scripts are blocked, the library links are made at the start', async () => {

@@ -26,8 +26,11 @@ type Props = {
 export function ChartFrame(props: Props) {
   const { title, hideTitle = false, isEmpty, empty, legend, heads, rows, children } = props
   const Heading = props.level === 3 ? 'h3' : 'h2'
-  const heading = (
-    <figcaption className={hideTitle ? 'sr-only' : 'text-base font-semibold'}>
+  // What hides it has a heading of these words right above: two of them would be read out.
+  const heading = hideTitle ? (
+    <figcaption className="sr-only">{title}</figcaption>
+  ) : (
+    <figcaption className="text-base font-semibold">
       <Heading>{title}</Heading>
     </figcaption>
   )
