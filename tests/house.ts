@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildHouse } from '@saldo/api/app'
 import type { Settings } from '@saldo/api/ground'
-import { type Database, openLedgers } from '@saldo/api/db/ledger'
+import { type Database, type DatabaseOptions, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase } from './database.ts'
 import { brands } from '../bench/harness/brands.ts'
@@ -57,8 +57,17 @@ export const newId = (nowMs = START): string => idFrom(nowMs, randomBytes(10))
 
 export const PASSWORD = 'correta cavalo bateria'
 
+type DatabaseSetting = {
+  /** Another way to the database than straight there. */
+  readonly through?: (url: string) => Promise<string>
+  readonly limits?: DatabaseOptions['limits']
+}
+
 /** A house of this file's own, on a database of its own, with a clock that stands still. */
-export function useHouse(settings: Partial<Settings> = {}): TestHouse {
+export function useHouse(
+  settings: Partial<Settings> = {},
+  { through = async (url) => url, limits }: DatabaseSetting = {},
+): TestHouse {
   const clock = { now: () => START }
   const statements: string[] = []
   const logs: string[] = []
@@ -71,7 +80,11 @@ export function useHouse(settings: Partial<Settings> = {}): TestHouse {
     const fresh = await freshDatabase()
     drop = fresh.drop
     house.url = fresh.url
-    house.database = openLedgers({ url: fresh.url, onStatement: (sql) => statements.push(sql) })
+    house.database = openLedgers({
+      url: await through(fresh.url),
+      limits,
+      onStatement: (sql) => statements.push(sql),
+    })
     house.app = await buildHouse({
       database: house.database,
       clock: { now: () => house.clock.now() },

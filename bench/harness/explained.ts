@@ -1,13 +1,7 @@
 import { Client, type PoolClient } from 'pg'
-import {
-  columnTypes,
-  type Database,
-  type Ledger,
-  opening,
-  type Outcome,
-  PLANNING,
-} from '@saldo/api/db/ledger'
+import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db/ledger'
 import { lineOn } from '@saldo/api/db/one-connection'
+import { columnTypes, PLANNING } from '@saldo/api/db/pool'
 import { FAMILY_ROLE } from '@saldo/api/db/request-role'
 
 /** A step of a plan, as PostgreSQL tells it. */

@@ -1,13 +1,8 @@
 import type { Kysely } from 'kysely'
-import pg from 'pg'
 import { assert } from '@saldo/domain/assert'
-import {
-  type ConnectionOptions,
-  type Line,
-  lineOn,
-  sendTogether,
-  type StatementListener,
-} from './one-connection.ts'
+import { CommitUnknown, isLost, isPassing } from './faults.ts'
+import { sendTogether, type StatementListener } from './one-connection.ts'
+import { type Borrowed, type Limits, Pool } from './pool.ts'
 import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,6 +13,7 @@ export type DatabaseOptions = {
   readonly url: string
   readonly connectionsMax?: number
   readonly prepare?: boolean
+  readonly limits?: Partial<Limits> | undefined
   readonly onStatement?: StatementListener
 }
 
@@ -33,7 +29,11 @@ export type Database = {
    * for it, so it must do nothing but read and write this ledger. What it gives back is known only
    * once it has been committed.
    */
-  change<T>(owner: string, act: (ledger: Ledger) => Promise<Outcome<T>>): Promise<T>
+  change<T>(
+    owner: string,
+    act: (ledger: Ledger) => Promise<Outcome<T>>,
+    options?: ChangeOptions,
+  ): Promise<T>
   /** The house's own small tables (people, sessions, mail), of nobody's ledger. */
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** One statement on the house's own tables, outside any transaction: the cheapest reading. */
@@ -41,66 +41,25 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** A repeatable change is known by an id of its own: made again after a lost commit, it is one. */
+export type ChangeOptions = { readonly isRepeatable?: boolean }
+
 /** What a change ends with: kept, or given up with everything it wrote. */
 export type Outcome<T> = { readonly keep: boolean; readonly value: T }
 
-const { builtins } = pg.types
-
-/** Cents and counts fit a safe integer (CENTS_MAX); a sum that would not is a fault, not a number. */
-function parseWhole(text: string): number {
-  const value = Number(text)
-  assert(Number.isSafeInteger(value), 'a bigint of this house is a safe integer')
-  return value
-}
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, parseWhole],
-  [builtins.NUMERIC, parseWhole], // sum() over bigint is numeric; its value is whole all the same.
-  [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
-])
-
-/** How what PostgreSQL sends becomes a value, on every connection of the house. */
-export const columnTypes = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
-
-const RETRIES_MAX = 5
-/** Serialisation faults, deadlocks, a server going down or not yet a primary. */
-const PASSING = new Set(['40001', '40P01', '25006', '57P01', '57P02', '57P03', '08006', '08003'])
-/** Two requests with one idempotency key at once: the second finds the first one's answer. */
-const SENT_TWICE = 'idempotency_keys_pkey'
-
-type Fault = { readonly code?: string; readonly constraint?: string; readonly message?: string }
-
-function isPassing(error: unknown): boolean {
-  const { code, constraint, message } = error as Fault
-  return (
-    (code !== undefined && PASSING.has(code)) ||
-    (code === '23505' && constraint === SENT_TWICE) ||
-    message === 'Connection terminated unexpectedly'
-  )
-}
-
-/** Whether the database could not be reached at all: a 503, and nothing was changed. */
-export function isUnreachable(error: unknown): boolean {
-  const { code, message = '' } = error as Fault
-  return (
-    (code !== undefined && (PASSING.has(code) || /^(ECONN|ETIMEDOUT|EPIPE|53)/.test(code))) ||
-    /Connection terminated|timeout exceeded|Query read timeout|not queryable/.test(message)
-  )
-}
+const RETRIES_MAX = 6
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function retrying<T>(act: () => Promise<T>): Promise<T> {
+/** Again and again for some 600 ms: as long as a server takes to be back after a crash. */
+async function retrying<T>(act: () => Promise<T>, isRepeatable = false): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act()
     } catch (error) {
-      if (attempt === RETRIES_MAX || !isPassing(error)) throw error
-      await pause(5 * 2 ** attempt)
+      const isPassingNow = isPassing(error) || (isRepeatable && error instanceof CommitUnknown)
+      if (attempt === RETRIES_MAX || !isPassingNow) throw error
+      await pause(10 * 2 ** attempt)
     }
   }
 }
@@ -130,39 +89,25 @@ export function opening(
   return `${BEGINNINGS[kind]}; set local role ${role}; set local saldo.owner = '${owner}'`
 }
 
-/**
- * A database that somebody else has set up takes a page for four times as dear where it is not the
- * next one: as on a disk that turns, and it reads whole tables rather than ask an index. Told when a
- * connection is opened, which a pooler in between would not take.
- */
-export const PLANNING = '-c random_page_cost=1.1 -c jit=off'
-
 /** Opens the pool. The URL's role owns the tables; requests run as `saldo_app`, which owns none. */
 export function openLedgers(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connectionsMax ?? 10,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    query_timeout: 6_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    pipeline: true,
-    ...(options.prepare === false ? {} : { options: PLANNING }),
-    types: columnTypes,
-  } as pg.PoolConfig)
-  // A connection that dies while idle must not take the process with it.
-  pool.on('error', () => {})
-  const lend = lending(pool, { prepare: options.prepare ?? true, onStatement: options.onStatement })
+  const pool = new Pool({
+    url: options.url,
+    connectionsMax: options.connectionsMax ?? 10,
+    limits: options.limits,
+    prepare: options.prepare ?? true,
+    onStatement: options.onStatement,
+  })
+  const lend = pool.lend.bind(pool)
   const reading = <T>(start: string, act: Act<T>) =>
     retrying(() => lend((borrowed) => readWithin(borrowed, start, act)))
-  const within = <T>(start: string, act: Act<Outcome<T>>) =>
-    retrying(() => lend((borrowed) => changeWithin(borrowed, start, act)))
+  const within = <T>(start: string, act: Act<Outcome<T>>, { isRepeatable }: ChangeOptions = {}) =>
+    retrying(() => lend((borrowed) => changeWithin(borrowed, start, act)), isRepeatable)
   return {
     read: (owner, act) => reading(opening('reading', owner), act),
     readShared: (owner, act) => reading(opening('reading', owner, FAMILY_ROLE), act),
     look: (owner, act) => within(opening('look', owner), kept(act)),
-    change: (owner, act) => within(opening('change', owner), act),
+    change: (owner, act, options) => within(opening('change', owner), act, options),
     system: (act) => within('begin', kept(act)),
     glance: (act) => retrying(() => lend(({ line }) => act(line.ledger))),
     close: () => pool.end(),
@@ -170,30 +115,9 @@ export function openLedgers(options: DatabaseOptions): Database {
 }
 
 type Act<T> = (ledger: Ledger) => Promise<T>
-type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
-
 const kept =
   <T>(act: Act<T>): Act<Outcome<T>> =>
   async (ledger) => ({ keep: true, value: await act(ledger) })
-
-/** Lends a connection; one on which the database can not be reached any more is thrown away. */
-function lending(pool: pg.Pool, sending: ConnectionOptions) {
-  return async <T>(act: (borrowed: Borrowed) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    const line = lineOn(client, sending)
-    let broken: Error | undefined
-    try {
-      line.connection.lend()
-      return await act({ client, line })
-    } catch (error) {
-      if (isUnreachable(error)) broken = error as Error
-      throw error
-    } finally {
-      line.connection.giveBack()
-      client.release(broken)
-    }
-  }
-}
 
 async function readWithin<T>({ line }: Borrowed, start: string, act: Act<T>): Promise<T> {
   line.connection.beginReading(start)
@@ -214,6 +138,7 @@ async function changeWithin<T>(
   sendTogether(client)
   const opened = client.query(start)
   opened.catch(() => {})
+  let isCommitting = false
   try {
     const { keep, value } = await act(ledger)
     await opened
@@ -221,11 +146,13 @@ async function changeWithin<T>(
       await client.query('rollback')
       return value
     }
+    isCommitting = true
     const last = connection.sendLast(ledger)
     const [done] = await Promise.all([client.query('commit'), ...last])
     assert(done.command === 'COMMIT', 'what could not be kept was told')
     return value
   } catch (error) {
+    if (isLost(error)) throw isCommitting ? new CommitUnknown(error) : error
     await client.query('rollback')
     throw error
   }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
+import { sendNow, type Statement, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { Caller } from './caller.ts'
 import type { House } from './house.ts'
@@ -50,71 +52,81 @@ type Recorded = {
 }
 
 /**
- * Writes down that a planner was here: every request, readings too, before it is answered. What is
- * kept is the path alone; an address may carry words that somebody searched for.
+ * Writes down that a planner was here, for what changed nothing: readings and refusals, before they
+ * are answered. What is kept is the path alone; an address may carry words that somebody searched for.
  */
 export async function recordAccess(house: House, recorded: Recorded): Promise<void> {
-  const { caller, request, status } = recorded
-  const { userId, actorId } = caller.actor
-  await house.database.change(userId, async (ledger) => {
-    const access = {
-      ...(await takePlace(ledger, userId)),
-      actorId,
-      actorName: await nameOf(ledger, actorId),
-      action: `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/'),
-      object: (request.url.split('?', 1)[0] ?? '').replace('/api/', '/').slice(0, 300),
-      status,
-      at: instantAt(house.clock.now()),
-      address: request.ip,
-      agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      requestId: String(request.id),
-    }
-    await writeAccess(ledger, userId, access)
+  await house.database.change(recorded.caller.actor.userId, async (ledger) => {
+    const place = await takeAccessPlace(ledger, recorded.caller)
+    writeLast(ledger, accessStatements(house, recorded, place))
     return { keep: true, value: null }
   })
 }
 
-async function nameOf(ledger: Ledger, id: string): Promise<string> {
-  const row = await ledger
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.name ?? ''
+const kept = new WeakSet<FastifyRequest>()
+
+/** A request whose line was written with what it changed: nothing is to be written after it. */
+export function markAccessKept(request: FastifyRequest): void {
+  kept.add(request)
 }
 
-/** The next line's number, with the hash of the line before it; two at once take turns. */
-async function takePlace(ledger: Ledger, userId: string) {
-  const { rows } = await sql<{ readonly seq: number; readonly previous: Buffer }>`
-    insert into access_log_heads as h (user_id, seq, hash) values (${userId}, 1, ${NO_ACCESS})
-    on conflict (user_id) do update set seq = h.seq + 1
-    returning seq, hash as previous`.execute(ledger)
-  const [row] = rows
-  return { seq: row?.seq ?? 1, previous: row?.previous ?? NO_ACCESS }
+export function isAccessKept(request: FastifyRequest): boolean {
+  return kept.has(request)
 }
 
-async function writeAccess(
+/** The number of the next line, the hash of the line before it, and the planner's name today. */
+export type AccessPlace = {
+  readonly seq: number
+  readonly previous: Buffer
+  readonly actorName: string
+}
+
+/** Takes the next line of the client's log until the change ends; two at once take turns. */
+export async function takeAccessPlace(
   ledger: Ledger,
-  userId: string,
-  { previous, ...access }: Access & { readonly previous: Buffer },
-): Promise<void> {
+  { actor: { userId, actorId } }: Caller,
+): Promise<AccessPlace> {
+  const { rows } = await sendNow(
+    ledger,
+    sql<AccessPlace>`
+      with place as (
+        insert into access_log_heads as h (user_id, seq, hash) values (${userId}, 1, ${NO_ACCESS})
+        on conflict (user_id) do update set seq = h.seq + 1
+        returning seq, hash
+      )
+      select seq, hash as previous, coalesce((select name from users where id = ${actorId}), '')
+        as "actorName" from place`,
+  )
+  const [place] = rows
+  assert(place !== undefined, 'the next line has a place')
+  return place
+}
+
+/** What writes a line down: with the commit of what it tells of, both are there or neither (L75). */
+export function accessStatements(
+  { clock }: House,
+  { caller, request, status }: Recorded,
+  { seq, previous, actorName }: AccessPlace,
+): readonly Statement[] {
+  const { userId, actorId } = caller.actor
+  const access = {
+    seq,
+    actorId,
+    actorName,
+    action: `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/'),
+    object: (request.url.split('?', 1)[0] ?? '').replace('/api/', '/').slice(0, 300),
+    status,
+    at: instantAt(clock.now()),
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: String(request.id),
+  }
   const hash = hashOfAccess(previous, access)
-  await ledger
-    .insertInto('access_log')
-    .values({
-      user_id: userId,
-      seq: access.seq,
-      actor_id: access.actorId,
-      actor_name: access.actorName,
-      action: access.action,
-      object: access.object,
-      status: access.status,
-      at: access.at,
-      address: access.address,
-      agent: access.agent,
-      request_id: access.requestId,
-      hash,
-    })
-    .execute()
-  await ledger.updateTable('access_log_heads').set({ hash }).where('user_id', '=', userId).execute()
+  return [
+    sql`insert into access_log (user_id, seq, actor_id, actor_name, action, object, status, at,
+          address, agent, request_id, hash)
+        values (${userId}, ${seq}, ${actorId}, ${actorName}, ${access.action}, ${access.object},
+          ${status}, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId}, ${hash})`,
+    sql`update access_log_heads set hash = ${hash} where user_id = ${userId}`,
+  ]
 }

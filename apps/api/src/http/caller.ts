@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '@saldo/domain/actor'
-import type { Database } from '../db/ledger.ts'
+import type { Database, Ledger } from '../db/ledger.ts'
+import { sendNow } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf } from '../gateways/random.ts'
 
@@ -68,6 +69,29 @@ function askedTogether(
   return round.answer
 }
 
+/** Of a session `s`: it is a planner's for a client who has taken back the consent, or who never gave it. */
+const WITHDRAWN = sql`case when s.actor_id is null then false else (
+               select true from planner_clients c join users a on a.id = c.planner_id
+                where c.planner_id = s.actor_id and c.client_id = s.user_id
+                  and c.consented_at is not null and c.ended_at is null
+                  and a.active and 'planner' = any (a.profiles) limit 1) is null end`
+
+/**
+ * The caller as they stand now, asked within a change behind the row of its ledger; undefined where
+ * the session has ended since the request came in.
+ */
+export async function findStanding(ledger: Ledger, caller: Caller): Promise<Caller | undefined> {
+  const { rows } = await sendNow(
+    ledger,
+    sql<Pick<Caller, 'active' | 'profiles' | 'withdrawn'>>`
+      select u.active, u.profiles, ${WITHDRAWN} as withdrawn
+        from sessions s join users u on u.id = s.user_id
+       where s.id = ${caller.sessionId} and s.ended_at is null`,
+  )
+  const [standing] = rows
+  return standing === undefined ? undefined : { ...caller, ...standing }
+}
+
 async function listCallers(
   database: Database,
   { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
@@ -78,11 +102,7 @@ async function listCallers(
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
              u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",
              s.actor_id as "actorId", l.version + u.version as "ledgerVersion",
-             case when s.actor_id is null then false else (
-               select true from planner_clients c join users a on a.id = c.planner_id
-                where c.planner_id = s.actor_id and c.client_id = s.user_id
-                  and c.consented_at is not null and c.ended_at is null
-                  and a.active and 'planner' = any (a.profiles) limit 1) is null end as withdrawn
+             ${WITHDRAWN} as withdrawn
         from access_tokens t
         join sessions s on s.id = t.session_id
         join users u on u.id = t.user_id

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@saldo/contract/refusals'
-import { isUnreachable } from '../db/ledger.ts'
+import { isUnreachable } from '../db/faults.ts'
 import { headersFor } from './headers.ts'
 import { problem, problemOf } from './problem.ts'
-import { replyOfProblem, send } from './serve.ts'
+import { replyOfProblem, send } from './reply.ts'
 
 const OFFLINE = 'Erro de comunicação com o servidor'
 

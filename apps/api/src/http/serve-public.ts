@@ -4,7 +4,8 @@ import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/e
 import type { Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 import type { House } from './house.ts'
-import { decodeCall, replyOf, replyOfProblem, send } from './serve.ts'
+import { replyOf, replyOfProblem, send } from './reply.ts'
+import { decodeCall } from './serve.ts'
 
 /** The caller of a public endpoint: nobody yet, at an address, with a browser. */
 export type Visitor = {

@@ -1,28 +1,24 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
-import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
-import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
-import type { File } from '@saldo/contract/wire'
-import { JsonText } from '../db/json-text.ts'
-import type { Ledger, Outcome } from '../db/ledger.ts'
-import { writeLast } from '../db/one-connection.ts'
-import { RefusedWrite } from '../db/refused-write.ts'
-import { takeLedger } from '../db/take-ledger.ts'
-import { instantAt, todayIn } from '../gateways/clock.ts'
-import { recordAccess } from './access-log.ts'
+import { type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { todayIn } from '../gateways/clock.ts'
+import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, isProved, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
 import { type Caller, findCaller } from './caller.ts'
+import { change } from './change.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
-import { findTold, hashOfCall, issuesOfKey, keepTold, type Once } from './idempotency.ts'
+import { issuesOfKey } from './idempotency.ts'
 import { findKin } from './kin.ts'
 import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
-import { type Problem, PROBLEM_TYPE, problemOf, problemOfIssues } from './problem.ts'
+import { type Problem, problemOfIssues } from './problem.ts'
+import { refusal, type Reply, replyOf, replyOfProblem, type Result, send } from './reply.ts'
 
 /** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
 export type Context = {
@@ -40,18 +36,8 @@ export type Context = {
   readonly isProved: boolean
 }
 
-type Told<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
-type Handler<E extends Endpoint> = (given: Call<E> & Context) => Promise<Told<E>>
+type Handler<E extends Endpoint> = (given: Call<E> & Context) => Promise<Result<E>>
 
-type Reply = {
-  readonly status: number
-  readonly text: string
-  readonly type: string
-  /** What is sent instead of the text, under a name to be kept by. */
-  readonly file?: File
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
 /** What an endpoint does in the caller's own ledger, and beside it, where a family shares views. */
@@ -91,7 +77,7 @@ export function serve<E extends Endpoint>(
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
-      if (caller !== undefined && isActing(caller.actor)) {
+      if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
         await recordAccess(house, { caller, request, status: reply.statusCode })
       }
       return payload
@@ -219,106 +205,4 @@ function strangersIn(query: unknown): z.core.$ZodIssue[] {
   const keys = Object.keys(query ?? {})
   if (keys.length === 0) return []
   return [{ code: 'unrecognized_keys', keys, path: [], message: 'Campo desconhecido' }]
-}
-
-type ChangeCall<E extends Endpoint> = {
-  readonly house: House
-  readonly endpoint: E
-  readonly request: FastifyRequest
-  readonly caller: Caller
-  readonly act: (ledger: Ledger) => Promise<Told<E>>
-}
-
-/**
- * One change of one owner's ledger. Their row in `ledgers` is taken first, so two changes of the
- * same money never run side by side; a refusal gives up everything that was written.
- */
-async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
-  const { house, endpoint, request, caller, act } = call
-  const owner = caller.actor.userId
-  const once = onceOf(endpoint, request, owner)
-  return house.database.change(owner, async (ledger): Promise<Outcome<Reply>> => {
-    const taken = takeLedger(ledger, owner)
-    const sentBefore = once === undefined ? undefined : findTold(ledger, once)
-    // Its first questions go out behind these two; where there is an answer already, what it did is
-    // given up with everything else.
-    const acting = act(ledger).catch(refusedBy)
-    const [before, acted] = await Promise.allSettled([Promise.all([taken, sentBefore]), acting])
-    const [, told] = valueOf(before)
-    if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
-    if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
-    const result = valueOf(acted)
-    const done = replyOf(endpoint, result)
-    // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
-    if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
-    if (once !== undefined) {
-      writeLast(ledger, [keepTold(once, { ...done, at: instantAt(house.clock.now()) })])
-    }
-    return { keep: true, value: done }
-  })
-}
-
-/** What it came to, or its fault. */
-function valueOf<T>(settled: PromiseSettledResult<T>): T {
-  if (settled.status === 'rejected') throw settled.reason
-  return settled.value
-}
-
-/** The no with which a write was stopped; anything else that was thrown is a fault. */
-function refusedBy(error: unknown): Refused {
-  if (error instanceof RefusedWrite) return error.refused
-  throw error
-}
-
-/** What a kept answer was: a refusal has a status of its own. */
-const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
-
-function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
-  if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string') return undefined
-  // Byte by byte: as text, two files in an older encoding could look the same.
-  const { body } = request
-  const said = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
-  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
-}
-
-const OF_EVERY_CALL: readonly Refusal[] = ['too_many_requests', 'total_too_large']
-
-/** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
-export function replyOf<E extends Endpoint>(endpoint: E, told: Told<E>): Reply {
-  if (isRefused(told)) {
-    const declared =
-      OF_EVERY_CALL.includes(told.refused) || endpoint.refusals.includes(told.refused)
-    assert(declared, `${nameOf(endpoint)} does not declare the refusal ${told.refused}`)
-    return refusal(told)
-  }
-  if (told instanceof JsonText) return { status: 200, text: told.text, type: JSON_TYPE }
-  if (told === null) return { status: 204, text: '', type: JSON_TYPE }
-  if (endpoint.download !== undefined) {
-    return { status: 200, text: '', type: endpoint.download.type, file: told as File }
-  }
-  const text = JSON.stringify(z.encode(endpoint.answer, told as never))
-  return { status: 200, text, type: JSON_TYPE }
-}
-
-function refusal(refused: Refused): Reply {
-  return replyOfProblem(problemOf(refused))
-}
-
-export function replyOfProblem(problem: Problem): Reply {
-  return { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
-}
-
-export function send(reply: FastifyReply, { status, text, type, file }: Reply): FastifyReply {
-  reply.code(status)
-  if (status === 204) return reply.send()
-  reply.header('content-type', type)
-  if (file === undefined) return reply.send(text)
-  reply.header('content-disposition', `attachment; filename="${file.name}"`)
-  reply.header(
-    'content-length',
-    file.bytes.reduce((sum, { length }) => sum + length, 0),
-  )
-  return reply.send(Readable.from(file.bytes))
 }

@@ -1,0 +1,47 @@
+/** What went wrong between us and the database, as the driver and PostgreSQL name it. */
+type Fault = { readonly code?: string; readonly constraint?: string; readonly message?: string }
+
+/** Serialisation failures and deadlocks: the same again may well succeed, on the same connection. */
+const CONFLICTS = new Set(['40001', '40P01'])
+/** The server is going down, starting, or not a primary any more: this connection is of no use. */
+const SERVER_AWAY = new Set(['25006', '57P01', '57P02', '57P03'])
+const LOST =
+  /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/
+/** Two requests with one idempotency key at once: the second finds the first one's answer. */
+const SENT_TWICE = 'idempotency_keys_pkey'
+
+/** The connection, or the server behind it, is gone: nothing more can be said on it. */
+export function isLost(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as Fault
+  return (
+    SERVER_AWAY.has(code) || /^(08|53|ECONN|ETIMEDOUT|EPIPE|EHOST)/.test(code) || LOST.test(message)
+  )
+}
+
+/**
+ * The connection was lost while a commit was under way: whether it was kept, nobody knows. Only a
+ * change that is known by an id of its own may be made again.
+ */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost during a commit', { cause })
+  }
+}
+
+/** Whether the same act, tried again at once, may succeed and cannot be done twice by it. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof CommitUnknown) return false
+  const { code = '', constraint, message = '' } = (error ?? {}) as Fault
+  if (CONFLICTS.has(code) || (code === '23505' && constraint === SENT_TWICE)) return true
+  // Whoever has waited for an answer in vain has waited long enough.
+  return isLost(error) && !/timeout/.test(message)
+}
+
+/** Whether the database could not be reached, or not in time: a 503. */
+export function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof CommitUnknown ||
+    isLost(error) ||
+    CONFLICTS.has(String((error as Fault | null)?.code))
+  )
+}

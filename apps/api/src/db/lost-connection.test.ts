@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { openProxy, type TcpProxy } from '../../../../tests/tcp-proxy.ts'
+import { openLedgers } from './ledger.ts'
+
+/* A line to the database that is lost while requests are on it: cut, silent, half open, ended. */
+
+let proxy: TcpProxy
+const house = useHouse(
+  {},
+  {
+    through: async (url) => {
+      proxy = await openProxy(url)
+      return proxy.url
+    },
+    limits: { statementMs: 400 },
+  },
+)
+afterAll(() => proxy.close())
+
+/** Ends what the house has open at the server, as an operator or a fail-over does. */
+async function terminateBackends(): Promise<void> {
+  const beside = openLedgers({ url: house.url, connectionsMax: 1 })
+  await beside.glance((ledger) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`.execute(ledger),
+  )
+  await beside.close()
+}
+
+const faults: readonly (readonly [string, () => Promise<void>])[] = [
+  ['ended by the server', terminateBackends],
+  ['cut', async () => proxy.cut()],
+  [
+    'refused for a while',
+    async () => {
+      proxy.refuse()
+      await pause(150)
+      await proxy.open()
+    },
+  ],
+  [
+    'silent for a while',
+    async () => {
+      proxy.silence()
+      await pause(150)
+      proxy.heal()
+    },
+  ],
+  [
+    'silent until it is given up',
+    async () => {
+      proxy.silence()
+      await pause(700)
+      proxy.cut()
+      proxy.heal()
+    },
+  ],
+  ['half open', async () => proxy.halfClose()],
+]
+
+type Written = { readonly id: string; readonly status: number }
+
+/** Writes without a pause until it is told to stop; what came of each. */
+function startWriters(guest: Guest, payment: string) {
+  const written: Written[] = []
+  const power = { on: true }
+  const write = async () => {
+    while (power.on) {
+      const id = randomUUID()
+      const { status } = await guest.send('POST', '/transactions', {
+        _id: id,
+        transactionType: 'expenses',
+        value: -30,
+        name: 'Três partes',
+        date: '2026-11-10',
+        category: categoryOf('Mercado'),
+        payment,
+        paid: true,
+        lastInstallment: 3,
+      })
+      written.push({ id, status })
+    }
+  }
+  const writers = Array.from({ length: 6 }, write)
+  return {
+    written,
+    stop: async () => {
+      power.on = false
+      await Promise.all(writers)
+    },
+  }
+}
+
+test.each(faults)(
+  'L69: a connection that is %s in the middle of writes loses, doubles and halves nothing, and ends no process',
+  async (_, breakLine) => {
+    const guest = await house.newGuest()
+    const [cash] = (await guest.send('GET', '/payments')).body
+    const { written, stop } = startWriters(guest, cash._id)
+    await expect.poll(() => written.length).toBeGreaterThan(5)
+    await breakLine()
+    // It is back: from the next one on, everybody is answered.
+    await expect
+      .poll(() => guest.send('GET', '/payments'), { timeout: 5_000 })
+      .toMatchObject({
+        status: 200,
+      })
+    await pause(100)
+    await stop()
+
+    expect(written.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(written.at(-1)?.status).toBe(200)
+    const list = (
+      await guest.send('GET', '/transactions?startDate=2026-11-01&endDate=2027-01-31&limit=5000')
+    ).body.items as readonly Row[]
+    const parts = new Map<string, number>()
+    for (const item of list) {
+      const series = item.recurrentTransactionId ?? item._id
+      parts.set(series, (parts.get(series) ?? 0) + 1)
+    }
+    const acknowledged = written.filter(({ status }) => status === 200)
+    expect(acknowledged.filter(({ id }) => parts.get(id) !== 3)).toEqual([])
+    expect([...parts.values()].filter((count) => count !== 3)).toEqual([])
+  },
+)
+
+test('L69: connections that went silent while nobody used them are all given up with the first', async () => {
+  const guest = await house.newGuest()
+  const readings = () =>
+    Promise.all(Array.from({ length: 8 }, () => guest.send('GET', '/payments')))
+  await readings()
+  proxy.halfClose()
+  const statuses: number[] = []
+  // One after another: each would otherwise find the next dead one, and wait for it.
+  for (let turn = 0; turn < 4; turn += 1) {
+    statuses.push((await guest.send('GET', '/payments')).status)
+  }
+  expect(statuses.slice(1)).toEqual([200, 200, 200])
+})

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { assert } from '@saldo/domain/assert'
+import { isLost } from './faults.ts'
+import { type ConnectionOptions, type Line, lineOn } from './one-connection.ts'
+
+/** How long the database may take, and is waited for. */
+export type Limits = {
+  /** For a connection: a free one, or a new one. */
+  readonly connectMs: number
+  /** For one statement of a request. */
+  readonly statementMs: number
+}
+
+const LIMITS: Limits = { connectMs: 3_000, statementMs: 5_000 }
+/** The server ends a statement itself; where it does not answer any more, we do, a little later. */
+const SILENCE_FACTOR = 1.2
+/** A line on which nothing is said is looked after: one that is half open is found in half a minute. */
+const KEEP_ALIVE_MS = 10_000
+
+export type PoolOptions = ConnectionOptions & {
+  readonly url: string
+  readonly connectionsMax: number
+  readonly limits: Partial<Limits> | undefined
+}
+
+const { builtins } = pg.types
+
+/** Cents and counts fit a safe integer (CENTS_MAX); a sum that would not is a fault, not a number. */
+function parseWhole(text: string): number {
+  const value = Number(text)
+  assert(Number.isSafeInteger(value), 'a bigint of this house is a safe integer')
+  return value
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseWhole],
+  [builtins.NUMERIC, parseWhole], // sum() over bigint is numeric; its value is whole all the same.
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+])
+
+/** How what PostgreSQL sends becomes a value, on every connection. */
+export const columnTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/**
+ * PostgreSQL's default random_page_cost of 4 suits spinning disks and makes it read whole tables
+ * rather than ask an index; we set 1.1. Said when a connection is opened, which a pooler in between
+ * would not take.
+ */
+export const PLANNING = '-c random_page_cost=1.1 -c jit=off'
+
+export type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
+
+/** Connections to one database, each lent to one act at a time. */
+export class Pool {
+  readonly #pool: pg.Pool
+  readonly #sending: ConnectionOptions
+  /** Of each connection, how many had been lost when it was opened. */
+  readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
+  #losses = 0
+
+  constructor({ url, connectionsMax, limits, ...sending }: PoolOptions) {
+    const { connectMs, statementMs } = { ...LIMITS, ...limits }
+    this.#sending = sending
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: connectionsMax,
+      connectionTimeoutMillis: connectMs,
+      statement_timeout: statementMs,
+      query_timeout: statementMs * SILENCE_FACTOR,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      pipeline: true,
+      ...(sending.prepare ? { options: PLANNING } : {}),
+      types: columnTypes,
+    } as pg.PoolConfig)
+    // pg tells of a connection that dies by an event too, and an event that nobody listens to ends
+    // the process. The pool listens only while a connection is idle, so each has a listener of its
+    // own; whoever uses it hears of the loss by their statement.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => {
+      this.#openedAfter.set(client, this.#losses)
+      client.on('error', () => {})
+    })
+  }
+
+  /** Lends a connection for one act. One that was lost is thrown away, and all that are as old. */
+  async lend<T>(act: (borrowed: Borrowed) => Promise<T>): Promise<T> {
+    const client = await this.#connect()
+    const line = lineOn(client, this.#sending)
+    let lost = false
+    try {
+      line.connection.lend()
+      return await act({ client, line })
+    } catch (error) {
+      lost = isLost(error) || isLost((error as Error).cause)
+      throw error
+    } finally {
+      line.connection.giveBack()
+      if (lost) this.#losses += 1
+      if (this.#isSuspect(client)) discard(client)
+      else client.release()
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (!this.#isSuspect(client)) return client
+      discard(client)
+    }
+  }
+
+  /**
+   * What cuts one connection cuts most: those opened before the last loss are not used again. Else
+   * each request would find the next dead one, and wait for it until its time is over.
+   */
+  #isSuspect(client: pg.PoolClient): boolean {
+    return this.#openedAfter.get(client) !== this.#losses
+  }
+}
+
+type Wired = { readonly connection?: { readonly stream: { destroy(): void } } }
+
+/** Without the farewell that a dead line would never answer. */
+function discard(client: pg.PoolClient): void {
+  ;(client as Wired).connection?.stream.destroy()
+  client.release(true)
+}

@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify'
+import { isActing } from '@saldo/domain/actor'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import type { Ledger, Outcome } from '../db/ledger.ts'
+import { writeLast } from '../db/one-connection.ts'
+import { RefusedWrite } from '../db/refused-write.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { accessStatements, markAccessKept, takeAccessPlace } from './access-log.ts'
+import { refuseCaller } from './admission.ts'
+import { type Caller, findStanding } from './caller.ts'
+import type { House } from './house.ts'
+import { findTold, hashOfCall, keepTold, type Once } from './idempotency.ts'
+import { PROBLEM_TYPE } from './problem.ts'
+import { JSON_TYPE, refusal, type Reply, replyOf, type Result } from './reply.ts'
+
+type ChangeCall<E extends Endpoint> = {
+  readonly house: House
+  readonly endpoint: E
+  readonly request: FastifyRequest
+  readonly caller: Caller
+  readonly act: (ledger: Ledger) => Promise<Result<E>>
+}
+
+/**
+ * One change of one owner's ledger. Their row in `ledgers` is taken first, so two changes of the
+ * same money never run side by side; a refusal gives up everything that was written. Who calls is
+ * judged once more behind that row: a body may take a minute to arrive, and a consent may be
+ * withdrawn, a session ended or an account removed meanwhile (case L74).
+ */
+export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
+  const { house, endpoint, request, caller } = call
+  const owner = caller.actor.userId
+  const once = onceOf(endpoint, request, owner)
+  const isRepeatable = once !== undefined || hasOwnId(request.body)
+  let isAccessWritten = false
+  const within = async (ledger: Ledger): Promise<Outcome<Reply>> => {
+    isAccessWritten = false
+    const taken = takeLedger(ledger, owner)
+    const standing = findStanding(ledger, caller)
+    const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller) : null
+    const sentBefore = once === undefined ? undefined : findTold(ledger, once)
+    // Its first statements go out behind these; where the call is refused or was answered before,
+    // what it did is given up with everything else.
+    const acting = call.act(ledger).catch(refusedBy)
+    const [before, acted] = await Promise.allSettled([
+      Promise.all([standing, sentBefore, place, taken]),
+      acting,
+    ])
+    const [current, told, line] = valueOf(before)
+    const refused =
+      current === undefined
+        ? refuse('not_signed_in')
+        : refuseCaller(endpoint, current, house.clock.now())
+    if (refused !== null) return { keep: false, value: refusal(refused) }
+    if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
+    if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
+    const result = valueOf(acted)
+    const done = replyOf(endpoint, result)
+    // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
+    if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
+    if (line !== null) {
+      writeLast(ledger, accessStatements(house, { caller, request, status: done.status }, line))
+    }
+    isAccessWritten = line !== null
+    if (once !== undefined) {
+      writeLast(ledger, [keepTold(once, { ...done, at: instantAt(house.clock.now()) })])
+    }
+    return { keep: true, value: done }
+  }
+  const done = await house.database.change(owner, within, { isRepeatable })
+  if (isAccessWritten) markAccessKept(request)
+  return done
+}
+
+/** What it came to, or its fault. */
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+/** The no with which a write was stopped; anything else that was thrown is a fault. */
+function refusedBy(error: unknown): Refused {
+  if (error instanceof RefusedWrite) return error.refused
+  throw error
+}
+
+/** What a kept answer was: a refusal has a status of its own. */
+const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
+
+function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
+  if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  // Byte by byte: as text, two files in an older encoding could look the same.
+  const { body } = request
+  const said = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
+  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
+}
+
+/** A create that brings its own id is entered once, however often it comes (decisions.md §9). */
+const hasOwnId = (body: unknown) =>
+  typeof body === 'object' && body !== null && typeof (body as { _id?: unknown })._id === 'string'

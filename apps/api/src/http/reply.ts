@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { assert } from '@saldo/domain/assert'
+import { type Answer, type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
+import type { File } from '@saldo/contract/wire'
+import { JsonText } from '../db/json-text.ts'
+import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
+
+/** An answer as it goes on the wire. */
+export type Reply = {
+  readonly status: number
+  readonly text: string
+  readonly type: string
+  /** What is sent instead of the text, under a name to be kept by. */
+  readonly file?: File
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+const OF_EVERY_CALL: readonly Refusal[] = ['too_many_requests', 'total_too_large']
+
+/** What a handler may give back. */
+export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
+
+/** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
+export function replyOf<E extends Endpoint>(endpoint: E, result: Result<E>): Reply {
+  if (isRefused(result)) {
+    const declared =
+      OF_EVERY_CALL.includes(result.refused) || endpoint.refusals.includes(result.refused)
+    assert(declared, `${nameOf(endpoint)} does not declare the refusal ${result.refused}`)
+    return refusal(result)
+  }
+  if (result instanceof JsonText) return { status: 200, text: result.text, type: JSON_TYPE }
+  if (result === null) return { status: 204, text: '', type: JSON_TYPE }
+  if (endpoint.download !== undefined) {
+    return { status: 200, text: '', type: endpoint.download.type, file: result as File }
+  }
+  const text = JSON.stringify(z.encode(endpoint.answer, result as never))
+  return { status: 200, text, type: JSON_TYPE }
+}
+
+export function refusal(refused: Refused): Reply {
+  return replyOfProblem(problemOf(refused))
+}
+
+export function replyOfProblem(problem: Problem): Reply {
+  return { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
+}
+
+export function send(reply: FastifyReply, { status, text, type, file }: Reply): FastifyReply {
+  reply.code(status)
+  if (status === 204) return reply.send()
+  reply.header('content-type', type)
+  if (file === undefined) return reply.send(text)
+  reply.header('content-disposition', `attachment; filename="${file.name}"`)
+  reply.header(
+    'content-length',
+    file.bytes.reduce((sum, { length }) => sum + length, 0),
+  )
+  return reply.send(Readable.from(file.bytes))
+}
