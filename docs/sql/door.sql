@@ -57,6 +57,18 @@ set version = version + 1
 where user_id = $1;
 -- by index: ledgers
 
+select u.active, u.profiles, case when s.actor_id is null then false else (
+  select true
+  from planner_clients c
+  join users a on a.id = c.planner_id
+  where c.planner_id = s.actor_id and c.client_id = s.user_id and c.consented_at is not null and
+    c.ended_at is null and a.active and 'planner' = any (a.profiles)
+  limit 1) is null end as withdrawn
+from sessions s
+join users u on u.id = s.user_id
+where s.id = $1 and s.ended_at is null;
+-- by index: planner_clients, sessions, users
+
 select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner", l.version + u.version as
   version, f.version as "familyVersion"
 from family_members me

@@ -83,6 +83,8 @@ where user_id = $1 and id = $2
 for update;
 -- by index: statements
 
+select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
+
 delete from transactions
 where user_id = $1 and statement_id = $2
 returning *;
@@ -139,7 +141,7 @@ where user_id = $1 and statement_id = $2;
 
 -- as in GET /statements: select id, type, name from payments where user_id = $1 order…
 
-select set_config($1, $2, true);
+-- as in DELETE /statements/:id: select set_config($1, $2, true), set_config($3, $4, true), s…
 
 select payment_id, string_agg(external_id, ',') as keys
 from transactions
@@ -213,7 +215,7 @@ where user_id = $1 and statement_id = $2;
 
 -- as in POST /statements/:id/import: select lines from statement_lines where user_id = $1 and sta…
 
--- as in POST /statements/:id/import: select set_config($1, $2, true);…
+-- as in DELETE /statements/:id: select set_config($1, $2, true), set_config($3, $4, true), s…
 
 -- as in POST /statements/:id/import: select payment_id, string_agg(external_id, ',') as keys from…
 

@@ -68,7 +68,7 @@ const UUID = /^[0-9a-f-]{36}$/
 
 /**
  * What a request asks has one shape, however much it finds: planning it anew would cost more than it
- * does. Who asks with thousands says how they are joined (`joinByHashing`).
+ * does. Whoever reads or writes thousands says so (`startLargeWork`).
  */
 const KEPT_PLANS = 'set local plan_cache_mode = force_generic_plan'
 

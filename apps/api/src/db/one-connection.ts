@@ -60,6 +60,7 @@ class OneConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #options: ConnectionOptions
   #isLent = false
+  #isLarge = false
   #reading: Reading | null = null
   #last: Statement[] = []
 
@@ -75,7 +76,12 @@ class OneConnection implements DatabaseConnection {
 
   giveBack(): void {
     this.#isLent = false
+    this.#isLarge = false
     this.#last = []
+  }
+
+  startLarge(): void {
+    this.#isLarge = true
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -90,10 +96,13 @@ class OneConnection implements DatabaseConnection {
     const values = parameters as unknown[]
     this.#openTurn()
     sendTogether(this.#client)
-    const result = await this.#client.query(
-      this.#options.prepare ? { name: statementName(text), text, values } : { text, values },
-    )
+    const result = await this.#client.query(this.#message(text, values))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  #message(text: string, values: unknown[]) {
+    if (this.#isLarge) return { text, values, query_timeout: LARGE_MS * 2 }
+    return this.#options.prepare ? { name: statementName(text), text, values } : { text, values }
   }
 
   /** A list is read whole, in one statement; nothing here is streamed. */
@@ -205,6 +214,25 @@ function connectionOf(ledger: Kysely<Tables>): OneConnection {
   const connection = connections.get(ledger)
   assert(connection !== undefined, 'a ledger is on a line')
   return connection
+}
+
+/** What one statement of a large work may take: an import, its undoing, the removal of an account. */
+const LARGE_MS = 60_000
+
+/**
+ * The rest of this transaction reads and writes thousands of rows a statement. A plan that is kept
+ * was made for whatever there was when it was made, perhaps nothing: it then compares each of 14,000
+ * keys with each of 14,000 rows (case L59). So each statement is planned for the rows that it is
+ * given, joins by hashing, since the planner takes an array for ten rows, and has a time limit of
+ * its own.
+ */
+export async function startLargeWork(ledger: Kysely<Tables>): Promise<void> {
+  connectionOf(ledger).startLarge()
+  await setForTheRest(ledger, {
+    plan_cache_mode: 'auto',
+    enable_nestloop: 'off',
+    statement_timeout: String(LARGE_MS),
+  })
 }
 
 /** Sets something for the rest of a transaction; a reading has none that lasts beyond its turn. */

@@ -41,9 +41,7 @@ async function sendLate(token: string, payment: string, meanwhile: () => Promise
     payload: body,
   })
   // Its headers have been read, and who calls is known.
-  await expect
-    .poll(() => house.statements.some((sql) => sql.includes('access_tokens')))
-    .toBe(true)
+  await expect.poll(() => house.statements.some((one) => one.includes('access_tokens'))).toBe(true)
   await meanwhile()
   body.end(text.slice(20))
   const { statusCode, body: said } = await answer

@@ -7,7 +7,7 @@ import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
 import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
-import { sendAhead, writeLast } from '../db/one-connection.ts'
+import { sendAhead, startLargeWork, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { postingEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
@@ -22,7 +22,6 @@ import {
   deletingLines,
   findCategories,
   findLines,
-  joinByHashing,
   listPaymentChoices,
   lockStatement,
   type StatementRow,
@@ -60,7 +59,7 @@ export async function importStatement(
   if (row.version !== body.version) return refuse('version_conflict')
   const payments = await choosePayments(ledger, { draft, row, body })
   if ('refused' in payments) return payments
-  await joinByHashing(ledger)
+  await startLargeWork(ledger)
   const going = { lines: lines.filter(({ account }) => payments.has(account)), payments }
   const there = await findKnown(ledger, actor.userId, going)
   const probable = await findProbable(ledger, actor.userId, { ...going, known: there })

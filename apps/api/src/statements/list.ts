@@ -6,6 +6,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import type { Ledger } from '../db/ledger.ts'
+import { startLargeWork } from '../db/one-connection.ts'
 import { findKnown, findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
 import type { ReadLine } from './read-file.ts'
 import { type Choices, statementOf } from './rows.ts'
@@ -15,7 +16,6 @@ import {
   findLastPayments,
   findLines,
   findStatement,
-  joinByHashing,
   listPaymentChoices,
   listStatementRows,
 } from './store.ts'
@@ -93,7 +93,7 @@ export async function listStatementLines(
   )
   const keys = new Set(accounts.map(({ key }) => key))
   const within = lines.filter(({ account }) => keys.has(account))
-  await joinByHashing(ledger)
+  await startLargeWork(ledger)
   const going = { lines: within, payments }
   const known = await findKnown(ledger, actor.userId, going)
   const size = asked.limit ?? LINES_PAGE

@@ -5,7 +5,6 @@ import type { Cents } from '@saldo/domain/money'
 import type { PaymentType } from '@saldo/domain/payments/kinds'
 import { arrayOf, type Column, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { setForTheRest } from '../db/one-connection.ts'
 import type { StatementAccountJson, StatementsTable, Tables } from '../db/tables.ts'
 import { unpackLines } from './draft-lines.ts'
 import type { ReadFile, ReadLine } from './read-file.ts'
@@ -236,15 +235,6 @@ export function listReadings(ledger: Ledger): Promise<{ user_id: string; stateme
     .orderBy('created_at')
     .orderBy('statement_id')
     .execute()
-}
-
-/**
- * Makes the rest of this transaction join by hashing. How many lines a statement is given is nothing
- * that a kept plan knows: a loop over ten thousand of them for each of ten thousand entries, which the
- * planner takes for ten for ten, ends in the statement's time-out.
- */
-export async function joinByHashing(ledger: Ledger): Promise<void> {
-  await setForTheRest(ledger, { enable_nestloop: 'off' })
 }
 
 /** The lines of a draft, in the order of the file; none where it is no draft, or not read yet. */

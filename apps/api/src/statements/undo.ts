@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
+import { startLargeWork } from '../db/one-connection.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 import { deleteDraft, lockStatement } from './store.ts'
@@ -25,6 +26,7 @@ export async function undoStatement(
     await deleteDraft(ledger, draft)
     return { removed: 0 }
   }
+  await startLargeWork(ledger)
   const { rows } = await sql<EntryRow>`delete from transactions
     where user_id = ${actor.userId} and statement_id = ${id} returning *`.execute(ledger)
   await Promise.all([
