@@ -57,7 +57,7 @@ export const newId = (nowMs = START): string => idFrom(nowMs, randomBytes(10))
 
 export const PASSWORD = 'correta cavalo bateria'
 
-type DatabaseSetting = {
+export type DatabaseSetting = {
   /** Another way to the database than straight there. */
   readonly through?: (url: string) => Promise<string>
   readonly limits?: DatabaseOptions['limits']

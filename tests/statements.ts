@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
-import { type Guest, useHouse } from './house.ts'
+import { type DatabaseSetting, type Guest, useHouse } from './house.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fixtures = path.join(root, 'apps/api/src/statements/fixtures')
@@ -61,8 +61,8 @@ export async function readToEnd(guest: Guest, id: string): Promise<Row> {
 }
 
 /** A house that reads statements, and how a person goes about one. */
-export function useStatements() {
-  const house = useHouse({ statementsWorker: useStatementsWorker() })
+export function useStatements(database: DatabaseSetting = {}) {
+  const house = useHouse({ statementsWorker: useStatementsWorker() }, database)
 
   async function upload(guest: Guest, bytes: Buffer | string, headers = {}) {
     const response = await house.app.inject({

@@ -48,6 +48,20 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `insert into access_log_heads select id, 3, 'x' from users limit 1`,
   ],
   [
+    'readings',
+    'a statement that was read for hours',
+    `with s as (insert into statements (user_id, id, filename, state, accounts, unreadable, created_at)
+       select id, id, 'a.ofx', 'reading', '[]', '[]', now() - interval '2 hours' from users limit 1
+       returning user_id, id)
+     insert into statement_readings (user_id, statement_id, created_at) select user_id, id, now() from s`,
+  ],
+  [
+    'readings',
+    'a statement that nobody reads',
+    `insert into statements (user_id, id, filename, state, accounts, unreadable, created_at)
+       select id, id, 'a.ofx', 'reading', '[]', '[]', now() from users limit 1`,
+  ],
+  [
     'day_totals',
     'a day too rich',
     `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals)`,

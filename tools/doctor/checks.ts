@@ -1,5 +1,6 @@
 import { ACCESS_CHECKS } from './access-checks.ts'
 import type { Check } from './check.ts'
+import { READING_CHECKS } from './reading-checks.ts'
 import { ROLLUP_CHECKS } from './rollup-checks.ts'
 
 const OPERATION = `case t.operation_type when 'deposit' then 'Depósito' when 'withdraw' then 'Saque'
@@ -144,4 +145,9 @@ const ENTRY_CHECKS: readonly Check[] = [
   },
 ]
 
-export const CHECKS: readonly Check[] = [...ROLLUP_CHECKS, ...ENTRY_CHECKS, ...ACCESS_CHECKS]
+export const CHECKS: readonly Check[] = [
+  ...ROLLUP_CHECKS,
+  ...ENTRY_CHECKS,
+  ...READING_CHECKS,
+  ...ACCESS_CHECKS,
+]

@@ -7,6 +7,8 @@ const CONFLICTS = new Set(['40001', '40P01'])
 const SERVER_AWAY = new Set(['25006', '57P01', '57P02', '57P03'])
 const LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/
+/** Somebody held a row for longer than is waited for, or the server was too busy for the statement. */
+const TOO_LATE = new Set(['55P03', '57014'])
 /** Two requests with one idempotency key at once: the second finds the first one's answer. */
 const SENT_TWICE = 'idempotency_keys_pkey'
 
@@ -39,9 +41,8 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether the database could not be reached, or not in time: a 503. */
 export function isUnreachable(error: unknown): boolean {
+  const code = String((error as Fault | null)?.code)
   return (
-    error instanceof CommitUnknown ||
-    isLost(error) ||
-    CONFLICTS.has(String((error as Fault | null)?.code))
+    error instanceof CommitUnknown || isLost(error) || CONFLICTS.has(code) || TOO_LATE.has(code)
   )
 }

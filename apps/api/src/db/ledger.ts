@@ -107,7 +107,7 @@ export function openLedgers(options: DatabaseOptions): Database {
     read: (owner, act) => reading(opening('reading', owner), act),
     readShared: (owner, act) => reading(opening('reading', owner, FAMILY_ROLE), act),
     look: (owner, act) => within(opening('look', owner), kept(act)),
-    change: (owner, act, options) => within(opening('change', owner), act, options),
+    change: (owner, act, how) => within(opening('change', owner), act, how),
     system: (act) => within('begin', kept(act)),
     glance: (act) => retrying(() => lend(({ line }) => act(line.ledger))),
     close: () => pool.end(),

@@ -9,9 +9,11 @@ export type Limits = {
   readonly connectMs: number
   /** For one statement of a request. */
   readonly statementMs: number
+  /** For a row that somebody else holds. */
+  readonly lockMs: number
 }
 
-const LIMITS: Limits = { connectMs: 3_000, statementMs: 5_000 }
+const LIMITS: Limits = { connectMs: 3_000, statementMs: 5_000, lockMs: 4_000 }
 /** The server ends a statement itself; where it does not answer any more, we do, a little later. */
 const SILENCE_FACTOR = 1.2
 /** A line on which nothing is said is looked after: one that is half open is found in half a minute. */
@@ -63,13 +65,14 @@ export class Pool {
   #losses = 0
 
   constructor({ url, connectionsMax, limits, ...sending }: PoolOptions) {
-    const { connectMs, statementMs } = { ...LIMITS, ...limits }
+    const { connectMs, statementMs, lockMs } = { ...LIMITS, ...limits }
     this.#sending = sending
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connectionsMax,
       connectionTimeoutMillis: connectMs,
       statement_timeout: statementMs,
+      lock_timeout: lockMs,
       query_timeout: statementMs * SILENCE_FACTOR,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,

@@ -318,7 +318,12 @@ type StatementLinesTable = {
   lines: JSONColumnType<StatementLinesJson>
 }
 
-type StatementReadingsTable = { user_id: string; statement_id: string; created_at: Instant }
+type StatementReadingsTable = {
+  user_id: string
+  statement_id: string
+  created_at: Instant
+  locked_until: Generated<Instant | null>
+}
 
 export type LinkedTransactionsTable = {
   user_id: string

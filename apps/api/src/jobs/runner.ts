@@ -6,6 +6,7 @@ import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
+import { resumeAbandoned } from '../statements/readings.ts'
 import { extendSeries } from '../transactions/horizon.ts'
 import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries } from '../transactions/parts-store.ts'
@@ -17,6 +18,7 @@ import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
 const MAIL_EVERY_MS = 1_000
 const EXPORTS_EVERY_MS = 2_000
 const ERASURE_EVERY_MS = 2_000
+const READINGS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 60 * 60_000
 const FORGETTING_EVERY_MS = 12 * 60 * 60_000
 const KEYS_KEPT_MS = 48 * 60 * 60_000
@@ -37,6 +39,7 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
     every(MAIL_EVERY_MS, log, () => sendDueMail(outbox)),
     every(EXPORTS_EVERY_MS, log, () => tendExports(house)),
     every(ERASURE_EVERY_MS, log, () => eraseRemoved(house)),
+    every(READINGS_EVERY_MS, log, () => resumeAbandoned(house)),
     every(HOUSEKEEPING_EVERY_MS, log, () => keepHouse(house)),
     every(FORGETTING_EVERY_MS, log, () => forgetOld(house)),
   ]

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isRefused } from '@saldo/contract/refusals'
+import { isUnreachable } from '../db/faults.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
-import type { House } from '../http/house.ts'
 import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { House } from '../http/house.ts'
 import { Reader, WORKER_FILE } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
 
@@ -14,6 +17,10 @@ const AT_ONCE = 2
 /** A file that has taken the server down with it so often is not tried again. */
 const ATTEMPTS_MAX = 3
 const PROGRESS_EVERY_MS = 300
+/** Longer than a file may take: by then the reading has ended, or its server has. */
+const LEASE_MS = 60_000
+/** What the database did not take is said again, after a pause that grows to this. */
+const PAUSE_MAX_MS = 5_000
 
 /** The files that are being read for one house, two at a time, the rest in their order. */
 class Readings {
@@ -21,6 +28,8 @@ class Readings {
   readonly #waiting: Waiting[] = []
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
+  /** Those that wait or are read: each once. */
+  readonly #known = new Set<string>()
   readonly #reader: Reader
 
   constructor(house: House) {
@@ -36,6 +45,9 @@ class Readings {
   add(which: Which, bytes: Uint8Array | null): void {
     // What has to wait is read from the database then: a queue of files would be memory for nothing.
     const isNext = this.#running.size < AT_ONCE && this.#waiting.length === 0
+    const key = keyOf(which)
+    if (this.#known.has(key)) return
+    this.#known.add(key)
     this.#waiting.push({ ...which, bytes: isNext ? bytes : null })
     this.#next()
   }
@@ -46,21 +58,22 @@ class Readings {
     if (which === undefined) return
     const running = this.#read(which)
       .catch((error: unknown) => {
-        // What is not ended is taken up again at the next start.
+        // What is not ended is taken up again: by this server soon, or by the next one.
         this.#house.app.log.warn({ fault: (error as Error).message }, 'reading failed')
       })
       .finally(() => {
         this.#running.delete(running)
+        this.#known.delete(keyOf(which))
         this.#next()
       })
     this.#running.add(running)
   }
 
   async #read({ bytes, ...which }: Waiting): Promise<void> {
-    const { database } = this.#house
-    const asked = { ...which, withContent: bytes === null }
+    const lockedUntil = instantAt(this.#house.clock.now() + LEASE_MS)
+    const start = { ...which, withContent: bytes === null, lockedUntil }
     // Waits for the ledger, and so for the upload itself to be committed or given up.
-    const facts = await write(database, which, (ledger) => startReading(ledger, asked))
+    const facts = await this.#write(which, (ledger) => startReading(ledger, start))
     const content = bytes ?? facts?.content ?? null
     if (facts === undefined || content === null) return
     const result =
@@ -75,7 +88,23 @@ class Readings {
     if (result === null) return
     const file = isRefused(result) ? null : result
     const failure = isRefused(result) ? result.refused : result.failure
-    await write(database, which, (ledger) => endReading(ledger, { ...which, file, failure }))
+    await this.#write(which, (ledger) => endReading(ledger, { ...which, file, failure }))
+  }
+
+  /**
+   * A change that has to be made, whatever becomes of the database meanwhile: what was read is not
+   * thrown away because somebody held the ledger for long, or a connection was lost (case L71).
+   */
+  async #write<T>(which: Which, act: (ledger: Ledger) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write(this.#house.database, which, act)
+      } catch (error) {
+        if (this.#closing.signal.aborted || !isUnreachable(error)) throw error
+        const ms = Math.min(PAUSE_MAX_MS, 50 * 2 ** attempt)
+        await pause(ms, undefined, { signal: this.#closing.signal })
+      }
+    }
   }
 
   #progressOf(which: Which): (percent: number) => void {
@@ -104,6 +133,8 @@ function write<T>(
   })
 }
 
+const keyOf = ({ userId, id }: Which) => `${userId} ${id}`
+
 const houses = new WeakMap<Database, Readings>()
 
 /** Makes the house ready to read files; they are read in its process, and end with it. */
@@ -116,9 +147,18 @@ export function readSoon(house: House, which: Which, bytes: Uint8Array | null = 
   houses.get(house.database)?.add(which, bytes)
 }
 
-/** Takes up what a server that is gone has left half read. Called once, when the house is open. */
+/** Takes up whatever is half read. Called when the house opens: no other server has begun it. */
 export async function resumeReadings(house: House): Promise<void> {
-  const left = await house.database.system(listReadings)
+  await takeUp(house, null)
+}
+
+/** Takes up what a server has left that is gone, or that could not end it. */
+export async function resumeAbandoned(house: House): Promise<void> {
+  await takeUp(house, instantAt(house.clock.now()))
+}
+
+async function takeUp(house: House, abandonedAt: string | null): Promise<void> {
+  const left = await house.database.system((ledger) => listReadings(ledger, abandonedAt))
   for (const { user_id, statement_id } of left) {
     readSoon(house, { userId: user_id, id: statement_id })
   }

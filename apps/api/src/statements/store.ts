@@ -170,13 +170,17 @@ export type ReadingFacts = {
   readonly owner_name: string
 }
 
-/** Takes a file up to read it, and counts how often that was tried. */
+/** Takes a file up to read it until `lockedUntil`, and counts how often that was tried. */
 export async function startReading(
   ledger: Ledger,
-  of: Which & { readonly withContent: boolean },
+  of: Which & { readonly withContent: boolean; readonly lockedUntil: string },
 ): Promise<ReadingFacts | undefined> {
   const content = sql.raw(of.withContent ? 's.content' : 'null::bytea')
   const { rows } = await sql<ReadingFacts>`
+    with lease as (
+      update statement_readings set locked_until = ${of.lockedUntil}
+       where user_id = ${of.userId} and statement_id = ${of.id}
+    )
     update statements s set attempts = s.attempts + 1 from users u
      where s.user_id = ${of.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
     returning ${content} as content, s.attempts, u.name as owner_name`.execute(ledger)
@@ -227,14 +231,29 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
     values (${userId}, ${id}, ${file.lines})`.execute(ledger)
 }
 
-/** Every reading that is not ended, whosever it is: what a server that starts has to take up. */
-export function listReadings(ledger: Ledger): Promise<{ user_id: string; statement_id: string }[]> {
-  return ledger
-    .selectFrom('statement_readings')
-    .select(['user_id', 'statement_id'])
-    .orderBy('created_at')
-    .orderBy('statement_id')
-    .execute()
+/** The readings that nobody counts on ending, whosever they are; all, where no time is named. */
+export function listReadings(
+  ledger: Ledger,
+  abandonedAt: string | null,
+): Promise<{ user_id: string; statement_id: string }[]> {
+  const all = ledger.selectFrom('statement_readings').select(['user_id', 'statement_id'])
+  const left =
+    abandonedAt === null
+      ? all
+      : all.where((where) =>
+          where.or([
+            where('locked_until', '<', abandonedAt),
+            where.and([
+              where('locked_until', 'is', null),
+              where(
+                'created_at',
+                '<',
+                sql<string>`${abandonedAt}::timestamptz - interval '30 seconds'`,
+              ),
+            ]),
+          ]),
+        )
+  return left.orderBy('created_at').orderBy('statement_id').execute()
 }
 
 /** The lines of a draft, in the order of the file; none where it is no draft, or not read yet. */
