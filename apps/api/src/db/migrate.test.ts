@@ -32,9 +32,10 @@ beforeEach(async () => {
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(from?: string): Promise<string> {
   const name = `migrate_${randomBytes(4).toString('hex')}`
-  await ask(server.url, `create database ${name}`)
+  const template = from === undefined ? '' : ` template ${new URL(from).pathname.slice(1)}`
+  await ask(server.url, `create database ${name}${template}`)
   const address = new URL(server.url)
   address.pathname = `/${name}`
   return address.href
@@ -150,14 +151,31 @@ test('a gap or a doubled number among the files stops the start', async () => {
   await expect(migrate({ url, folder })).rejects.toThrow(/Falta a migração 2/)
 })
 
-test('an older program still starts on a newer database', async () => {
+test('L77: a newer schema under an older program is refused in a sentence', async () => {
   write('0001_people.sql', 'create table people (id integer);')
   write('0002_name.sql', 'alter table people add column name text;')
   await migrate({ url, folder })
   fs.rmSync(path.join(folder, '0002_name.sql'))
-  const told: string[] = []
-  await migrate({ url, folder, log: (line) => void told.push(line) })
-  expect(told.join()).toContain('mais novo que este programa')
+  await expect(migrate({ url, folder })).rejects.toThrow(
+    'O banco de dados é mais novo que este programa: já tem a migração 0002_name.sql.',
+  )
+  expect(await applied()).toHaveLength(2)
+})
+
+test('L77: a folder of every schema that has landed opens with the newest', async () => {
+  const real = new URL('./migrations/', import.meta.url)
+  const files = fs.readdirSync(real).toSorted()
+  const target = url
+  for (const landed of files) {
+    fs.copyFileSync(new URL(landed, real), path.join(folder, landed))
+    await migrate({ url: target, folder })
+    const copy = await emptyDatabase(target)
+    await migrate({ url: copy })
+    expect(await ask(copy, 'select count(*)::int as count from schema_migrations')).toEqual([
+      { count: files.length },
+    ])
+    await ask(server.url, `drop database ${new URL(copy).pathname.slice(1)}`)
+  }
 })
 
 test('an owner who is no superuser can act as the role of requests', async () => {

@@ -39,10 +39,8 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await ensureRequestRoles(client)
     await ensureRecords(client)
-    let next = nextMigration(migrations, await listRecords(client), log)
-    while (next !== undefined) {
+    while (nextMigration(migrations, await listRecords(client)) !== undefined) {
       await applyNext({ client, migrations, url: options.url, log })
-      next = nextMigration(migrations, await listRecords(client), () => {})
     }
   } finally {
     await client.end()
@@ -114,18 +112,20 @@ async function listRecords(client: Client): Promise<Record[]> {
   return rows
 }
 
-/** The first migration that is not recorded; refuses where the records tell another story. */
+/** The first migration that is not recorded; refuses where the records tell another story (L77). */
 function nextMigration(
   migrations: readonly Migration[],
   records: readonly Record[],
-  log: (line: string) => void,
 ): Migration | undefined {
   for (const { version, name, checksum } of records) {
     const migration = migrations[version - 1]
     if (migration === undefined) {
-      // While a new version is rolled out, the old one may start once more: migrations only add.
-      log(`O banco de dados é mais novo que este programa: já tem a migração ${name}.`)
-    } else if (migration.checksum !== checksum) {
+      throw new Error(
+        `O banco de dados é mais novo que este programa: já tem a migração ${name}. ` +
+          'Abra-o com a versão mais nova do Saldo; esta não o altera.',
+      )
+    }
+    if (migration.checksum !== checksum) {
       throw new Error(
         `A migração ${migration.name} foi alterada depois de aplicada neste banco de dados (como ${name}). ` +
           'Desfaça a alteração e escreva uma migração nova.',
@@ -171,7 +171,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
     return false
   }
   // Another start may have applied it while this one waited for the row.
-  const migration = nextMigration(migrations, await listRecords(client), () => {})
+  const migration = nextMigration(migrations, await listRecords(client))
   if (migration !== undefined) {
     // Not to queue behind a long reader, for then everybody queues behind this.
     await client.query(`set local lock_timeout = '5s'`)

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = path.join(import.meta.dirname, '../apps/api/src/db/migrations')
+
+/** Of each migration that has landed, the beginning of its SHA-256; a new one is written below. */
+const LANDED: Readonly<Record<string, string>> = {
+  '0001_the_house.sql': 'd4b89edd6a2b5437',
+  '0002_statements.sql': '2f591fba9a52f0f2',
+  '0003_card_calendars.sql': 'fbde9baa55702c12',
+  '0004_calendar.sql': '0a9c02a2d9380cb8',
+  '0005_business_days.sql': '18d95d3b4295777f',
+  '0006_identities.sql': '41251a4bebeeb3e9',
+  '0007_together.sql': 'efab7bd759fc725d',
+  '0008_exports.sql': '9e34178687551452',
+  '0009_promotional_codes.sql': '3eac6c2391f61f56',
+  '0010_second_factors.sql': '4bddd1b777bf234e',
+  '0011_totals_in_place.sql': '689b619fc2e3c6c9',
+  '0012_lines_of_drafts.sql': '8cd7638a69f7b62c',
+  '0013_a_draft_whole.sql': '52a2acdad59f2ebc',
+  '0014_reading_leases.sql': 'f168187ea1251116',
+}
+
+test('L77: a migration that has landed is as it was, and every migration is written down', () => {
+  const files = fs.readdirSync(folder).toSorted()
+  const checksums = files.map((file) => {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return [file, createHash('sha256').update(text).digest('hex').slice(0, 16)]
+  })
+  expect(Object.fromEntries(checksums)).toEqual(LANDED)
+})
