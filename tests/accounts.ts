@@ -43,7 +43,7 @@ export async function countsOf(
   house: TestHouse,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<Record<string, number>> {
-  return house.database.system(async (ledger) => {
+  return house.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
     const counts: Record<string, number> = {}
     for (const [name, { by, byEmail = [] }] of Object.entries(personalData)) {

@@ -31,7 +31,10 @@ export type Guest = {
 
 export type TestHouse = {
   readonly app: FastifyInstance
+  /** The product's own way in: with logins that own nothing. */
   readonly database: Database
+  /** As the owner of the tables, to look at what no request sees, and to plant what none writes. */
+  readonly owner: Database
   readonly url: string
   readonly statements: string[]
   /** What the server wrote into its log, with nothing struck out. */
@@ -80,8 +83,10 @@ export function useHouse(
     const fresh = await freshDatabase()
     drop = fresh.drop
     house.url = fresh.url
+    house.owner = openLedgers({ url: fresh.url, connectionsMax: 2 })
     house.database = openLedgers({
       url: await through(fresh.url),
+      login: 'product',
       limits,
       onStatement: (sql) => statements.push(sql),
     })
@@ -102,6 +107,7 @@ export function useHouse(
   afterAll(async () => {
     await house.app.close()
     await house.database.close()
+    await house.owner.close()
     await drop()
   })
 
@@ -142,7 +148,7 @@ async function newGuest(house: TestHouse, name: string): Promise<Guest> {
   const email = `${name.toLowerCase()}.${guests}@exemplo.com.br`
   const password = PASSWORD
   const { body } = await house.send('POST', '/users', { email, password, name, terms: true })
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: true }).where('id', '=', body._id).execute(),
   )
   const signed = await house.send('POST', '/users/authenticate', { email, password })

@@ -7,7 +7,7 @@ export async function letterTo(
   recipient: string,
   kind: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const letter = await house.database.system((ledger) =>
+  const letter = await house.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select('payload')

@@ -21,6 +21,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0012_lines_of_drafts.sql': '8cd7638a69f7b62c',
   '0013_a_draft_whole.sql': '52a2acdad59f2ebc',
   '0014_reading_leases.sql': 'f168187ea1251116',
+  '0015_proved_owner.sql': 'b222af7ca9ad591a',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -5,7 +5,7 @@ import type { Row } from './statements.ts'
 
 /** Makes somebody a planner, as an operator does. */
 export async function makePlanner(house: TestHouse, guest: Guest): Promise<void> {
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger
       .updateTable('users')
       .set({ profiles: ['planner'] })
@@ -16,7 +16,7 @@ export async function makePlanner(house: TestHouse, guest: Guest): Promise<void>
 
 /** The planner asks to act for the client, who has not agreed yet. */
 export async function askClient(house: TestHouse, planner: Guest, client: Guest): Promise<void> {
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger
       .insertInto('planner_clients')
       .values({

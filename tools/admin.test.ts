@@ -23,14 +23,14 @@ afterEach(() => {
 
 const admin = (...args: string[]) =>
   runCommand(args, async () => ({
-    database: house.database,
+    database: house.owner,
     brands,
     nowMs: house.clock.now(),
   }))
 
 /** Everything in the database that is not a letter and not a version. */
 async function state(): Promise<string> {
-  const rows = await house.database.system(async (ledger) => {
+  const rows = await house.owner.system(async (ledger) => {
     const tables = ['users', 'planner_clients', 'companies', 'subscriptions', 'promotional_codes']
     const found: unknown[] = []
     for (const name of tables) {
@@ -118,7 +118,7 @@ describe('a company', () => {
     await admin('employee', 'add', 'Padaria Sol', ana.email)
     const second = await letterTo(house, ana.email, 'company_activation')
     expect(second['token']).not.toBe(first['token'])
-    const { rows } = await house.database.system((ledger) =>
+    const { rows } = await house.owner.system((ledger) =>
       sql<{ readonly count: number }>`select count(*) from company_activations
         where email = ${ana.email}`.execute(ledger),
     )
@@ -133,7 +133,7 @@ describe('a brand', () => {
 
   test('is listed with its hosts, its companies, and the companies whose file is gone', async () => {
     await admin('company', 'add', 'Padaria Mar', '--brand', 'enseada')
-    await house.database.system((ledger) =>
+    await house.owner.system((ledger) =>
       ledger
         .insertInto('companies')
         .values({ id: newId(), name: 'Padaria Pó', brand: 'po', created_at: '2026-11-21T15:00Z' })
@@ -195,7 +195,7 @@ test('a session is handed over by an address that works once', async () => {
 
 test('a session of a company’s person is handed over to a page of the company’s brand', async () => {
   await admin('company', 'add', 'Padaria Mar', '--brand', 'enseada')
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger
       .updateTable('users')
       .set((row) => ({

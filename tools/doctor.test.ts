@@ -235,7 +235,8 @@ test('a role before which the wall stands finds the fault all the same', async (
   try {
     await client.query(
       `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals);
-       grant select on all tables in schema public to saldo_app; set local role saldo_app`,
+       create role onlooker; grant select on all tables in schema public to onlooker;
+       set local role onlooker`,
     )
     const { findings } = await examineWithin(client)
     expect(findings.map(({ check }) => check)).toEqual(['day_totals'])

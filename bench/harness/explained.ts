@@ -1,5 +1,6 @@
 import { Client, type PoolClient } from 'pg'
 import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db/ledger'
+import { readSign } from '@saldo/api/db/logins'
 import { lineOn } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
 import { FAMILY_ROLE } from '@saldo/api/db/request-role'
@@ -48,7 +49,8 @@ export async function openExplained(
   if (settings !== '') await client.query(settings)
   const [oneStatement, oneTransaction] = [queue(), queue()]
   const query = (asked: Asked) => oneStatement(() => explainAndRun(client, asked, log))
-  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, { prepare: false })
+  const sign = await readSign(url)
+  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, { prepare: false, sign })
 
   const within = <T>(start: string, act: (given: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
@@ -67,11 +69,11 @@ export async function openExplained(
       }
     })
   return {
-    read: (owner, act) => within(opening('reading', owner), (given) => kept(act(given))),
+    read: (owner, act) => within(opening('reading', { owner, sign }), (given) => kept(act(given))),
     readShared: (owner, act) =>
-      within(opening('reading', owner, FAMILY_ROLE), (given) => kept(act(given))),
-    look: (owner, act) => within(opening('look', owner), (given) => kept(act(given))),
-    change: (owner, act) => within(opening('change', owner), act),
+      within(opening('reading', { owner, sign, role: FAMILY_ROLE }), (given) => kept(act(given))),
+    look: (owner, act) => within(opening('look', { owner, sign }), (given) => kept(act(given))),
+    change: (owner, act) => within(opening('change', { owner, sign }), act),
     system: (act) => within('begin', (given) => kept(act(given))),
     glance: (act) => within('begin', (given) => kept(act(given))),
     close: () => client.end(),

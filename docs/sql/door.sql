@@ -1,7 +1,7 @@
 -- Written by npm run sql-book. What many endpoints send: who calls, the owner’s ledger taken, what was answered before.
 -- Below each statement: the tables that it finds its rows in by an index.
 
-select set_config('saldo.owner', $1, true);
+select set_config('saldo.owner', $1, true), set_config('saldo.owner_proof', $2, true);
 
 insert into sessions (id, user_id, refresh_hash, previous_refresh_hash, rotated_at, created_at,
   seen_at, agent, address, ended_at, actor_id, proved_at)

@@ -46,12 +46,15 @@ from statements
 where user_id = $1 and id = $2;
 -- by index: statements
 
-update statements s
+with lease as (
+  update statement_readings
+  set locked_until = $1
+  where user_id = $2 and statement_id = $3 ) update statements s
 set attempts = s.attempts + 1
 from users u
-where s.user_id = $1 and s.id = $2 and s.state = 'reading' and u.id = s.user_id
+where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
 returning null::bytea as content, s.attempts, u.name as owner_name;
--- by index: statements, users
+-- by index: statement_readings, statements, users
 
 update statements
 set state = $1, progress = $2, content = $3, failure = $4, format = $5, bank = $6, accounts = $7,

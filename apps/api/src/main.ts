@@ -39,7 +39,13 @@ async function main(): Promise<void> {
   const settings = { ...readSettings(process.env, buildIdOf(draft.webFolder)), brands }
   const opened = await openDatabase(process.env, { role: 'product', log: say })
   await migrate({ url: opened.url, log: say })
-  const database = openLedgers({ url: opened.url, prepare: settings.prepare })
+  const database = openLedgers({
+    url: opened.url,
+    login: 'product',
+    requestsUrl: process.env['DATABASE_REQUESTS_URL'],
+    systemUrl: process.env['DATABASE_SYSTEM_URL'],
+    prepare: settings.prepare,
+  })
   const app = await buildHouse({
     database,
     clock: systemClock,

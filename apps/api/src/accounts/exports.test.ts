@@ -20,7 +20,7 @@ afterEach(async () => {
 describe('the register of personal data', () => {
   type Column = { readonly name: string; readonly column: string; readonly type: string }
   const columns = () =>
-    house.database.system(async (ledger) => {
+    house.owner.system(async (ledger) => {
       const { rows } = await sql<Column>`
         select c.relname as name, a.attname as column, a.atttypid::regtype::text as type
           from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -35,7 +35,7 @@ describe('the register of personal data', () => {
   })
 
   test('U5: names every column by which a row is somebody’s', async () => {
-    const { rows: aims } = await house.database.system((ledger) =>
+    const { rows: aims } = await house.owner.system((ledger) =>
       sql<{ readonly name: string; readonly column: string }>`
         select c.relname as name, a.attname as column from pg_constraint f
           join pg_class c on c.oid = f.conrelid
@@ -89,8 +89,8 @@ async function fetchFile(guest: Guest, id: string) {
 describe('an export of everything', () => {
   test('U5: has every row of every table in which one is named, as JSON and as CSV, and nobody else’s', async () => {
     const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
-    await furnish(house.database, ana, { word: 'DELA', value: 12.5 })
-    await furnish(house.database, beto, { word: 'CANARIO', value: 98.76 })
+    await furnish(house.owner, ana, { word: 'DELA', value: 12.5 })
+    await furnish(house.owner, beto, { word: 'CANARIO', value: 98.76 })
     const { body: asked } = await ana.send('POST', '/exports')
     expect(asked).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
     expect((await fetchFile(ana, asked._id)).status).toBe(409)
@@ -153,7 +153,7 @@ describe('an export of everything', () => {
   test('U5: 20,000 rows are there within a minute', async () => {
     const ana = await openWallet(house)
     await ana.enter()
-    await house.database.system(async (ledger) => {
+    await house.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
       await sql`insert into category_memory select ${ana.guest.id}, 'nome ' || n, 'expenses',
         ${categoryOf('Mercado')}::uuid from generate_series(1, 20000) n`.execute(ledger)

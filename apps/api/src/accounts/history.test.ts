@@ -91,7 +91,7 @@ test('clients of old ask at the collection, and registration is what it was', as
 test('I11: whose subscription is over still reads and exports', async () => {
   const ana = await openWallet(house)
   await ana.enter()
-  await house.database.system(async (ledger) => {
+  await house.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
     await sql`update subscriptions set expire_at = '2020-01-01'`.execute(ledger)
   })
@@ -128,7 +128,7 @@ test('a hundred thousand entries are one file, and the house does not swell with
 
 /** The one entry of somebody, so many times more. */
 async function copyEntry(userId: string, times: number): Promise<void> {
-  await house.database.system(async (ledger) => {
+  await house.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
     await sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
         category_id, transaction_type, name, name_key, value, date, counts_on, invoice_chosen, paid,

@@ -22,7 +22,7 @@ afterEach(async () => {
 describe('a new beginning', () => {
   test('U7: leaves what its rule names and nothing else', async () => {
     const ana = await house.newGuest('Ana')
-    await furnish(house.database, ana, { word: 'DELA', value: 12.5 })
+    await furnish(house.owner, ana, { word: 'DELA', value: 12.5 })
     await ana.send('PATCH', `/users/${ana.id}`, { currency: 'EUR', skipTutorial: true })
     const before = await countsOf(house, ana)
     expect((await ana.send('POST', '/users/account/reset')).status).toBe(204)
@@ -67,7 +67,7 @@ describe('a new beginning', () => {
 
 /** Where in the whole database one of these words stands, as `table: column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
-  return house.database.system(async (ledger) => {
+  return house.owner.system(async (ledger) => {
     const { rows: walled } = await sql<{ readonly name: string }>`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(ledger)
@@ -106,7 +106,7 @@ describe('the end of an account', () => {
       socialEmail: 'passaro.social@exemplo.com.br',
       address: { city: 'PASSAROPOLIS' },
     })
-    await furnish(house.database, ana, { word: 'PASSARO', value: 12.5 })
+    await furnish(house.owner, ana, { word: 'PASSARO', value: 12.5 })
     await ana.send('POST', '/exports')
     await runExports(house)
     await house.send('POST', '/users/account/recovery', { email: ana.email })
@@ -162,7 +162,7 @@ describe('the end of an account', () => {
     await agree(ana, planner)
     const acting = await actAs(house, planner, ana)
     for (const at of [`/users/${ana.id}`, '/payments', '/categories']) await acting.send('GET', at)
-    await house.database.system(async (ledger) => {
+    await house.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       await sql`insert into subscription_invoices select ${ana.id}, id, 'f-1', '2026-11-10', 990,
         'paid', 'https://x' from subscriptions where user_id = ${ana.id}`.execute(ledger)
@@ -219,7 +219,7 @@ describe('the end of an account', () => {
     await caio.send('DELETE', `/users/${caio.id}`)
     await beto.send('DELETE', `/users/${beto.id}`)
     await eraseNow(house)
-    const families = await house.database.system((ledger) =>
+    const families = await house.owner.system((ledger) =>
       ledger.selectFrom('families').select('id').where('id', '=', family._id).execute(),
     )
     expect(families).toEqual([])
@@ -252,7 +252,7 @@ describe('the end of an account', () => {
     const ana = await openWallet(house)
     await ana.enter()
     await ana.guest.send('DELETE', `/users/${ana.guest.id}`)
-    await house.database.system(async (ledger) => {
+    await house.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
       await sql`delete from transactions where user_id = ${ana.guest.id}`.execute(ledger)
       await sql`delete from day_totals where user_id = ${ana.guest.id}`.execute(ledger)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { readPostmaster } from './embedded-postmaster.mjs'
 import { type Database, openLedgers } from './ledger.ts'
+import { migrate } from './migrate.ts'
 
 /* Processes of the server that are killed while we write, on a server of this file's own. */
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-crash-'))
   fs.chmodSync(folder, 0o755)
   server = await startEmbedded({ folder, role: 'tool', log: () => {} })
+  await migrate({ url: server.url })
   const client = new Client({ connectionString: server.url })
   await client.connect()
   await client.query('create table written (id uuid primary key, part integer not null)')

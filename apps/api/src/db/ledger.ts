@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import { CommitUnknown, isLost, isPassing } from './faults.ts'
-import { sendTogether, type StatementListener } from './one-connection.ts'
-import { type Borrowed, type Limits, Pool } from './pool.ts'
+import { openLogins, readSign } from './logins.ts'
+import { sendTogether, type Sign, type StatementListener } from './one-connection.ts'
+import { ownerSettings } from './owner-key.ts'
+import { type Borrowed, type Limits, type Losses, Pool } from './pool.ts'
 import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,7 +12,13 @@ import type { Tables } from './tables.ts'
 export type Ledger = Kysely<Tables>
 
 export type DatabaseOptions = {
+  /** As the owner of the tables. */
   readonly url: string
+  /** The product has logins of its own that own nothing (case L48); a tool works as the owner. */
+  readonly login?: 'product' | 'owner'
+  /** The product's logins, where somebody else has made them. */
+  readonly requestsUrl?: string | undefined
+  readonly systemUrl?: string | undefined
   readonly connectionsMax?: number
   readonly prepare?: boolean
   readonly limits?: Partial<Limits> | undefined
@@ -64,8 +72,6 @@ async function retrying<T>(act: () => Promise<T>, isRepeatable = false): Promise
   }
 }
 
-const UUID = /^[0-9a-f-]{36}$/
-
 /**
  * What a request asks has one shape, however much it finds: planning it anew would cost more than it
  * does. Whoever reads or writes thousands says so (`startLargeWork`).
@@ -79,38 +85,90 @@ const BEGINNINGS = {
   change: `begin isolation level read committed read write; ${KEPT_PLANS}`,
 } as const
 
+type Opening = {
+  readonly owner: string
+  readonly sign: Sign
+  readonly role?: typeof REQUEST_ROLE | typeof FAMILY_ROLE
+}
+
 /** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */
 export function opening(
   kind: keyof typeof BEGINNINGS,
-  owner: string,
-  role: typeof REQUEST_ROLE | typeof FAMILY_ROLE = REQUEST_ROLE,
+  { owner, sign, role = REQUEST_ROLE }: Opening,
 ): string {
-  assert(UUID.test(owner), 'an owner is a UUID')
-  return `${BEGINNINGS[kind]}; set local role ${role}; set local saldo.owner = '${owner}'`
+  return `${BEGINNINGS[kind]}; set local role ${role}; ${ownerSettings(owner, sign)}`
 }
 
-/** Opens the pool. The URL's role owns the tables; requests run as `saldo_app`, which owns none. */
+type Pools = { readonly requests: Pool; readonly system: Pool; readonly sign: Sign }
+
+const SYSTEM_CONNECTIONS_MAX = 5
+
+/** Opens the pools at the first use; where the database is away then, at the next. */
+function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
+  const { url, login = 'owner', connectionsMax = 10, limits, prepare = true, onStatement } = options
+  const losses: Losses = { count: 0 }
+  const pool = (of: { url: string; sign: Sign; connectionsMax: number }) =>
+    new Pool({ ...of, losses, limits, prepare, onStatement })
+  const open = async (): Promise<Pools> => {
+    if (login === 'owner') {
+      const sign = await readSign(url)
+      const own = pool({ url, sign, connectionsMax })
+      return { requests: own, system: own, sign }
+    }
+    const { sign, requestsUrl, systemUrl } = await openLogins(url)
+    return {
+      requests: pool({ url: options.requestsUrl ?? requestsUrl, sign, connectionsMax }),
+      system: pool({
+        url: options.systemUrl ?? systemUrl,
+        sign,
+        connectionsMax: Math.min(connectionsMax, SYSTEM_CONNECTIONS_MAX),
+      }),
+      sign,
+    }
+  }
+  let opened: Promise<Pools> | null = null
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+}
+
+/** Opens the database, for the product or for a tool. */
 export function openLedgers(options: DatabaseOptions): Database {
-  const pool = new Pool({
-    url: options.url,
-    connectionsMax: options.connectionsMax ?? 10,
-    limits: options.limits,
-    prepare: options.prepare ?? true,
-    onStatement: options.onStatement,
-  })
-  const lend = pool.lend.bind(pool)
-  const reading = <T>(start: string, act: Act<T>) =>
-    retrying(() => lend((borrowed) => readWithin(borrowed, start, act)))
-  const within = <T>(start: string, act: Act<Outcome<T>>, { isRepeatable }: ChangeOptions = {}) =>
-    retrying(() => lend((borrowed) => changeWithin(borrowed, start, act)), isRepeatable)
+  const pools = poolsOf(options)
+  const reading = <T>(opened: Omit<Opening, 'sign'>, act: Act<T>) =>
+    retrying(async () => {
+      const { requests, sign } = await pools()
+      const start = opening('reading', { ...opened, sign })
+      return requests.lend((borrowed) => readWithin(borrowed, start, act))
+    })
+  const within =
+    <T>(kind: 'look' | 'change', owner: string, act: Act<Outcome<T>>) =>
+    async () => {
+      const { requests, sign } = await pools()
+      const start = opening(kind, { owner, sign })
+      return requests.lend((borrowed) => changeWithin(borrowed, start, act))
+    }
   return {
-    read: (owner, act) => reading(opening('reading', owner), act),
-    readShared: (owner, act) => reading(opening('reading', owner, FAMILY_ROLE), act),
-    look: (owner, act) => within(opening('look', owner), kept(act)),
-    change: (owner, act, how) => within(opening('change', owner), act, how),
-    system: (act) => within('begin', kept(act)),
-    glance: (act) => retrying(() => lend(({ line }) => act(line.ledger))),
-    close: () => pool.end(),
+    read: (owner, act) => reading({ owner }, act),
+    readShared: (owner, act) => reading({ owner, role: FAMILY_ROLE }, act),
+    look: (owner, act) => retrying(within('look', owner, kept(act))),
+    change: (owner, act, how) => retrying(within('change', owner, act), how?.isRepeatable),
+    system: (act) =>
+      retrying(async () => {
+        const { system } = await pools()
+        return system.lend((borrowed) => changeWithin(borrowed, 'begin', kept(act)))
+      }),
+    glance: (act) =>
+      retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),
+    close: async () => {
+      const { requests, system } = await pools()
+      await requests.end()
+      if (system !== requests) await system.end()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Ledger } from './ledger.ts'
 import { type Asking, sendNow } from './one-connection.ts'
+import { setOwner } from './owner-key.ts'
 
 /**
  * One look into somebody else's ledger from within one's own: the wall is asked for theirs, and for
@@ -12,8 +12,10 @@ export async function lookBeside<R>(
   { own, theirs }: { readonly own: string; readonly theirs: string },
   look: Asking<R>,
 ): Promise<R[]> {
-  const stand = (owner: string) =>
-    sendNow(ledger, sql`select set_config('saldo.owner', ${owner}, true)`)
-  const [, { rows }] = await Promise.all([stand(theirs), sendNow(ledger, look), stand(own)])
+  const [, { rows }] = await Promise.all([
+    setOwner(ledger, theirs),
+    sendNow(ledger, look),
+    setOwner(ledger, own),
+  ])
   return rows
 }

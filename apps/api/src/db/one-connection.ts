@@ -80,6 +80,10 @@ class OneConnection implements DatabaseConnection {
     this.#last = []
   }
 
+  get sign(): Sign {
+    return this.#options.sign
+  }
+
   startLarge(): void {
     this.#isLarge = true
   }
@@ -178,7 +182,12 @@ class OneConnectionDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** Proves to the database, for one owner, that it is us who name them. */
+export type Sign = (owner: string) => string
+
 export type ConnectionOptions = {
+  /** Proves for whom a transaction is. */
+  readonly sign: Sign
   /** Off where a pooler such as PgBouncer stands between: it mixes the connections. */
   readonly prepare: boolean
   readonly onStatement?: StatementListener | undefined
@@ -214,6 +223,11 @@ function connectionOf(ledger: Kysely<Tables>): OneConnection {
   const connection = connections.get(ledger)
   assert(connection !== undefined, 'a ledger is on a line')
   return connection
+}
+
+/** How the owner of a transaction is proved on this connection. */
+export function signOn(ledger: Kysely<Tables>): Sign {
+  return connectionOf(ledger).sign
 }
 
 /** What one statement of a large work may take: an import, its undoing, the removal of an account. */

@@ -154,4 +154,5 @@ export const OF_NOBODY: readonly string[] = [
   'attempts',
   'schema_migrations',
   'schema_lock',
+  'request_keys',
 ]

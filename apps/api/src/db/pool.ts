@@ -19,7 +19,11 @@ const SILENCE_FACTOR = 1.2
 /** A line on which nothing is said is looked after: one that is half open is found in half a minute. */
 const KEEP_ALIVE_MS = 10_000
 
+/** How many connections to one server were lost, whichever pool they were of. */
+export type Losses = { count: number }
+
 export type PoolOptions = ConnectionOptions & {
+  readonly losses: Losses
   readonly url: string
   readonly connectionsMax: number
   readonly limits: Partial<Limits> | undefined
@@ -62,11 +66,12 @@ export class Pool {
   readonly #sending: ConnectionOptions
   /** Of each connection, how many had been lost when it was opened. */
   readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
-  #losses = 0
+  readonly #losses: Losses
 
-  constructor({ url, connectionsMax, limits, ...sending }: PoolOptions) {
+  constructor({ url, connectionsMax, limits, losses, ...sending }: PoolOptions) {
     const { connectMs, statementMs, lockMs } = { ...LIMITS, ...limits }
     this.#sending = sending
+    this.#losses = losses
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connectionsMax,
@@ -86,7 +91,7 @@ export class Pool {
     // own; whoever uses it hears of the loss by their statement.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
-      this.#openedAfter.set(client, this.#losses)
+      this.#openedAfter.set(client, this.#losses.count)
       client.on('error', () => {})
     })
   }
@@ -104,7 +109,7 @@ export class Pool {
       throw error
     } finally {
       line.connection.giveBack()
-      if (lost) this.#losses += 1
+      if (lost) this.#losses.count += 1
       if (this.#isSuspect(client)) discard(client)
       else client.release()
     }
@@ -127,7 +132,7 @@ export class Pool {
    * each request would find the next dead one, and wait for it until its time is over.
    */
   #isSuspect(client: pg.PoolClient): boolean {
-    return this.#openedAfter.get(client) !== this.#losses
+    return this.#openedAfter.get(client) !== this.#losses.count
   }
 }
 

@@ -7,6 +7,9 @@ export const REQUEST_ROLE = 'saldo_app'
 /** Who a request is while it looks at another member's ledger: sees only what that member shows. */
 export const FAMILY_ROLE = 'saldo_family'
 
+/** Who the product is where no owner is named: people, sessions, letters, and what is due. */
+export const SYSTEM_ROLE = 'saldo_system'
+
 const ATTEMPTS_MAX = 10
 
 /**
@@ -14,14 +17,21 @@ const ATTEMPTS_MAX = 10
  * once: one wins, the others find it made (or find its row being written, and look again).
  */
 export async function ensureRequestRoles(client: Client): Promise<void> {
-  for (const role of [REQUEST_ROLE, FAMILY_ROLE]) await ensureRole(client, role)
+  for (const role of [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE]) await ensureRole(client, role)
 }
 
 async function ensureRole(client: Client, role: string): Promise<void> {
+  await untilNoRace(async () => {
+    if (!(await canBecome(client, role))) await makeRole(client, role)
+  })
+}
+
+/** Does it again while another start makes the same role or hands it out. */
+export async function untilNoRace(act: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (await canBecome(client, role)) return
-      await makeRole(client, role)
+      await act()
+      return
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isRace(error)) throw error
       await pause(10 * attempt)

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'kysely'
 import { furnish, wallsOf } from '../../../../tests/belongings.ts'
 import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { readSign } from './logins.ts'
+import { ownerSettings } from './owner-key.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 
 const house = useHouse()
@@ -38,6 +40,7 @@ const OF_THE_HOUSE = [
   'default_categories',
   'schema_migrations',
   'schema_lock',
+  'request_keys',
 ]
 
 /** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the house's own. */
@@ -76,7 +79,8 @@ const rules: readonly Rule[] = [
         select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
            and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = .*saldo\\.owner'
            and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '(user_id') ~ '^\\(user_id')
-      or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive) > 1`,
+      or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive
+             and p.polroles <> array['saldo_system'::regrole::oid]) > 1`,
     planted: [
       `create table scratch.planted (${SOUND})`,
       `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security`,
@@ -85,6 +89,25 @@ const rules: readonly Rule[] = [
       `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
        create policy p on scratch.planted using (user_id = current_setting('saldo.owner')::uuid);
        create policy q on scratch.planted using (true)`,
+    ],
+  },
+  {
+    name: 'L48: no role of the product is believed whose rows it names without a proof',
+    sql: `select t.name from (${OWNED}) t, unnest(array['saldo_app', 'saldo_family']) role
+      where not exists (
+        select from pg_policy p where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*'
+           and role::regrole::oid = any (p.polroles)
+           and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = \\( SELECT request_owner.id\\s+FROM request_owner\\)\\)$'
+           and p.polwithcheck is null)
+      union all
+      select t.name from (${OWNED}) t where not exists (
+        select from pg_policy p where p.polrelid = t.oid and 'saldo_system'::regrole::oid = any (p.polroles))`,
+    planted: [
+      `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
+       create policy p on scratch.planted using (user_id = current_setting('saldo.owner')::uuid)`,
+      `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
+       create policy p on scratch.planted using (user_id = current_setting('saldo.owner')::uuid);
+       create policy q on scratch.planted as restrictive to saldo_app using (user_id = (select id from request_owner))`,
     ],
   },
   {
@@ -235,10 +258,10 @@ test.each(['saldo_app', 'saldo_family'])(
   },
 )
 
-const become = (owner: string | null) =>
-  client.query(
-    `set local role saldo_app; ${owner === null ? '' : `set local saldo.owner = '${owner}'`}`,
-  )
+const become = async (owner: string | null, role = 'saldo_app') => {
+  const named = owner === null ? '' : ownerSettings(owner, await readSign(house.url))
+  await client.query(`set local role ${role}; ${named}`)
+}
 
 const faultOf = async (statement: string, values: unknown[]): Promise<string> => {
   await client.query('savepoint before')
@@ -268,7 +291,7 @@ describe('the second wall', () => {
     const wallet = await openWallet(house)
     ana = wallet.guest
     stranger = await house.newGuest('Beto')
-    const { statement } = await furnish(house.database, ana, { word: 'Meu', value: 12.5 })
+    const { statement } = await furnish(house.owner, ana, { word: 'Meu', value: 12.5 })
     await wallet.enter({ payment: wallet.card, recurrentType: 'monthly' })
     await ana.send(
       'POST',
@@ -278,7 +301,7 @@ describe('the second wall', () => {
         'idempotency-key': 'uma chave qualquer'.replaceAll(' ', '-'),
       },
     )
-    rows = await house.database.system(async (ledger) => {
+    rows = await house.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       await sql`insert into statement_readings values (${ana.id}, ${statement}, now())`.execute(
         ledger,
@@ -353,11 +376,12 @@ describe('the second wall', () => {
         'invoice_totals',
         'month_totals',
         'payments',
+        'request_owner',
         'transactions',
       ].map((name) => ({ name, rights: 'SELECT' })),
     )
     await client.query(`update payments set sharing = 'private' where user_id = $1`, [ana.id])
-    await client.query(`set local role saldo_family; set local saldo.owner = '${ana.id}'`)
+    await become(ana.id, 'saldo_family')
     for (const { name } of allowed.filter(({ name: table }) =>
       /payments|tions|totals/.test(table),
     )) {

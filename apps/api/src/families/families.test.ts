@@ -73,7 +73,7 @@ describe('a family', () => {
   })
 
   test('is not made by a planner, who advises and has none', async () => {
-    await house.database.system((ledger) =>
+    await house.owner.system((ledger) =>
       ledger
         .updateTable('users')
         .set({ profiles: ['planner'] })

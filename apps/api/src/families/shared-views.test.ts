@@ -118,7 +118,7 @@ describe('I9: what is another member’s', () => {
   test('may be seen and is its owner’s alone to change, by every verb', async () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     expect(await ana.get(`/transactions/${row?._id}?family=true`)).toMatchObject({ _id: row?._id })
-    const before = await hashOfAll(house.database, beto.guest.id)
+    const before = await hashOfAll(house.owner, beto.guest.id)
     const invoice = `${beto.card}:2026-12`
     const [item] = (await beto.get(`/invoices/${invoice}`)).items
     const refused = [
@@ -156,7 +156,7 @@ describe('I9: what is another member’s', () => {
       )
     }
     expect(await ana.tell({ payment: beto.account })).toMatchObject(no(404, 'payment_not_found'))
-    expect(await hashOfAll(house.database, beto.guest.id)).toBe(before)
+    expect(await hashOfAll(house.owner, beto.guest.id)).toBe(before)
   })
 
   test('is a stranger’s again as soon as somebody is taken out, with the token that they have', async () => {

@@ -85,7 +85,7 @@ const MALFORMED = [
 
 beforeAll(async () => {
   ana = await house.newGuest('Ana')
-  hers = await furnish(house.database, ana, { word: CANARY, value: CANARY_VALUE })
+  hers = await furnish(house.owner, ana, { word: CANARY, value: CANARY_VALUE })
 })
 afterEach(() => {
   house.clock = { now: () => START }
@@ -113,7 +113,7 @@ describe('the table of who may call', () => {
 
 describe.each(closed)('%s', (name) => {
   test('is for nobody without a session, whatever it asks for', async () => {
-    const before = await hashOfAll(house.database, ana.id)
+    const before = await hashOfAll(house.owner, ana.id)
     const ended = await house.newGuest('Ex')
     await ended.send('DELETE', '/session')
     const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
@@ -132,18 +132,15 @@ describe.each(closed)('%s', (name) => {
     for (const things of targets()) {
       expect((await call(name, ask(name, of(things)), ana.token)).status).toBe(401)
     }
-    expect(await hashOfAll(house.database, ana.id)).toBe(before)
+    expect(await hashOfAll(house.owner, ana.id)).toBe(before)
   })
 
   test('waits for an account to be active, unless it is what makes it so', async () => {
     const sleeper = await house.newGuest('Zoe')
-    await house.database.system((ledger) =>
+    await house.owner.system((ledger) =>
       ledger.updateTable('users').set({ active: false }).where('id', '=', sleeper.id).execute(),
     )
-    const before = [
-      await hashOfAll(house.database, ana.id),
-      await hashOfAll(house.database, sleeper.id),
-    ]
+    const before = [await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, sleeper.id)]
     for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
       const told = await call(name, ask(name, of(things)), sleeper.token)
       expectNoLeak(told)
@@ -157,28 +154,25 @@ describe.each(closed)('%s', (name) => {
     }
     if (authorisation[name] === 'signed_in') return
     expect([
-      await hashOfAll(house.database, ana.id),
-      await hashOfAll(house.database, sleeper.id),
+      await hashOfAll(house.owner, ana.id),
+      await hashOfAll(house.owner, sleeper.id),
     ]).toEqual(before)
   })
 
   test("opens on one's own, and tells nothing of anybody else", async () => {
     const beto = await house.newGuest('Beto')
-    const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
-    const before = await hashOfAll(house.database, ana.id)
+    const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
+    const before = await hashOfAll(house.owner, ana.id)
     const told = await call(name, ask(name, of(his)), beto.token)
     expect(told.status).toBe(ownAnswers[name] ?? (told.text === '' ? 204 : 200))
     expectNoLeak(told)
-    expect(await hashOfAll(house.database, ana.id)).toBe(before)
+    expect(await hashOfAll(house.owner, ana.id)).toBe(before)
   })
 
   test.each(kindsOf(name))("answers a stranger's %s like one that is not there", async (kind) => {
     const beto = await house.newGuest('Beto')
-    const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
-    const before = [
-      await hashOfAll(house.database, ana.id),
-      await hashOfAll(house.database, beto.id),
-    ]
+    const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
+    const before = [await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]
     const strangers = await call(name, ask(name, of(his, { [kind]: hers[kind] })), beto.token)
     const nobodys = await call(name, ask(name, of(his, { [kind]: newId() })), beto.token)
     expectNoLeak(strangers)
@@ -192,19 +186,15 @@ describe.each(closed)('%s', (name) => {
       expect(JSON.parse(told.text)).toMatchObject({ message: expect.stringMatching(/\S{3,}/) })
       expectNoLeak(told)
     }
-    expect([
-      await hashOfAll(house.database, ana.id),
-      await hashOfAll(house.database, beto.id),
-    ]).toEqual(before)
+    expect([await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]).toEqual(
+      before,
+    )
   })
 
   test('takes no owner that the caller names', async () => {
     const beto = await house.newGuest('Beto')
-    const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
-    const before = [
-      await hashOfAll(house.database, ana.id),
-      await hashOfAll(house.database, beto.id),
-    ]
+    const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
+    const before = [await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]
     for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
       const { path, body, upload } = ask(name, of(his))
       const mark = path.includes('?') ? '&' : '?'
@@ -218,16 +208,15 @@ describe.each(closed)('%s', (name) => {
       const status = key === 'user' ? 404 : 400
       expect([(await call(name, inBody, beto.token)).status, key]).toEqual([status, key])
     }
-    expect([
-      await hashOfAll(house.database, ana.id),
-      await hashOfAll(house.database, beto.id),
-    ]).toEqual(before)
+    expect([await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]).toEqual(
+      before,
+    )
   })
 })
 
 describe.each(open)('%s', (name) => {
   test('is public: whoever comes with whatever token is answered alike, and nothing leaks', async () => {
-    const before = await hashOfAll(house.database, ana.id)
+    const before = await hashOfAll(house.owner, ana.id)
     const spare = await house.newGuest('Eva')
     const plain = await call(name, ask(name, of(hers)))
     for (const token of ['x', 'a'.repeat(43), spare.token]) {
@@ -236,14 +225,14 @@ describe.each(open)('%s', (name) => {
       else expect(told).toEqual(plain)
       expect(told.text).not.toContain(CANARY)
     }
-    expect(await hashOfAll(house.database, ana.id)).toBe(before)
+    expect(await hashOfAll(house.owner, ana.id)).toBe(before)
   })
 })
 
 test("an id that is somebody else's already is free for oneself, and theirs stays as it was", async () => {
   const beto = await house.newGuest('Beto')
-  const his = await furnish(house.database, beto, { word: 'Meu', value: 12.5 })
-  const before = await hashOfAll(house.database, ana.id)
+  const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
+  const before = await hashOfAll(house.owner, ana.id)
   const body = {
     ...expense,
     name: 'Feira',
@@ -269,5 +258,5 @@ test("an id that is somebody else's already is free for oneself, and theirs stay
     expect(told.status).toBe(200)
     expect(JSON.stringify(told.body)).not.toContain(CANARY)
   }
-  expect(await hashOfAll(house.database, ana.id)).toBe(before)
+  expect(await hashOfAll(house.owner, ana.id)).toBe(before)
 })

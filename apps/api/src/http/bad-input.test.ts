@@ -13,7 +13,7 @@ let hers: Things
 let callers = 0
 beforeAll(async () => {
   ana = await house.newGuest('Ana')
-  hers = await furnish(house.database, ana, { word: 'Meu', value: 12.5 })
+  hers = await furnish(house.owner, ana, { word: 'Meu', value: 12.5 })
 })
 afterEach(() => expectSound(house))
 
@@ -53,7 +53,7 @@ function expectRefused(told: Told, statuses: readonly number[] = [400]) {
 }
 
 const versions = () =>
-  house.database.system(async (ledger) => [
+  house.owner.system(async (ledger) => [
     await ledger.selectFrom('ledgers').select(['user_id', 'version']).orderBy('user_id').execute(),
     await ledger.selectFrom('users').select(['id', 'version']).orderBy('id').execute(),
   ])

@@ -33,9 +33,9 @@ async function caller(name: string): Promise<{ guest: Guest; things: Things }> {
   house.clock = { now: () => START }
   const guest = await house.newGuest('Ana')
   if (isOfTheUnattached(name)) return { guest, things: {} as Things }
-  const things = await furnish(house.database, guest, { word: 'Meu', value: 12.5 })
+  const things = await furnish(house.owner, guest, { word: 'Meu', value: 12.5 })
   if (!isOfNewcomers(name)) return { guest, things }
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
   )
   house.clock = { now: () => START + 2 * MINUTE }
@@ -61,7 +61,7 @@ async function post(guest: Guest, { path, body, upload }: Asked, key?: string) {
 
 /** How many rows somebody has in every table, letters and tried codes too. */
 async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
-  return house.database.system(async (ledger) => {
+  return house.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
     const counts: Record<string, number> = {}
     // Which file is being read this moment is no effect that lasts.

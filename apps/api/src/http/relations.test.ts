@@ -57,7 +57,7 @@ function expectNoLeak({ text }: { readonly text: string }) {
 
 const furnished = async (guest: Guest): Promise<Caller> => ({
   token: guest.token,
-  own: await furnish(house.database, guest, { word: 'Meu', value: 12.5 }),
+  own: await furnish(house.owner, guest, { word: 'Meu', value: 12.5 }),
 })
 
 /** Out of the family that everybody is given, and into another's. */
@@ -68,13 +68,13 @@ async function moveInto(guest: Guest, own: Things, voucher: string): Promise<voi
 }
 
 const setUser = (id: string, fields: { company_id?: string; profiles?: string[] }) =>
-  house.database.system((ledger) =>
+  house.owner.system((ledger) =>
     ledger.updateTable('users').set(fields).where('id', '=', id).execute(),
   )
 
 const newCompany = async (name: string) => {
   const id = newId()
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     sql`insert into companies values (${id}, ${name}, 'saldo', now())`.execute(ledger),
   )
   return id
@@ -82,7 +82,7 @@ const newCompany = async (name: string) => {
 
 beforeAll(async () => {
   vera = await house.newGuest('Vera')
-  hers = await furnish(house.database, vera, { word: CANARY, value: CANARY_VALUE })
+  hers = await furnish(house.owner, vera, { word: CANARY, value: CANARY_VALUE })
   await setUser(vera.id, { profiles: [] })
 
   const people = await Promise.all(
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await setUser(vera.id, { company_id: ours })
   await setUser(colleague.guest.id, { company_id: ours })
   await setUser(outsider.guest.id, { company_id: theirs })
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     sql`update subscriptions set plan = 'saldo-company' where user_id = ${gifted.guest.id}`.execute(
       ledger,
     ),
@@ -180,7 +180,7 @@ afterAll(() => {
 describe.each(closed)('%s', (name) => {
   test.each(KINDS_OF_CALLERS)('of her things tells and gives nothing to: %s', async (who) => {
     const { token, own } = callerOf(who)
-    const before = await hashOfAll(house.database, vera.id)
+    const before = await hashOfAll(house.owner, vera.id)
     for (const kind of kindsOf(name)) {
       tried += 1
       // The family that both are in is theirs alike: its rules have tests of their own.
@@ -196,7 +196,7 @@ describe.each(closed)('%s', (name) => {
         if (told.status < 300) expect(JSON.parse(told.text)).toEqual({ items: [], next: null })
       }
     }
-    expect(await hashOfAll(house.database, vera.id)).toBe(before)
+    expect(await hashOfAll(house.owner, vera.id)).toBe(before)
   })
 })
 
@@ -221,7 +221,7 @@ describe('what names no thing at all', () => {
     const path = '/transactions?startDate=2026-01-01&endDate=2028-12-31&family=true'
     const shown = await call('GET /transactions', { path }, token)
     expect(shown.text).toContain(CANARY)
-    await house.database.system((ledger) =>
+    await house.owner.system((ledger) =>
       sql`update payments set sharing = 'private' where user_id = ${vera.id}`.execute(ledger),
     )
     for (const name of lists) {
@@ -232,7 +232,7 @@ describe('what names no thing at all', () => {
       if (name === 'GET /categories' || name === 'GET /families') continue
       expectNoLeak(told)
     }
-    await house.database.system((ledger) =>
+    await house.owner.system((ledger) =>
       sql`update payments set sharing = 'shared' where user_id = ${vera.id}`.execute(ledger),
     )
   })

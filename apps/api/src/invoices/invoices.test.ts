@@ -7,7 +7,7 @@ const house = useHouse()
 /** Time passes, and nobody is signed out by it. */
 const on = async (day: string) => {
   house.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute(),
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteRows, goingTables } from '../accounts/erase-store.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
 import type { House } from '../http/house.ts'
@@ -33,7 +34,7 @@ async function erase({ database }: House, removal: Removal): Promise<void> {
   const { userId } = removal
   for (const table of goingTables) {
     await database.system(async (ledger) => {
-      await standBefore(ledger, userId)
+      await setOwner(ledger, userId)
       await deleteRows(ledger, table, userId)
     })
   }
@@ -42,11 +43,6 @@ async function erase({ database }: House, removal: Removal): Promise<void> {
     await ledger.deleteFrom('users').where('id', '=', userId).execute()
     await ledger.deleteFrom('removals').where('user_id', '=', userId).execute()
   })
-}
-
-/** The wall is asked for this owner's rows; it stands for the house as well. */
-function standBefore(ledger: Ledger, owner: string) {
-  return sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -63,7 +59,7 @@ const KEPT = [
 /** What the law has us keep goes on under the protocol, and no longer says whose it was. */
 async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
   const kept = new Map<string, readonly Row[]>()
-  await standBefore(ledger, userId)
+  await setOwner(ledger, userId)
   for (const table of KEPT) {
     const { rows } = await sql<{ readonly row: Row }>`
       select to_jsonb(t) as row from ${sql.table(table)} t where user_id = ${userId}`.execute(
@@ -75,7 +71,7 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
     )
   }
   for (const table of KEPT.toReversed()) await deleteRows(ledger, table, userId)
-  await standBefore(ledger, protocol)
+  await setOwner(ledger, protocol)
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
     await insertRows(ledger, table, rows)
   }

@@ -33,7 +33,7 @@ async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
     },
     close: () => {},
   }
-  await house.database.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
+  await house.owner.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
   await sendDueMail({ database: house.database, clock: house.clock, post, appUrl: APP_URL, brands })
   const [letter] = gone
   if (letter === undefined) throw new Error('nothing was sent')
@@ -45,7 +45,7 @@ async function somebodyOf(brand: string | null): Promise<string> {
   const guest = await house.newGuest(`Pessoa ${(people += 1)}`.replace(' ', ''))
   if (brand !== null) {
     const id = newId()
-    await house.database.system(async (ledger) => {
+    await house.owner.system(async (ledger) => {
       const created_at = new Date(START).toISOString()
       await ledger
         .insertInto('companies')
@@ -54,7 +54,7 @@ async function somebodyOf(brand: string | null): Promise<string> {
       await ledger.updateTable('users').set({ company_id: id }).where('id', '=', guest.id).execute()
     })
   }
-  await house.database.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await house.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
   return guest.email
 }
 
@@ -62,7 +62,7 @@ beforeAll(() => {
   house.clock = { now: () => START }
 })
 beforeEach(async () => {
-  await house.database.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await house.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
 })
 
 test('whoever has no company hears from the usual brand, at the usual address', async () => {
@@ -87,7 +87,7 @@ test('somebody of a company hears from its brand, by its name, colours and addre
 test('whoever is offered a plan hears from the company’s brand before they have an account', async () => {
   const id = newId()
   const company = 'Padaria Sol'
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger
       .insertInto('companies')
       .values({ id, name: company, brand: 'otto', created_at: new Date(START).toISOString() })

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await fetch(`${mailbox}__reset`, { method: 'POST' })
-  await house.database.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await house.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
 })
 afterEach(() => {
   now = START
@@ -46,7 +46,7 @@ const deliver = (by: Post = post) =>
     brands,
   })
 const outbox = () =>
-  house.database.system((ledger) =>
+  house.owner.system((ledger) =>
     ledger.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute(),
   )
 

@@ -37,7 +37,7 @@ test('P4: what the database carries from invoice to invoice is what the rule say
           const [items = ZERO, paid = null] = chain[at] ?? []
           return { ...invoiceInMonth(rule, of), items, paid: paid ?? ZERO }
         })
-        const told = await house.database.system(async (ledger) => {
+        const told = await house.owner.system(async (ledger) => {
           await ledger.deleteFrom('invoice_totals').where('user_id', '=', owner.userId).execute()
           const kept = sums.filter((_, at) => chain[at] !== null)
           for (const { month: of, dueOn, items, paid } of kept) {

@@ -83,11 +83,11 @@ describe('acting for a client', () => {
 
   test('I7: what is read and written is the client’s, and the log names the planner', async () => {
     const acting = await actAs(house, pia, ana.guest)
-    const before = await hashOfAll(house.database, pia.id)
+    const before = await hashOfAll(house.owner, pia.id)
     const made = await acting.send('POST', '/transactions', ana.draft({ value: -7, name: 'Feira' }))
     expect(made.status).toBe(200)
     expect((await ana.list('2026-11')).map(({ name }: Row) => name)).toContain('Feira')
-    expect(await hashOfAll(house.database, pia.id)).toBe(before)
+    expect(await hashOfAll(house.owner, pia.id)).toBe(before)
     expect((await ana.get('/accesses')).items).toMatchObject([
       { actor: { _id: pia.id, name: 'Pia' }, action: 'POST /transactions', status: 200 },
     ])
@@ -177,7 +177,7 @@ describe('acting for a client', () => {
     house.clock = { now: () => START + 60 * MINUTE }
     expect((await acting.send('GET', '/payments')).status).toBe(401)
     house.clock = { now: () => START }
-    await house.database.system((ledger) =>
+    await house.owner.system((ledger) =>
       ledger.updateTable('users').set({ profiles: [] }).where('id', '=', pia.id).execute(),
     )
     expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
@@ -248,7 +248,7 @@ describe('acting for a client', () => {
     const { body } = await pia.send('POST', `/clients/${ana.guest.id}/session`, undefined, {
       'idempotency-key': 'uma-chave-qualquer',
     })
-    const kept = await house.database.system(async (ledger) => {
+    const kept = await house.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${pia.id}, true)`.execute(ledger)
       return ledger.selectFrom('idempotency_keys').selectAll().execute()
     })

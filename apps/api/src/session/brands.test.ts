@@ -14,7 +14,7 @@ async function guestOf(brand?: string): Promise<Guest> {
   const guest = await house.newGuest()
   if (brand === undefined) return guest
   const id = newId()
-  await house.database.system(async (ledger) => {
+  await house.owner.system(async (ledger) => {
     const company = { id, name: `Empresa ${id}`, brand, created_at: new Date(START).toISOString() }
     await ledger.insertInto('companies').values(company).execute()
     await ledger.updateTable('users').set({ company_id: id }).where('id', '=', guest.id).execute()

@@ -21,7 +21,7 @@ const signIn = async (agent: string) => {
   return { authorization: `Bearer ${told.body.accessToken}` }
 }
 const letters = () =>
-  house.database.system((ledger) =>
+  house.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select('payload')

@@ -1,11 +1,5 @@
-import { sql } from 'kysely'
 import type { Factor } from '@saldo/contract/factors'
 import type { Ledger } from '../db/ledger.ts'
-
-/** Names whose rows are asked for, where no request has: at the sign-in nobody is known yet. */
-export async function standFor(ledger: Ledger, userId: string): Promise<void> {
-  await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
-}
 
 /** What somebody has that works, oldest first. */
 export function listFactorRows(ledger: Ledger, userId: string): Promise<Factor[]> {

@@ -10,6 +10,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { codeFrom, readCode } from '@saldo/domain/families/kinds'
 import type { Ledger } from '../db/ledger.ts'
+import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId } from '../gateways/random.ts'
 import { seal, unseal } from '../gateways/sealing.ts'
@@ -22,7 +23,6 @@ import {
   lockTotp,
   putRecoveryCodes,
   setUsed,
-  standFor,
   useRecoveryCode,
 } from './factors-store.ts'
 
@@ -137,7 +137,7 @@ export async function refuseSecondFactor(
   userId: string,
   given: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused> {
-  const [, factors] = await Promise.all([standFor(ledger, userId), listFactorRows(ledger, userId)])
+  const [, factors] = await Promise.all([setOwner(ledger, userId), listFactorRows(ledger, userId)])
   if (factors.length === 0) return null
   const { code, nowMs, secret } = given
   if (code === undefined) {

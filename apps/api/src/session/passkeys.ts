@@ -5,6 +5,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
+import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
@@ -16,7 +17,6 @@ import {
   listFactorRows,
   lockPasskey,
   setUsed,
-  standFor,
 } from './factors-store.ts'
 import { openSession, type Opened, type Visitor } from './service.ts'
 
@@ -160,7 +160,7 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
   return database.system(async (ledger) => {
     const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
     if (asked === undefined || userId === undefined) return refuse('passkey_refused')
-    await standFor(ledger, userId)
+    await setOwner(ledger, userId)
     const [user, kept] = [
       await findUser(ledger, userId),
       await lockPasskey(ledger, userId, credentialId),

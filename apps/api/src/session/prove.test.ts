@@ -67,7 +67,7 @@ test('R1: fifty guesses at once are no more than ten', async () => {
 
 test('whoever has no password is told to sign in again', async () => {
   const ana = await house.newGuest('Ana')
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger.updateTable('users').set({ password_hash: null }).where('id', '=', ana.id).execute(),
   )
   expect(await ana.send('POST', '/session/proof', { password: PASSWORD })).toMatchObject(

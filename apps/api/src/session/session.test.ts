@@ -260,7 +260,7 @@ test('what is secret stands in no log, no table and no answer of an error', asyn
   expect(house.logs.length).toBeGreaterThan(50)
   const secrets = [PASSWORD, 'canario', ana.token, ana.cookie.split('.').at(-1) ?? '', ana.email]
   for (const secret of secrets) expect(logs).not.toContain(secret)
-  const kept = await house.database.system(async (ledger) => [
+  const kept = await house.owner.system(async (ledger) => [
     await ledger.selectFrom('users').selectAll().execute(),
     await ledger.selectFrom('sessions').selectAll().execute(),
     await ledger.selectFrom('access_tokens').selectAll().execute(),

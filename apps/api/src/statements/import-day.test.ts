@@ -30,7 +30,7 @@ test('L59: ten files of 14,000 lines, one after another into one account, are al
 })
 
 test('L70: files of 10,000 and 20,000 lines are imported beside two hundred other owners', async () => {
-  await house.database.system(async (ledger) => {
+  await house.owner.system(async (ledger) => {
     await sql`
       with people as (
         insert into users (id, email, name, terms_version, terms_at, created_at)

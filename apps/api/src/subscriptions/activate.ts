@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Answer } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { activateEmployee as activateEndpoint } from '@saldo/contract/subscriptions'
 import { companyPlan } from '@saldo/domain/subscriptions/kinds'
+import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
@@ -37,7 +37,7 @@ export async function activateEmployee(
     const userId = owner.id
     const prefix = settings.brands.find(brand)?.subscriptionPrefix ?? brand
     await giveBackAttempt(ledger, tried)
-    await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
+    await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
     await employ(ledger, { hash, userId, companyId, at })
     await putGift(ledger, { userId, id: newId(nowMs), plan: companyPlan(prefix), at, company })

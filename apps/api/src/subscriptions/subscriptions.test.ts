@@ -13,7 +13,7 @@ afterEach(() => {
 /** Writes a subscription down, as the gateway's news will. */
 async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:00:00Z') {
   const id = newId()
-  await house.database.system(async (ledger) => {
+  await house.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
     await sql`insert into subscriptions (user_id, id, plan, status, expire_at, created_at, payment_type, payment_methods)
       values (${guest.id}, ${id}, ${plan}, 'active', ${expireAt}, now(), 'credit_card',
@@ -138,7 +138,7 @@ test('whoever is in a family that its admin pays for has the plan of a member, w
 describe('a company’s link', () => {
   const invite = async (email: string, expiresAt = '2026-12-21T12:00:00Z') => {
     const token = `${newId()}-token`
-    await house.database.system(async (ledger) => {
+    await house.owner.system(async (ledger) => {
       await sql`insert into companies values (${newId()}, 'Padaria Estrela', 'estrela', now())
         on conflict (name) do nothing`.execute(ledger)
       await sql`insert into company_activations (token_hash, company_id, email, expires_at)
@@ -188,7 +188,7 @@ describe('a company’s link', () => {
   test('given again after the company took it back is the same subscription, running', async () => {
     const ana = await house.newGuest('Ana')
     await open(await invite(ana.email))
-    await house.database.system(async (ledger) => {
+    await house.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       await sql`update subscriptions set status = 'ended', expire_at = now() where company_name is not null`.execute(
         ledger,

@@ -85,7 +85,7 @@ describe('E10: a series that gives way to days without banks', () => {
     const { app, database, clock } = house
     await keepHouse({ app, database, clock } as House)
     await keepHouse({ app, database, clock } as House)
-    const of = await house.database.system((ledger) =>
+    const of = await house.owner.system((ledger) =>
       ledger
         .selectFrom('transactions')
         .select(['recurrent_index as index', 'date'])

@@ -289,7 +289,7 @@ class Life {
       case 'wait': {
         this.#days += one.days
         house.clock = { now: () => START + this.#days * DAY_MS }
-        await house.database.system((ledger) =>
+        await house.owner.system((ledger) =>
           ledger.updateTable('access_tokens').set({ expires_at: '2040-01-01T00:00:00Z' }).execute(),
         )
         const { app, database, clock } = house

@@ -27,7 +27,7 @@ const all = async (): Promise<Row[]> =>
   (await ana.get('/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000')).items
 /** What the hourly housekeeping does, for everybody; whoever looks afterwards is still signed in. */
 const keep = async () => {
-  await house.database.system((ledger) =>
+  await house.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
   )
   const { app, database, clock } = house

@@ -4,8 +4,8 @@ import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import { refusePassword } from '@saldo/domain/users/password'
-import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
+import { setOwner } from '../db/owner-key.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
 import { hashPassword } from '../gateways/passwords.ts'
 import { newId } from '../gateways/random.ts'
@@ -59,7 +59,7 @@ export async function registerUser(
     const account = { id, passwordHash, proof, nowMs, today }
     const told = await makeAccount(ledger, given, account)
     if (told !== 'made') return told
-    await actFor(ledger, id)
+    await setOwner(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
     if (isVouchedFor(given, proof)) return null
     const person = { id, email: given.email, name: given.name }
@@ -157,9 +157,4 @@ async function tellOwner({ database, clock }: Ground, email: string): Promise<vo
   await database.system((ledger) =>
     writeMail(ledger, { recipient: email, kind: 'already_registered', payload: {}, nowMs }),
   )
-}
-
-/** Names the owner whose rows are about to be written; the wall stands for the house as well. */
-async function actFor(ledger: Ledger, owner: string): Promise<void> {
-  await sql`select set_config('saldo.owner', ${owner}, true)`.execute(ledger)
 }

@@ -42,7 +42,7 @@ async function newcomer() {
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
 const letters = (recipient: string) =>
-  house.database.system((ledger) =>
+  house.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select(['kind', 'payload'])

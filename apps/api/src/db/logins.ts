@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { Client } from 'pg'
+import type { Sign } from './one-connection.ts'
+import { signerOf } from './owner-key.ts'
+import { FAMILY_ROLE, REQUEST_ROLE, SYSTEM_ROLE, untilNoRace } from './request-role.ts'
+
+/** How the product gets into its database, apart from the owner of the tables. */
+export type Logins = {
+  readonly sign: Sign
+  /** For whatever is one owner's: becomes a role of requests, and nothing else. */
+  readonly requestsUrl: string
+  /** For people, sessions and letters: sees no ledger but that of an owner who is named with proof. */
+  readonly systemUrl: string
+}
+
+const CONNECT_MS = 3_000
+
+/** The secret of the owner's proof, read as the owner of the tables. */
+export async function readSign(url: string): Promise<Sign> {
+  return await asOwner(url, async (client) => signerOf(await readSecret(client)))
+}
+
+/**
+ * The two logins of the product, made where they are not there yet. Name and password are derived
+ * from the secret that lies in the database, so every process of one database has the same, two
+ * databases of one server have different ones, and a dump brings its own along.
+ */
+export async function openLogins(url: string): Promise<Logins> {
+  return await asOwner(url, async (client) => {
+    const secret = await readSecret(client)
+    const derive = (what: string) => createHash('sha256').update(secret).update(what).digest('hex')
+    const tag = derive('name').slice(0, 12)
+    const requests = {
+      name: `saldo_requests_${tag}`,
+      password: derive('requests'),
+      roles: [REQUEST_ROLE, FAMILY_ROLE],
+    }
+    const system = { name: `saldo_system_${tag}`, password: derive('system'), roles: [SYSTEM_ROLE] }
+    await ensureLogin(client, requests)
+    await ensureLogin(client, system)
+    return {
+      sign: signerOf(secret),
+      requestsUrl: withLogin(url, requests),
+      systemUrl: withLogin(url, system),
+    }
+  })
+}
+
+async function asOwner<T>(url: string, act: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readSecret(client: Client): Promise<Buffer> {
+  const { rows } = await client.query<{ secret: Buffer }>('select secret from request_keys')
+  const [row] = rows
+  if (row === undefined)
+    throw new Error('Falta o segredo em request_keys: o banco não está inteiro.')
+  return row.secret
+}
+
+type Login = { readonly name: string; readonly password: string; readonly roles: readonly string[] }
+
+async function ensureLogin(client: Client, { name, password, roles }: Login): Promise<void> {
+  // A login of requests inherits nothing: before it takes a role, and after it has given it up, it
+  // may do nothing at all. That of the system is what its one role is.
+  const inherits = roles.length === 1 ? 'inherit' : 'noinherit'
+  await untilNoRace(async () => {
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [name])
+    if (rows.length > 0) return
+    await client.query(
+      `create role ${name} login ${inherits} nosuperuser nobypassrls nocreatedb nocreaterole
+         password '${password}'`,
+    )
+  })
+  for (const role of roles) {
+    const { rows } = await client.query<{ isMember: boolean }>(
+      `select pg_has_role($1, $2, 'MEMBER') as "isMember"`,
+      [name, role],
+    )
+    if (rows[0]?.isMember !== true)
+      await untilNoRace(() => client.query(`grant ${role} to ${name}`))
+  }
+}
+
+function withLogin(url: string, { name, password }: Login): string {
+  const address = new URL(url)
+  address.username = name
+  address.password = password
+  return address.href
+}
