@@ -21,6 +21,7 @@ const nobody: Database = {
   change: () => new Promise(() => {}),
   system: () => new Promise((resolve) => resolve(undefined as never)),
   glance: () => new Promise(() => {}),
+  connections: () => new Promise(() => {}),
   close: async () => {},
 }
 const ground = {

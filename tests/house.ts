@@ -64,12 +64,13 @@ export type DatabaseSetting = {
   /** Another way to the database than straight there. */
   readonly through?: (url: string) => Promise<string>
   readonly limits?: DatabaseOptions['limits']
+  readonly connectionsMax?: number
 }
 
 /** A house of this file's own, on a database of its own, with a clock that stands still. */
 export function useHouse(
   settings: Partial<Settings> = {},
-  { through = async (url) => url, limits }: DatabaseSetting = {},
+  { through = async (url) => url, ...database }: DatabaseSetting = {},
 ): TestHouse {
   const clock = { now: () => START }
   const statements: string[] = []
@@ -87,7 +88,7 @@ export function useHouse(
     house.database = openLedgers({
       url: await through(fresh.url),
       login: 'product',
-      limits,
+      ...database,
       onStatement: (sql) => statements.push(sql),
     })
     house.app = await buildHouse({

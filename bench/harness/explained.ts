@@ -50,7 +50,10 @@ export async function openExplained(
   const [oneStatement, oneTransaction] = [queue(), queue()]
   const query = (asked: Asked) => oneStatement(() => explainAndRun(client, asked, log))
   const sign = await readSign(url)
-  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, { prepare: false, sign })
+  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, {
+    prepare: false,
+    sign,
+  })
 
   const within = <T>(start: string, act: (given: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
@@ -76,6 +79,7 @@ export async function openExplained(
     change: (owner, act) => within(opening('change', { owner, sign }), act),
     system: (act) => within('begin', (given) => kept(act(given))),
     glance: (act) => within('begin', (given) => kept(act(given))),
+    connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),
   }
 }

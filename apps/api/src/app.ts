@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBalances } from './balances/routes.ts'
@@ -10,7 +11,9 @@ import { newId } from './gateways/random.ts'
 import type { Ground } from './ground.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
 import type { House } from './http/house.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
@@ -49,6 +52,8 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
+    // Told in every answer and every line of the log: what somebody complains of can be found.
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ method, url = '/' }) => addressOf(method, url),
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
@@ -59,10 +64,8 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   hangLog(app)
 
   const house: House = { app, database, clock, settings }
-  app.get('/health', async () => {
-    await database.glance((ledger) => ledger.selectFrom('users').select('id').limit(1).execute())
-    return { ok: true }
-  })
+  serveHealth(house)
+  await serveMetrics(house)
   serveSession(house)
   serveSocial(house)
   serveDevices(house)

@@ -10,6 +10,8 @@ export type Settings = {
   readonly secret: string
   /** Changes with every build, so that an answer of an older one is not taken for today's. */
   readonly buildId: string
+  /** Whoever shows it reads `/metrics`; nobody, where there is none. */
+  readonly metricsToken?: string | undefined
   /** Runs with stand-ins for the world outside; the preferences say so. */
   readonly isDevelop?: boolean
   /** Off unless a proxy of ours stands in front: else anybody could name their own address. */

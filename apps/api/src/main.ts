@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildHouse } from './app.ts'
 import { openLedgers } from './db/ledger.ts'
 import { migrate } from './db/migrate.ts'
@@ -45,8 +46,11 @@ async function main(): Promise<void> {
     requestsUrl: process.env['DATABASE_REQUESTS_URL'],
     systemUrl: process.env['DATABASE_SYSTEM_URL'],
     prepare: settings.prepare,
+    connectionsMax: settings.connectionsMax,
+    onSlow: (statement, ms) =>
+      app.log.warn({ statement: statement.slice(0, 300), ms }, 'slow statement'),
   })
-  const app = await buildHouse({
+  const app: FastifyInstance = await buildHouse({
     database,
     clock: systemClock,
     settings,

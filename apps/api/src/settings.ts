@@ -14,9 +14,12 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly mailFrom: string | null
   readonly webFolder: string
   readonly prepare: boolean
+  /** For requests; the product's own statements have five more. */
+  readonly connectionsMax: number
 }
 
 const SECRET_MIN = 32
+const METRICS_TOKEN_MIN = 16
 const LOOPBACK = /\/\/(127\.|localhost|\[::1\])/
 
 /**
@@ -45,11 +48,28 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     secret: readSecret(env),
     buildId,
     isDevelop: !production,
+    metricsToken: readMetricsToken(env),
     identity: readIdentity(env),
     trustProxy: env['TRUST_PROXY'] === '1',
     // Named statements want a connection of one's own: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
+    connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
   }
+}
+
+function readCount(env: Environment, name: string, usual: number): number {
+  const told = env[name] || String(usual)
+  const count = Number(told)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} não é um número: ${told}.`)
+  return count
+}
+
+function readMetricsToken(env: Environment): string | undefined {
+  const token = env['METRICS_TOKEN'] || undefined
+  if (token !== undefined && token.length < METRICS_TOKEN_MIN) {
+    throw new Error(`METRICS_TOKEN precisa de pelo menos ${METRICS_TOKEN_MIN} caracteres.`)
+  }
+  return token
 }
 
 /** The providers that are told whole; one of which nothing is told is off, half a one is refused. */

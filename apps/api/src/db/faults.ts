@@ -30,9 +30,12 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** There is more to do than can be done in good time: whoever comes now is better told at once. */
+export class Overloaded extends Error {}
+
 /** Whether the same act, tried again at once, may succeed and cannot be done twice by it. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof CommitUnknown) return false
+  if (error instanceof CommitUnknown || error instanceof Overloaded) return false
   const { code = '', constraint, message = '' } = (error ?? {}) as Fault
   if (CONFLICTS.has(code) || (code === '23505' && constraint === SENT_TWICE)) return true
   // Whoever has waited for an answer in vain has waited long enough.
@@ -43,6 +46,10 @@ export function isPassing(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   const code = String((error as Fault | null)?.code)
   return (
-    error instanceof CommitUnknown || isLost(error) || CONFLICTS.has(code) || TOO_LATE.has(code)
+    error instanceof CommitUnknown ||
+    error instanceof Overloaded ||
+    isLost(error) ||
+    CONFLICTS.has(code) ||
+    TOO_LATE.has(code)
   )
 }

@@ -2,11 +2,17 @@ import type { Kysely } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import { CommitUnknown, isLost, isPassing } from './faults.ts'
 import { openLogins, readSign } from './logins.ts'
-import { sendTogether, type Sign, type StatementListener } from './one-connection.ts'
+import {
+  type ConnectionOptions,
+  sendTogether,
+  type Sign,
+  type StatementListener,
+} from './one-connection.ts'
 import { ownerSettings } from './owner-key.ts'
-import { type Borrowed, type Limits, type Losses, Pool } from './pool.ts'
+import { type Borrowed, type Connections, type Limits, type Losses, Pool } from './pool.ts'
 import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
+import { Turns } from './turns.ts'
 
 /** The handle that services and stores are given: one connection, inside one transaction. */
 export type Ledger = Kysely<Tables>
@@ -23,6 +29,7 @@ export type DatabaseOptions = {
   readonly prepare?: boolean
   readonly limits?: Partial<Limits> | undefined
   readonly onStatement?: StatementListener
+  readonly onSlow?: ConnectionOptions['onSlow']
 }
 
 export type Database = {
@@ -46,6 +53,8 @@ export type Database = {
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** One statement on the house's own tables, outside any transaction: the cheapest reading. */
   glance<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
+  /** How many connections there are, how many of them nobody uses, and who waits for one. */
+  connections(): Promise<Connections>
   close(): Promise<void>
 }
 
@@ -103,12 +112,17 @@ type Pools = { readonly requests: Pool; readonly system: Pool; readonly sign: Si
 
 const SYSTEM_CONNECTIONS_MAX = 5
 
+/** Of one owner at once. A change waits for the one before it anyway: the second is ready to go. */
+const READINGS = { atOnce: 6, waitingMax: 200, waitMs: 4_000 }
+const CHANGES = { atOnce: 2, waitingMax: 200, waitMs: 8_000 }
+
 /** Opens the pools at the first use; where the database is away then, at the next. */
 function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
-  const { url, login = 'owner', connectionsMax = 10, limits, prepare = true, onStatement } = options
+  const { url, login = 'owner', connectionsMax = 10, limits, prepare = true } = options
+  const { onStatement, onSlow } = options
   const losses: Losses = { count: 0 }
   const pool = (of: { url: string; sign: Sign; connectionsMax: number }) =>
-    new Pool({ ...of, losses, limits, prepare, onStatement })
+    new Pool({ ...of, losses, limits, prepare, onStatement, onSlow })
   const open = async (): Promise<Pools> => {
     if (login === 'owner') {
       const sign = await readSign(url)
@@ -139,6 +153,8 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
 /** Opens the database, for the product or for a tool. */
 export function openLedgers(options: DatabaseOptions): Database {
   const pools = poolsOf(options)
+  const readings = new Turns(READINGS)
+  const changes = new Turns(CHANGES)
   const reading = <T>(opened: Omit<Opening, 'sign'>, act: Act<T>) =>
     retrying(async () => {
       const { requests, sign } = await pools()
@@ -153,10 +169,12 @@ export function openLedgers(options: DatabaseOptions): Database {
       return requests.lend((borrowed) => changeWithin(borrowed, start, act))
     }
   return {
-    read: (owner, act) => reading({ owner }, act),
-    readShared: (owner, act) => reading({ owner, role: FAMILY_ROLE }, act),
-    look: (owner, act) => retrying(within('look', owner, kept(act))),
-    change: (owner, act, how) => retrying(within('change', owner, act), how?.isRepeatable),
+    read: (owner, act) => readings.run(owner, () => reading({ owner }, act)),
+    readShared: (owner, act) =>
+      readings.run(owner, () => reading({ owner, role: FAMILY_ROLE }, act)),
+    look: (owner, act) => readings.run(owner, () => retrying(within('look', owner, kept(act)))),
+    change: (owner, act, how) =>
+      changes.run(owner, () => retrying(within('change', owner, act), how?.isRepeatable)),
     system: (act) =>
       retrying(async () => {
         const { system } = await pools()
@@ -164,6 +182,16 @@ export function openLedgers(options: DatabaseOptions): Database {
       }),
     glance: (act) =>
       retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),
+    connections: async () => {
+      const { requests, system } = await pools()
+      const [own, more] = [requests.connections(), system.connections()]
+      if (system === requests) return own
+      return {
+        open: own.open + more.open,
+        idle: own.idle + more.idle,
+        waiting: own.waiting + more.waiting,
+      }
+    },
     close: async () => {
       const { requests, system } = await pools()
       await requests.end()

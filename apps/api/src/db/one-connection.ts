@@ -100,7 +100,10 @@ class OneConnection implements DatabaseConnection {
     const values = parameters as unknown[]
     this.#openTurn()
     sendTogether(this.#client)
+    const begun = performance.now()
     const result = await this.#client.query(this.#message(text, values))
+    const ms = performance.now() - begun
+    if (ms > SLOW_MS) this.#options.onSlow?.(text, Math.round(ms))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
 
@@ -191,6 +194,8 @@ export type ConnectionOptions = {
   /** Off where a pooler such as PgBouncer stands between: it mixes the connections. */
   readonly prepare: boolean
   readonly onStatement?: StatementListener | undefined
+  /** Told of a statement that took long: its text, which holds no value, and its milliseconds. */
+  readonly onSlow?: ((text: string, ms: number) => void) | undefined
 }
 
 /** A pooled connection, with its query builder; made once and kept as long as the connection. */
@@ -229,6 +234,9 @@ function connectionOf(ledger: Kysely<Tables>): OneConnection {
 export function signOn(ledger: Kysely<Tables>): Sign {
   return connectionOf(ledger).sign
 }
+
+/** A statement that takes longer is worth an operator's look. */
+const SLOW_MS = 500
 
 /** What one statement of a large work may take: an import, its undoing, the removal of an account. */
 const LARGE_MS = 60_000

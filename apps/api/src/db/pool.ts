@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { assert } from '@saldo/domain/assert'
-import { isLost } from './faults.ts'
+import { isLost, Overloaded } from './faults.ts'
 import { type ConnectionOptions, type Line, lineOn } from './one-connection.ts'
 
 /** How long the database may take, and is waited for. */
@@ -13,7 +13,10 @@ export type Limits = {
   readonly lockMs: number
 }
 
-const LIMITS: Limits = { connectMs: 3_000, statementMs: 5_000, lockMs: 4_000 }
+const LIMITS: Limits = { connectMs: 2_000, statementMs: 5_000, lockMs: 4_000 }
+/** Where the first in the line has waited so long, whoever comes now would wait longer than that. */
+const LINE_MAX_MS = 1_000
+
 /** The server ends a statement itself; where it does not answer any more, we do, a little later. */
 const SILENCE_FACTOR = 1.2
 /** A line on which nothing is said is looked after: one that is half open is found in half a minute. */
@@ -58,6 +61,9 @@ export const columnTypes = {
  */
 export const PLANNING = '-c random_page_cost=1.1 -c jit=off'
 
+/** How many connections there are, how many of them nobody uses, and who waits for one. */
+export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number }
+
 export type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
 
 /** Connections to one database, each lent to one act at a time. */
@@ -67,6 +73,8 @@ export class Pool {
   /** Of each connection, how many had been lost when it was opened. */
   readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
   readonly #losses: Losses
+  /** Those who have no connection yet, the longest first. */
+  readonly #waiting = new Set<{ readonly since: number }>()
 
   constructor({ url, connectionsMax, limits, losses, ...sending }: PoolOptions) {
     const { connectMs, statementMs, lockMs } = { ...LIMITS, ...limits }
@@ -115,11 +123,31 @@ export class Pool {
     }
   }
 
+  connections(): Connections {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { open, idle, waiting }
+  }
+
   async end(): Promise<void> {
     await this.#pool.end()
   }
 
+  /** One that is free, or a new one; past what the database can do nobody is let in to wait. */
   async #connect(): Promise<pg.PoolClient> {
+    const [first] = this.#waiting
+    const waiting = { since: performance.now() }
+    if (first !== undefined && waiting.since - first.since > LINE_MAX_MS) {
+      throw new Overloaded('the line for the database is too long')
+    }
+    this.#waiting.add(waiting)
+    try {
+      return await this.#connectSound()
+    } finally {
+      this.#waiting.delete(waiting)
+    }
+  }
+
+  async #connectSound(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#pool.connect()
       if (!this.#isSuspect(client)) return client

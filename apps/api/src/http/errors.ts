@@ -21,6 +21,7 @@ const parserWords: Readonly<Record<number, string>> = {
 export function refuseAddress(appUrl: string) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headersFor(request.url, appUrl))
+    reply.header('x-request-id', request.id)
     void send(reply, replyOfProblem(problemOf(refuse('not_found'))))
   }
 }
@@ -36,7 +37,8 @@ export function hangErrors(app: FastifyInstance): void {
         replyOfProblem(problem({ status, code: 'content_invalid', message: words })),
       )
     }
-    request.log.error({ fault: error.message, stack: error.stack }, 'request failed')
+    const { message: fault, stack } = error
+    request.log.error({ request: request.id, fault, stack }, 'request failed')
     if (isUnreachable(error)) {
       reply.header('retry-after', '5')
       const parts = { status: 503, code: 'unreachable', message: OFFLINE }

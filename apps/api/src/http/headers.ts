@@ -37,5 +37,6 @@ export function headersFor(url: string, appUrl: string): Readonly<Record<string,
 export function hangHeaders(app: FastifyInstance, appUrl: string): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headersFor(request.url, appUrl))
+    reply.header('x-request-id', request.id)
   })
 }

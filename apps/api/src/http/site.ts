@@ -182,12 +182,14 @@ export async function serveSite(
       const asset = await assetOf(url, file).catch(() => null)
       return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
-    if (/^\/(?:api|assets|brands)\//.test(url)) return reply.callNotFound()
+    if (NO_PAGE.test(url)) return reply.callNotFound()
     return answer(request, reply, await pageOf(url, brand))
   })
 }
 
 const MANIFEST = '/manifest.webmanifest'
+/** Below these there is no page of the app: what is not there is not there. */
+const NO_PAGE = /^\/(?:(?:api|assets|brands)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
 /** Everything that is served as it lies there, by its address. */
 async function filesOf(folder: string, { drawings }: OpenedBrands): Promise<Map<string, string>> {

@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Guest, useHouse } from '../../../../tests/house.ts'
+
+/* More than the database can do: of one person, and of everybody. */
+
+const house = useHouse({}, { connectionsMax: 3, limits: { connectMs: 1_500 } })
+
+let client: Client
+beforeAll(async () => {
+  client = new Client({ connectionString: house.url })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+/** Holds ledgers, so that every change of them waits, until it is told to let go. */
+async function hold(...guests: readonly Guest[]): Promise<() => Promise<unknown>> {
+  await client.query('begin')
+  const ids = guests.map(({ id }) => id)
+  await client.query('select from ledgers where user_id = any($1) for update', [ids])
+  return () => client.query('rollback')
+}
+
+const addAccount = (guest: Guest, name: string) =>
+  guest.send('POST', '/payments', { type: 'debit', name, accountType: 'Conta corrente' })
+
+test('L78: one person who sends forty changes at once waits for themselves, and nobody else does', async () => {
+  const [ana, bia] = [await house.newGuest('Ana'), await house.newGuest('Bia')]
+  const letGo = await hold(ana)
+  const hers = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
+  expect((await addAccount(bia, 'Conta')).status).toBe(200)
+  expect((await bia.send('GET', '/payments')).body).toHaveLength(2)
+  await letGo()
+  const statuses = (await Promise.all(hers)).map(({ status }) => status)
+  expect(statuses).toEqual(Array<number>(40).fill(200))
+})
+
+test('L66: past what the database can do, whoever comes is refused at once and told when to come again', async () => {
+  const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']
+  const guests = await Promise.all(names.map((name) => house.newGuest(name)))
+  const late = await house.newGuest('Zoe')
+  const letGo = await hold(...guests)
+  // Three of them have the connections, two are in line: what comes after them has no hope.
+  const waiting = guests.map((guest) => addAccount(guest, 'Conta'))
+  await new Promise((resume) => setTimeout(resume, 1_200))
+  const newcomer = addAccount(late, 'Conta')
+  // Before any of those who wait longer is given up.
+  const refused = await Promise.race([newcomer, ...waiting])
+  expect(refused).toBe(await newcomer)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unreachable' } })
+  expect(refused.headers['retry-after']).toBe('5')
+  await letGo()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toContain(200)
+  expect((await addAccount(late, 'Conta')).status).toBe(200)
+})

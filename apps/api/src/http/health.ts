@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from './house.ts'
+
+/** Nobody's: a ledger that is looked into only to see whether ledgers can be looked into. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/**
+ * Whether the process lives (`/livez`) and whether it can do its work (`/readyz`, and `/health` of
+ * old): the database answers both as it answers people's sign-ins and as it answers a request in
+ * somebody's ledger, with its roles and grants (case L72).
+ */
+export function serveHealth({ app, database }: House): void {
+  const answerReady = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answers = Promise.all([
+      database.glance((ledger) => ledger.selectFrom('users').select('id').limit(1).execute()),
+      database.read(NOBODY, (ledger) =>
+        ledger.selectFrom('payments').select('id').limit(1).execute(),
+      ),
+    ])
+    const fault = await answers.then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    if (fault === null) return { ok: true }
+    request.log.error({ request: request.id, fault }, 'not ready')
+    return reply.code(503).header('retry-after', '5').send({ ok: false })
+  }
+  app.get('/livez', async () => ({ ok: true }))
+  app.get('/readyz', answerReady)
+  app.get('/health', answerReady)
+}

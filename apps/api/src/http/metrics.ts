@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashOf } from '../gateways/random.ts'
+import type { House } from './house.ts'
+
+type Queues = {
+  readonly mail_pending: number
+  readonly mail_failed: number
+  readonly statements_reading: number
+  readonly exports_due: number
+  readonly removals_pending: number
+}
+
+/**
+ * What an operator watches, as Prometheus reads it, for whoever shows the token of `METRICS_TOKEN`.
+ * Labels are routes as they are written in the contract, never a path that names somebody.
+ */
+export async function serveMetrics({ app, database, settings }: House): Promise<void> {
+  const { metricsToken } = settings
+  if (metricsToken === undefined) return
+  // Only who is watched pays for what watches.
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'saldo_http_request_seconds',
+    help: 'Requests by route and status, in seconds.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  const connections = new Gauge({
+    name: 'saldo_database_connections',
+    help: 'Connections to the database: open, idle, and those who wait for one.',
+    labelNames: ['state'],
+    registers: [register],
+  })
+  const queues = new Gauge({
+    name: 'saldo_queue_length',
+    help: 'What waits to be done: letters, statements to be read, exports, removals.',
+    labelNames: ['queue'],
+    registers: [register],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    requests.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, metricsToken)) return reply.callNotFound()
+    for (const [state, count] of Object.entries(await database.connections())) {
+      connections.set({ state }, count)
+    }
+    for (const [queue, length] of Object.entries(await readQueues(database))) {
+      queues.set({ queue }, length)
+    }
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+/** In one time, however much of it is right. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`))
+}
+
+async function readQueues(database: House['database']): Promise<Queues> {
+  const { rows } = await database.glance((ledger) =>
+    sql<Queues>`
+      select (select count(*) from mail_outbox where state = 'pending') as mail_pending,
+             (select count(*) from mail_outbox where state = 'failed') as mail_failed,
+             (select count(*) from statement_readings) as statements_reading,
+             (select count(*) from exports_due where due_at <= now()) as exports_due,
+             (select count(*) from removals) as removals_pending`.execute(ledger),
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('a row of counts is always there')
+  return row
+}
