@@ -245,6 +245,21 @@ test('a role before which the wall stands finds the fault all the same', async (
   }
 })
 
+test('L72: a right that no migration gives is found, and one that is missing', async () => {
+  await client.query('begin')
+  try {
+    await client.query(`grant select on users to saldo_family;
+      drop policy of_the_proved_owner on payments`)
+    const { findings } = await examineWithin(client)
+    expect(findings.map(({ what }) => what)).toEqual([
+      expect.stringContaining('Falta: create policy of_the_proved_owner on payments'),
+      'Está a mais: grant select on users to saldo_family',
+    ])
+  } finally {
+    await client.query('rollback')
+  }
+})
+
 test('an account that is not asked for is not looked at', async () => {
   expect(await examine(url, { email: 'ninguem@exemplo.com.br' })).toEqual({
     findings: [],

@@ -3,6 +3,7 @@ import { migrate } from '@saldo/api/db/migrate'
 import { openDatabase } from '@saldo/api/db/open'
 import { CHECKS } from './doctor/checks.ts'
 import { examine, type Examined } from './doctor/examine.ts'
+import { RIGHTS } from './doctor/rights-checks.ts'
 
 /** npm run doctor: recomputes what the product keeps, and ends with 1 where it finds a difference. */
 async function main(): Promise<void> {
@@ -25,10 +26,11 @@ async function main(): Promise<void> {
 }
 
 function report({ findings, owners }: Examined): void {
-  for (const { name, promise } of CHECKS) {
+  for (const { name, promise } of [...CHECKS, RIGHTS]) {
     const wrong = findings.filter(({ check }) => check === name)
     console.log(`${wrong.length === 0 ? 'ok   ' : 'ERRO '} ${promise}`)
-    for (const { owner, what } of wrong) console.log(`        conta ${owner}: ${what}`)
+    for (const { owner, what } of wrong)
+      console.log(`        ${owner === null ? '' : `conta ${owner}: `}${what}`)
   }
   const accounts = `${owners} conta${owners === 1 ? '' : 's'}`
   console.log(

@@ -2,13 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { Client } from 'pg'
 import { startEmbedded } from '@saldo/api/db/embedded'
 import { migrate } from '@saldo/api/db/migrate'
+import { readRights } from '@saldo/api/db/rights'
 import { bookOf, offencesIn } from './sql-book/book.ts'
 import { putOnShelf, staleIn } from './sql-book/shelf.ts'
 import { walk } from './sql-book/walk.ts'
 
 const FOLDER = path.resolve('docs/sql')
+const RIGHTS_FILE = path.resolve('apps/api/src/db/rights.json')
 
 /** npm run sql-book: writes down what every endpoint sends; with --check only says what is stale. */
 async function main(): Promise<void> {
@@ -17,7 +20,9 @@ async function main(): Promise<void> {
   const isExpendable = true
   const server = await startEmbedded({ folder: scratch, log: () => {}, role: 'tool', isExpendable })
   try {
-    await migrate({ url: server.url })
+    await migrate({ url: server.url, withRights: false })
+    const rights = await rightsOf(server.url)
+    if (!values.check) fs.writeFileSync(RIGHTS_FILE, rights)
     const sent = await walk(server.url, new URL('../api/statements-worker.js', import.meta.url))
     const offences = offencesIn(sent)
     for (const offence of offences) console.error(offence)
@@ -31,6 +36,18 @@ async function main(): Promise<void> {
   } finally {
     await server.stop()
     fs.rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The grants and policies that the migrations give, as the start makes them whole from. */
+async function rightsOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const rights = await readRights(client)
+    return `${JSON.stringify(rights, null, 2)}\n`
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,12 +1,14 @@
 import { Client } from 'pg'
 import type { Scope } from './check.ts'
 import { CHECKS } from './checks.ts'
+import { examineRights, RIGHTS } from './rights-checks.ts'
 
 /** Something that is not as it must be. */
 type Finding = {
   readonly check: string
   readonly promise: string
-  readonly owner: string
+  /** Nobody's, where it is the database itself that is wrong. */
+  readonly owner: string | null
   readonly what: string
 }
 
@@ -35,7 +37,12 @@ export async function examine(url: string, { email }: { email?: string } = {}): 
 export async function examineWithin(client: Client, email?: string): Promise<Examined> {
   const owners = await listOwners(client, email)
   const passes = await passesFor(client, { owners, email })
-  const findings: Finding[] = []
+  const findings: Finding[] = (await examineRights(client)).map((what) => ({
+    check: RIGHTS.name,
+    promise: RIGHTS.promise,
+    owner: null,
+    what,
+  }))
   for (const owner of passes) findings.push(...(await lookThrough(client, owner)))
   return { findings, owners: owners.length }
 }

@@ -4,11 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { ensureRequestRoles } from './request-role.ts'
+import { ensureRights } from './rights.ts'
 
 export type MigrateOptions = {
   readonly url: string
   readonly folder?: URL | string
   readonly log?: (line: string) => void
+  /** Whether grants and policies are made whole as well; they are, of the product's own schema. */
+  readonly withRights?: boolean
 }
 
 type Migration = {
@@ -42,6 +45,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     while (nextMigration(migrations, await listRecords(client)) !== undefined) {
       await applyNext({ client, migrations, url: options.url, log })
     }
+    if (options.withRights ?? options.folder === undefined) await ensureRights(client, log)
   } finally {
     await client.end()
   }

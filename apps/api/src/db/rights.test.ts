@@ -1,0 +1,38 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import { migrate } from './migrate.ts'
+import { compareRights } from './rights.ts'
+
+const house = useHouse()
+
+let client: Client
+beforeAll(async () => {
+  client = new Client({ connectionString: house.url })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+const WHOLE = { missing: [], unknown: [] }
+
+test('L72: the rights that are written down are those that the migrations give; if not, run npm run sql-book', async () => {
+  expect(await compareRights(client)).toEqual(WHOLE)
+})
+
+test('L72: a dump without our roles is made whole by the start, grants, policies and all', async () => {
+  const guest = await house.newGuest()
+  // As pg_restore leaves it: what names a role that is not there was passed over.
+  await client.query(`
+    revoke all on all tables in schema public from saldo_app, saldo_family, saldo_system;
+    drop policy of_the_proved_owner on payments;
+    drop policy what_is_shared on transactions;
+    drop policy of_the_queue on exports_due`)
+  expect((await guest.send('GET', '/payments')).status).toBe(500)
+  expect((await compareRights(client)).missing.length).toBeGreaterThan(100)
+
+  const lines: string[] = []
+  await migrate({ url: house.url, log: (line) => lines.push(line) })
+  expect(lines.join()).toContain('Direitos e políticas do banco refeitos')
+  expect(await compareRights(client)).toEqual(WHOLE)
+  expect((await guest.send('GET', '/payments')).status).toBe(200)
+})

@@ -1,0 +1,72 @@
+import type { Client } from 'pg'
+import { FAMILY_ROLE, REQUEST_ROLE, SYSTEM_ROLE } from './request-role.ts'
+import RIGHTS from './rights.json' with { type: 'json' }
+
+const OURS = [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE].map((role) => `'${role}'`).join(', ')
+
+/** Grants, policies and row-level security as the catalogue has them, each as the SQL that gives it. */
+const READ_RIGHTS = `
+  select format('grant %s on %I to %I', lower(a.privilege_type), c.relname, r.rolname) as sql
+    from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and r.rolname in (${OURS})
+  union all
+  select format('grant %s (%I) on %I to %I', lower(a.privilege_type), t.attname, c.relname, r.rolname)
+    from pg_class c join pg_attribute t on t.attrelid = c.oid
+         cross join lateral aclexplode(t.attacl) a join pg_roles r on r.oid = a.grantee
+   where c.relnamespace = 'public'::regnamespace and r.rolname in (${OURS})
+  union all
+  select format('create policy %I on %I as %s for %s to %s%s%s', policyname, tablename,
+                lower(permissive), lower(cmd), array_to_string(roles, ', '), ' using (' || qual || ')',
+                ' with check (' || with_check || ')')
+    from pg_policies where schemaname = 'public'
+  union all
+  select format('alter table %I enable row level security', relname)
+    from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+  union all
+  select format('alter table %I force row level security', relname)
+    from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity
+   order by 1`
+
+/** What the schema gives now. */
+export async function readRights(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ sql: string }>(READ_RIGHTS)
+  return rows.map(({ sql }) => sql)
+}
+
+/** A right without its expressions: how PostgreSQL writes those differs from version to version. */
+const nameOf = (right: string) => right.replace(/ (?:using|with check) \(.*$/su, '')
+
+/**
+ * What is missing of the rights that the migrations give (`rights.json`, written by npm run
+ * sql-book), and what is there beside them.
+ */
+export async function compareRights(
+  client: Client,
+): Promise<{ readonly missing: readonly string[]; readonly unknown: readonly string[] }> {
+  const there = await readRights(client)
+  const present = new Set(there.map(nameOf))
+  const known = new Set(RIGHTS.map(nameOf))
+  return {
+    missing: RIGHTS.filter((right) => !present.has(nameOf(right))),
+    unknown: there.filter((right) => !known.has(nameOf(right))),
+  }
+}
+
+/**
+ * Makes the rights whole: a dump that is restored where our roles are not there yet loses every
+ * grant and policy that names them, while all its migrations stand written down (case L72).
+ */
+export async function ensureRights(client: Client, log: (line: string) => void): Promise<void> {
+  const { missing } = await compareRights(client)
+  const [first] = missing
+  if (first === undefined) return
+  await client.query('begin')
+  for (const right of missing) {
+    // A policy of that name may be there for other roles.
+    const [, policy, table] = /^create policy (\S+) on (\S+)/.exec(right) ?? []
+    if (policy !== undefined) await client.query(`drop policy if exists ${policy} on ${table}`)
+    await client.query(right)
+  }
+  await client.query('commit')
+  log(`Direitos e políticas do banco refeitos: ${missing.length}, como “${nameOf(first)}”.`)
+}

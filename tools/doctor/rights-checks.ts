@@ -1,0 +1,16 @@
+import type { Client } from 'pg'
+import { compareRights } from '@saldo/api/db/rights'
+
+export const RIGHTS = {
+  name: 'rights',
+  promise: 'O banco de dados permite o que as migrações dão, nem menos nem mais',
+} as const
+
+/** What the database allows is what the migrations give, no less and no more (case L72). */
+export async function examineRights(client: Client): Promise<readonly string[]> {
+  const { missing, unknown } = await compareRights(client)
+  return [
+    ...missing.map((right) => `Falta: ${right}`),
+    ...unknown.map((right) => `Está a mais: ${right}`),
+  ]
+}
