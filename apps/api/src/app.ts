@@ -11,6 +11,7 @@ import type { Ground } from './ground.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
 import type { House } from './http/house.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
@@ -29,6 +30,10 @@ export type HouseOptions = Ground & { readonly logger: FastifyServerOptions['log
 
 const BODY_BYTES_MAX = 1024 * 1024
 
+/** A request is there whole within a minute, or its connection ends (case L43). */
+const ARRIVES_WITHIN_MS = 60_000
+const CHECKED_EVERY_MS = 1_000
+
 /** The contract decodes and encodes; what would compile schemas is a tenth of the start. */
 const none = () => {
   throw new Error('a route of this house has no schema of its own')
@@ -45,6 +50,8 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    http: { connectionsCheckingInterval: CHECKED_EVERY_MS },
     trustProxy: settings.trustProxy,
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
@@ -54,6 +61,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   )
+  readJsonBodies(app)
   hangHeaders(app, settings.appUrl)
   hangErrors(app)
   hangLog(app)

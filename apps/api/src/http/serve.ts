@@ -78,6 +78,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
+    ...(endpoint.fieldsMax === undefined ? {} : { config: { fieldsMax: endpoint.fieldsMax } }),
     onRequest: (request, reply) => admit({ house, endpoint, request, reply }),
     handler: async (request, reply) => {
       const admitted = findAdmitted(request)

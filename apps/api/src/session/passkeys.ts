@@ -6,9 +6,9 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { newId, newSecret } from '../gateways/random.ts'
+import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
-import { issuePass, usePass } from '../users/passes-store.ts'
+import { issuePass, spendPass, usePass } from '../users/passes-store.ts'
 import { findUser } from '../users/store.ts'
 import {
   insertFactor,
@@ -115,22 +115,29 @@ export async function createPasskey(
   return told
 }
 
-/** What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. */
-export async function beginPasskeySignIn({ database, clock, settings }: Ground): Promise<Asked> {
-  const challenge = newSecret()
+/**
+ * What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. Nobody is
+ * signed in yet, so nothing is written: what it may sign is told again from the secret (case L43).
+ */
+export async function beginPasskeySignIn({ clock, settings }: Ground): Promise<Asked> {
+  const secret = `${clock.now() + CHALLENGE_MS}.${newSecret()}`
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(settings.appUrl).expectedRPID,
-    challenge: Buffer.from(challenge, 'base64url'),
+    challenge: Buffer.from(challengeOf(settings, secret), 'base64url'),
     userVerification: 'required',
   })
-  const nowMs = clock.now()
-  const content = { challenge, userId: null }
-  const secret = await database.system((ledger) =>
-    issuePass(ledger, { kind: 'challenge', content, nowMs }),
-  )
   return { challenge: secret, options: options as unknown as Words as Asked['options'] }
 }
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** What is signed for this secret: made with the server's own, so nobody else can make one. */
+function challengeOf({ secret: key }: Ground['settings'], secret: string): string {
+  return keyedHashOf(key, `passkey:${secret}`).toString('base64url')
+}
+
+const isOver = (secret: string, nowMs: number) => !(Number(secret.split('.', 1)[0]) > nowMs)
 
 type Signed = {
   readonly challenge: string
@@ -157,9 +164,8 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
   const nowMs = clock.now()
   const userId = ownerIn(response)
   const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
+  if (userId === undefined || isOver(secret, nowMs)) return refuse('passkey_refused')
   return database.system(async (ledger) => {
-    const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
-    if (asked === undefined || userId === undefined) return refuse('passkey_refused')
     await standFor(ledger, userId)
     const [user, kept] = [
       await findUser(ledger, userId),
@@ -169,7 +175,7 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
     const { verifyAuthenticationResponse } = await library()
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: asked.content.challenge,
+      expectedChallenge: challengeOf(settings, secret),
       ...partyOf(settings.appUrl),
       requireUserVerification: true,
       credential: {
@@ -179,6 +185,8 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
       },
     }).catch(() => null)
     if (verified === null || !verified.verified) return refuse('passkey_refused')
+    // Signed once, it is spent: a copy of the answer opens nothing.
+    if (!(await spendPass(ledger, { secret, userId, nowMs }))) return refuse('passkey_refused')
 
     // Decided.
     const { newCounter } = verified.authenticationInfo

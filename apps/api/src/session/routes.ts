@@ -71,9 +71,12 @@ export function serveSession(house: House): void {
     await askRecovery(house, body.email, visitor)
     return { told: null }
   })
-  servePublic(house, contract.setPassword, async ({ body }) => ({
-    told: await replacePassword(house, { password: body.password, token: body.encryptedToken }),
-  }))
+  servePublic(house, contract.setPassword, async ({ body, visitor }) => {
+    const { password, encryptedToken: token } = body
+    const result = await replacePassword(house, { password, token, address: visitor.address })
+    if (result === null || !('retryAfterSeconds' in result)) return { told: result }
+    return { told: result.refused, retryAfterSeconds: result.retryAfterSeconds }
+  })
 }
 
 /** Coming in by a provider's word, and fetching a session that was handed over. */

@@ -32,6 +32,7 @@ import {
   findSessionByToken,
   insertingAccessToken,
   insertingSession,
+  isRecoveryToken,
   lockSession,
   lookUp,
   rotatingSession,
@@ -284,18 +285,28 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
   })
 }
 
-/** A new password by the link that was mailed; every session of the account ends. */
+/**
+ * A new password by the link that was mailed; every session of the account ends. The password is
+ * hashed only for a token that is good, and invented ones are counted (case L43).
+ */
 export async function replacePassword(
   house: Ground,
-  given: { readonly password: string; readonly token: string },
-): Promise<null | Refused> {
+  given: { readonly password: string; readonly token: string; readonly address: string },
+): Promise<null | Refused | Blocked> {
   const { database, clock } = house
   const refusal = refusePassword(given.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')
-  const passwordHash = await hashPassword(given.password)
   const nowMs = clock.now()
+  const hash = hashOf(given.token)
+  const fromAddress = { limit: limits.resetFromAddress, of: given.address, nowMs }
+  const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
+  if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
+  const isGood = await database.glance((ledger) => isRecoveryToken(ledger, hash, instantAt(nowMs)))
+  if (!isGood) return refuse('recovery_link_invalid')
+
+  const passwordHash = await hashPassword(given.password)
   const replaced = await database.system(async (ledger) => {
-    const used = await useRecoveryToken(ledger, hashOf(given.token), instantAt(nowMs))
+    const used = await useRecoveryToken(ledger, hash, instantAt(nowMs))
     if (used === undefined) return refuse('recovery_link_invalid')
     await setPasswordHash(ledger, used.userId, passwordHash)
     await endSessions(ledger, used, instantAt(nowMs))
@@ -306,6 +317,7 @@ export async function replacePassword(
       .where('id', '=', used.userId)
       .executeTakeFirstOrThrow()
     await clearAttempts(ledger, { limit: limits.signInOfAccount, of: email, nowMs })
+    await giveBackAttempt(ledger, fromAddress)
     await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: {}, nowMs })
     return null
   })

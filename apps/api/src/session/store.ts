@@ -163,6 +163,18 @@ export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Whether a recovery token would still open something; it is not used up by being looked at. */
+export async function isRecoveryToken(ledger: Ledger, hash: Buffer, at: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('recovery_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Uses a recovery token up, once: the second of two at once finds nothing left to use. */
 export function useRecoveryToken(ledger: Ledger, hash: Buffer, at: string) {
   return ledger

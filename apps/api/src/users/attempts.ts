@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -26,6 +27,9 @@ export const limits = {
   exportOfAccount: { name: 'export:account', max: 3, windowMs: DAY_MS },
   activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
+  accountsFromAddress: { name: 'accounts:address', max: 60, windowMs: HOUR_MS },
+  resetFromAddress: { name: 'reset:address', max: 30, windowMs: 15 * MINUTE_MS },
+  passwordOfAccount: { name: 'password:account', max: 10, windowMs: HOUR_MS },
   socialFromAddress: { name: 'social:address', max: 60, windowMs: 15 * MINUTE_MS },
   recoveryOfAccount: { name: 'recovery:account', max: 3, windowMs: HOUR_MS },
   recoveryFromAddress: { name: 'recovery:address', max: 10, windowMs: HOUR_MS },
@@ -38,7 +42,28 @@ const BLOCK_MAX_MS = DAY_MS
 
 type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
 
-const keyOf = ({ limit, of }: Tried) => `${limit.name}:${of}`
+function keyOf({ limit, of }: Tried): string {
+  const { name } = limit
+  return `${name}:${name.endsWith(':address') ? networkOf(of) : of}`
+}
+
+const IPV6_GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/**
+ * Whoever has one address of IPv6 has 2^64 of them: what is counted is the network, so that neither
+ * the tries nor the rows that count them are without end (case L43).
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::')
+  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
+  const zeros = Array.from({ length: IPV6_GROUPS - before.length - after.length }, () => '0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16))
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
 
 /** Seconds until this may be tried again, or null when it may be tried now. Takes no try. */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {

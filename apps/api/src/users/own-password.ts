@@ -76,6 +76,8 @@ export async function replaceOwnPassword(
     const wrong = await refuseOwnPassword(ledger, typed)
     if (wrong !== null) return wrong
   } else if (!given.isProved) return refuse('proof_needed')
+  const changes = { limit: limits.passwordOfAccount, of: userId, nowMs }
+  if ((await takeAttempt(ledger, changes)) !== null) return refuse('too_many_requests')
 
   // Decided.
   const at = instantAt(nowMs)

@@ -96,6 +96,26 @@ export async function usePass<K extends Kind>(
   return row as { readonly content: Contents[K]; readonly userId: string | null } | undefined
 }
 
+/** Notes that a challenge which nothing was kept of has been used; false where it was before. */
+export async function spendPass(
+  ledger: Ledger,
+  { secret, userId, nowMs }: { secret: string; userId: string; nowMs: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ledger
+    .insertInto('passes')
+    .values({
+      pass_hash: hashOf(secret),
+      kind: 'challenge',
+      user_id: userId,
+      content: JSON.stringify({ challenge: '', userId }),
+      expires_at: instantAt(nowMs + lives.challenge),
+      used_at: instantAt(nowMs),
+    })
+    .onConflict((conflict) => conflict.column('pass_hash').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** Throws away what has expired. */
 export async function deleteOldPasses(ledger: Ledger, before: string): Promise<void> {
   await ledger.deleteFrom('passes').where('expires_at', '<', before).execute()

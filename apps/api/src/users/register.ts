@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { SocialProvider } from '@saldo/contract/social'
+import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
@@ -7,15 +8,18 @@ import { refusePassword } from '@saldo/domain/users/password'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
-import { hashPassword } from '../gateways/passwords.ts'
-import { newId } from '../gateways/random.ts'
+import { hashPassword, isPassword } from '../gateways/passwords.ts'
+import { keyedHashOf, newId } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
+import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { sendCode } from './activation.ts'
 import { findByIdentity, insertIdentity } from './identities-store.ts'
 import { findPass, type Pass } from './passes-store.ts'
-import { type About, aboutColumns, findUser, insertUser } from './store.ts'
+import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
+/** The bytes of a keyed hash that stand where a new id has its instant. */
+const ID_TIME_BYTES = 6
 const TERMS_VERSION = '2026-11'
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
@@ -38,22 +42,42 @@ export type PutFirst = (
   owner: { readonly userId: string; readonly nowMs: number },
 ) => Promise<void>
 
-/** A new account: its person, its ledger, what everybody begins with, and how its owner gets in. */
+/** From where a registration comes, and the key by which it is known when it is sent again. */
+export type RegistrationCall = { readonly address: string; readonly key: string | undefined }
+
+type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
+
+/**
+ * A new account: its person, its ledger, what everybody begins with, and how its owner gets in. Sent
+ * again with the same key or the same `_id`, it is answered as it was the first time (case L19). The
+ * password is hashed only for an e-mail that is free, within the limit of the address (case L43).
+ */
 export async function registerUser(
   house: Ground,
   given: Registration,
-  putFirst: PutFirst,
-): Promise<{ _id: string } | Refused> {
+  { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
+): Promise<{ _id: string } | Refused | Blocked> {
   const { database, clock } = house
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
+  const asked = { limit: limits.registrationFromAddress, of: call.address, nowMs }
+  const block = await database.system((ledger) => findBlock(ledger, asked))
+  if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
   const proof = await proofOf(house, given)
   const refusal = refuseRegistration(given, { proof, today })
   if (refusal !== null) return refusal
+  const id = given._id ?? idOfCall(house, given, call.key) ?? newId(nowMs)
+  const account = await database.glance((ledger) => findAccount(ledger, given.email))
+  if (account !== undefined && proof === undefined) {
+    if (await isSentAgain(house, { given, account, id, call })) return { _id: id }
+    return refuseTaken(house, given.email, call)
+  }
+  const accounts = { limit: limits.accountsFromAddress, of: call.address, nowMs }
+  const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, accounts))
+  if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   // Whoever comes by a provider has no password: a uid is no secret.
   const password = proof === undefined ? given.password : undefined
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const id = given._id ?? newId(nowMs)
 
   const taken = await database.system(async (ledger) => {
     const account = { id, passwordHash, proof, nowMs, today }
@@ -68,8 +92,56 @@ export async function registerUser(
     return null
   })
   if (taken === null) return { _id: id }
-  await tellOwner(house, given.email)
-  return taken
+  return refuseTaken(house, given.email, call, taken)
+}
+
+/**
+ * The id that this call makes, where it carries an idempotency key: the same key and e-mail give the
+ * same id, so a registration whose answer was lost finds its own account.
+ */
+function idOfCall(
+  { settings }: Ground,
+  { email }: Registration,
+  key: string | undefined,
+): string | undefined {
+  if (key === undefined) return undefined
+  const bytes = keyedHashOf(settings.secret, `registration:${key}:${email}`)
+  return idFrom(bytes.readUIntBE(10, ID_TIME_BYTES), bytes.subarray(0, 10))
+}
+
+type Sending = {
+  readonly given: Registration
+  readonly account: { readonly id: string; readonly passwordHash: string | null }
+  readonly id: string
+  readonly call: RegistrationCall
+}
+
+/** The form that made this account, sent again: known by its id and by the password in it. */
+async function isSentAgain(
+  { database, clock }: Ground,
+  { given, account, id, call }: Sending,
+): Promise<boolean> {
+  if (account.id !== id || given.password === undefined) return false
+  const tried = { limit: limits.accountsFromAddress, of: call.address, nowMs: clock.now() }
+  const block = await database.system((ledger) => takeAttempt(ledger, tried))
+  return block === null && (await isPassword(account.passwordHash, given.password))
+}
+
+/** An e-mail that has an account: said, counted, and told to its owner. */
+async function refuseTaken(
+  house: Ground,
+  email: string,
+  { address }: RegistrationCall,
+  refused: Refused = refuse('email_taken', 'email'),
+): Promise<Refused> {
+  const { database, clock } = house
+  const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
+  // Only this answer is counted against an address: it is the one that tells something.
+  if (refused.refused === 'email_taken') {
+    await database.system((ledger) => takeAttempt(ledger, tried))
+  }
+  await tellOwner(house, email)
+  return refused
 }
 
 /** What the ticket proves, where there is one that is still good. */

@@ -69,6 +69,15 @@ export function findUser(ledger: Ledger, id: string): Promise<User | undefined> 
   return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
 }
 
+/** The account of an e-mail (in lower case), as far as a registration asks for it. */
+export function findAccount(ledger: Ledger, email: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
 export type NewUser = {
   readonly id: string
   readonly email: string
