@@ -85,6 +85,10 @@ export const calls: Readonly<Record<string, Ask>> = {
     path: `/families/${of('family')}/member`,
     body: { email: 'convidada@exemplo.com.br' },
   }),
+  'PATCH /families/:id/member': (of) => ({
+    path: `/families/${of('family')}/member`,
+    body: { plannersSee: true },
+  }),
   'DELETE /families/:id/member': (of) => ({
     path: `/families/${of('family')}/member?member=${of('member')}`,
   }),

@@ -10,6 +10,7 @@ import {
   setRole,
   updateFamilyRow,
 } from '../families/store.ts'
+import { newVoucherCode } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
@@ -62,10 +63,11 @@ async function leaveFamily(
   await lockFamily(ledger, found._id)
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined) return
-  if (family.user !== userId) return updateFamilyRow(ledger, family._id, {})
+  const voucher = newVoucherCode()
+  if (family.user !== userId) return updateFamilyRow(ledger, family._id, { voucher })
   const heir = heirOf(factsOf(family))
   if (heir === null) return deleteFamily(ledger, family._id)
-  await updateFamilyRow(ledger, family._id, { user_id: heir })
+  await updateFamilyRow(ledger, family._id, { user_id: heir, voucher })
   await setRole(ledger, family._id, { userId: heir, role: 'admin' })
   const told = family.members.find(({ user }) => user === heir)
   if (told === undefined) return

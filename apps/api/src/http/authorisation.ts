@@ -63,6 +63,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /families/:id': 'in_person',
   'POST /families/voucher': 'in_person',
   'POST /families/:id/member': 'in_person',
+  'PATCH /families/:id/member': 'in_person',
   'DELETE /families/:id/member': 'in_person',
   'POST /b2b/companies/employee/activate': 'anyone',
   'GET /subscriptions': 'active',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Database } from '../db/ledger.ts'
 
 /** Somebody with whom the caller shares views. */
@@ -15,10 +16,12 @@ export type Kin = { readonly relatives: readonly Relative[]; readonly tag: strin
 type Row = Relative & { readonly familyVersion: number }
 
 /**
- * The members of the family of `userId`, themselves included; nobody where they have none. Asked
- * anew for every request: whoever was taken out a moment ago is read no more.
+ * The members of the family of whoever asks, themselves included; nobody where they have none. A
+ * planner who acts for one member is given only those who have allowed it (case L42). Asked anew for
+ * every request: whoever was taken out a moment ago is read no more.
  */
-export async function findKin(database: Database, userId: string): Promise<Kin | null> {
+export async function findKin(database: Database, actor: Actor): Promise<Kin | null> {
+  const { userId } = actor
   const { rows } = await database.glance((ledger) =>
     sql<Row>`
       select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner",
@@ -29,6 +32,7 @@ export async function findKin(database: Database, userId: string): Promise<Kin |
         join users u on u.id = m.user_id
         join ledgers l on l.user_id = m.user_id
        where me.user_id = ${userId} and me.status = 'active' and u.active
+         and (m.user_id = me.user_id or m.planners_see or not ${isActing(actor)})
        order by m.role, m.joined_at, m.id`.execute(ledger),
   )
   if (rows.length === 0) return null

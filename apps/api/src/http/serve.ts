@@ -147,8 +147,9 @@ async function seenElsewhere<E extends Endpoint>(
 ): Promise<Reply> {
   const { elsewhere } = serving
   if (elsewhere === undefined) return done
-  const { userId } = admitted.caller.actor
-  const kin = await findKin(house.database, userId)
+  const { actor } = admitted.caller
+  const { userId } = actor
+  const kin = await findKin(house.database, actor)
   const find = (ledger: Ledger, owner: string) => elsewhere.find(ledger, owner, call)
   if (!(await isSeen(house, { kin, userId, find }))) return done
   return replyOf(endpoint, refuse(elsewhere.refusal))
@@ -167,7 +168,7 @@ async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Ad
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
   const today = todayIn(clock, caller.timeZone)
-  const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor.userId) : null
+  const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor) : null
   keepAdmitted(request, { caller, today, kin })
   const refused = refuseCaller(endpoint, caller, clock.now())
   if (refused !== null) return send(reply, refusal(refused))

@@ -70,7 +70,7 @@ export async function registerUser(
   const account = await database.glance((ledger) => findAccount(ledger, given.email))
   if (account !== undefined && proof === undefined) {
     if (await isSentAgain(house, { given, account, id, call })) return { _id: id }
-    return refuseTaken(house, given.email, call)
+    return refuseTaken(house, given.email, call.address)
   }
   const accounts = { limit: limits.accountsFromAddress, of: call.address, nowMs }
   const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, accounts))
@@ -80,8 +80,7 @@ export async function registerUser(
   const passwordHash = password === undefined ? null : await hashPassword(password)
 
   const taken = await database.system(async (ledger) => {
-    const account = { id, passwordHash, proof, nowMs, today }
-    const told = await makeAccount(ledger, given, account)
+    const told = await makeAccount(ledger, given, { id, passwordHash, proof, nowMs, today })
     if (told !== 'made') return told
     await actFor(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
@@ -92,7 +91,9 @@ export async function registerUser(
     return null
   })
   if (taken === null) return { _id: id }
-  return refuseTaken(house, given.email, call, taken)
+  if (taken.refused === 'email_taken') return refuseTaken(house, given.email, call.address)
+  await tellOwner(house, given.email)
+  return taken
 }
 
 /**
@@ -128,20 +129,13 @@ async function isSentAgain(
 }
 
 /** An e-mail that has an account: said, counted, and told to its owner. */
-async function refuseTaken(
-  house: Ground,
-  email: string,
-  { address }: RegistrationCall,
-  refused: Refused = refuse('email_taken', 'email'),
-): Promise<Refused> {
+async function refuseTaken(house: Ground, email: string, address: string): Promise<Refused> {
   const { database, clock } = house
   const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
   // Only this answer is counted against an address: it is the one that tells something.
-  if (refused.refused === 'email_taken') {
-    await database.system((ledger) => takeAttempt(ledger, tried))
-  }
+  await database.system((ledger) => takeAttempt(ledger, tried))
   await tellOwner(house, email)
-  return refused
+  return refuse('email_taken', 'email')
 }
 
 /** What the ticket proves, where there is one that is still good. */

@@ -69,6 +69,17 @@ export function findUser(ledger: Ledger, id: string): Promise<User | undefined> 
   return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
 }
 
+/** Those of somebody's family who let planners of the others see what they share. */
+export async function listSeenByPlanners(ledger: Ledger, id: string): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly user: string }>`
+    select m.user_id as user from family_members me
+      join family_members m on m.family_id = me.family_id
+     where me.user_id = ${id} and me.status = 'active' and m.status = 'active' and m.planners_see`.execute(
+    ledger,
+  )
+  return new Set(rows.map(({ user }) => user))
+}
+
 /** The account of an e-mail (in lower case), as far as a registration asks for it. */
 export function findAccount(ledger: Ledger, email: string) {
   return ledger
