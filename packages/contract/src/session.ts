@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant, nothing, text } from './wire.ts'
+import { flag, id, instant, nothing, text } from './wire.ts'
 
 /** An e-mail as people type it: any case, blanks around it; kept in lower case. */
 export const email = z
@@ -101,7 +101,9 @@ export const renewSession = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
-  summary: 'Encerra a sessão deste aparelho.',
+  summary: 'Encerra a sessão deste aparelho, ou só a que se tem na conta de um cliente.',
+  /** With `client=true` a planner leaves a client's account and stays signed in as themselves. */
+  query: z.strictObject({ client: z.optional(flag) }),
   answer: nothing,
   refusals: [],
   changes: [],

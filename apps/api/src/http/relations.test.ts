@@ -28,7 +28,7 @@ const callers: Record<string, Caller> = {}
 let acting: Caller
 /** The same planner in the account of the family's admin. */
 let actingForAdmin: Caller
-let voucher: string
+let familyCode: string
 let formerly: Caller
 
 let calls = 0
@@ -134,7 +134,7 @@ beforeAll(async () => {
   await agree(admin.guest, pia)
   const { token } = await actAs(house, pia, admin.guest)
   actingForAdmin = { token, own: admin.caller.own }
-  voucher = (await admin.guest.send('GET', '/families')).body[0].voucher
+  familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher
   formerly = { token: (await actAs(house, paula, vera)).token, own: hers }
   await vera.send('DELETE', `/planners/${paula.id}`)
 
@@ -281,13 +281,13 @@ describe('L42: a client session and the family', () => {
       if (name.startsWith('DELETE') || name.startsWith('POST')) return
       for (const { token, own } of [actingForAdmin, acting]) {
         const { text } = await call(name, askWith(name, own), token)
-        expect(text).not.toContain(voucher)
+        expect(text).not.toContain(familyCode)
       }
     },
   )
 
   test('no reading of the whole family shows a planner what members have not allowed', async () => {
-    expect(voucher).toMatch(/^(\w{5}-){3}\w{5}$/)
+    expect(familyCode).toMatch(/^(\w{5}-){3}\w{5}$/)
     for (const name of lists.filter((one) => closed.includes(one))) {
       const asked = askWith(name, actingForAdmin.own)
       const mark = asked.path.includes('?') ? '&' : '?'

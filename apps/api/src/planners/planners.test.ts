@@ -238,10 +238,34 @@ describe('acting for a client', () => {
     expect(whole.members.map(({ name }: Row) => name)).toEqual(['Eva', 'Pia'])
   })
 
-  test('leaves the planner’s own session as it was', async () => {
+  const renew = () => house.send('POST', '/session/renew', undefined, { cookie: pia.cookie })
+  const leave = (token: string, path = '/session') => {
+    const headers = { authorization: `Bearer ${token}`, cookie: pia.cookie }
+    return house.send('DELETE', path, undefined, headers)
+  }
+
+  test('L17: signing out in a client’s account ends the planner’s own session too', async () => {
     const acting = await actAs(house, pia, ana.guest)
-    expect((await acting.send('DELETE', '/session')).status).toBe(204)
+    const told = await leave(acting.token)
+    expect(told.status).toBe(204)
+    expect(String(told.headers['set-cookie'])).toContain('Max-Age=0')
     expect((await acting.send('GET', '/payments')).status).toBe(401)
+    expect((await pia.send('GET', '/payments')).status).toBe(401)
+    expect((await renew()).status).toBe(401)
+  })
+
+  test('L17: leaving the client’s account alone keeps the planner’s own session', async () => {
+    const acting = await actAs(house, pia, ana.guest)
+    const told = await leave(acting.token, '/session?client=true')
+    expect([told.status, told.headers['set-cookie']]).toEqual([204, undefined])
+    expect((await acting.send('GET', '/payments')).status).toBe(401)
+    expect((await leave(acting.token, '/session?client=true')).status).toBe(204)
+    expect((await pia.send('GET', '/payments')).status).toBe(200)
+    expect((await renew()).body).toMatchObject({ id: pia.id })
+  })
+
+  test('L17: whoever is in no client’s account is not signed out by leaving one', async () => {
+    expect((await leave(pia.token, '/session?client=true')).status).toBe(204)
     expect((await pia.send('GET', '/payments')).status).toBe(200)
   })
 

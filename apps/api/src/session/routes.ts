@@ -55,10 +55,14 @@ export function serveSession(house: House): void {
     if (isRefused(opened)) return { told: opened, cookie: noRenewalCookie(appUrl) }
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })
-  servePublic(house, contract.endSession, async ({ visitor }) => {
+  servePublic(house, contract.endSession, async ({ visitor, query }) => {
     const renewal = isOurs(visitor) ? readRenewalCookie(appUrl, visitor.cookie) : undefined
     const { authorization } = visitor
-    const { keepsCookie } = await signOut(house, { renewal, authorization })
+    const { keepsCookie } = await signOut(house, {
+      renewal,
+      authorization,
+      clientOnly: query.client === true,
+    })
     return { told: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
   serve(house, contract.readSession, ({ ledger, caller }) =>

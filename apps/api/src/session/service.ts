@@ -243,22 +243,32 @@ export async function renew(
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Ends the session of this browser, known by its token or by its cookie; quiet about neither. */
+type Leaving = {
+  readonly renewal: Renewal | undefined
+  readonly authorization: string | undefined
+  /** The session in a client's account alone: the planner's own goes on. */
+  readonly clientOnly: boolean
+}
+
+/**
+ * Ends the session of this browser, known by its token and by its cookie; quiet about neither. A
+ * planner who signs out of a client's account is signed out of their own as well (case L17).
+ */
 export async function signOut(
   house: Ground,
-  known: { readonly renewal: Renewal | undefined; readonly authorization: string | undefined },
+  { renewal, authorization, clientOnly }: Leaving,
 ): Promise<{ readonly keepsCookie: boolean }> {
-  const token = BEARER.exec(known.authorization ?? '')?.[1]
+  const token = BEARER.exec(authorization ?? '')?.[1]
   const at = instantAt(house.clock.now())
   return house.database.system(async (ledger) => {
     const byToken =
       token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
-    if (byToken !== undefined) await endSessions(ledger, byToken, at)
-    // A planner who leaves a client's account is back in their own.
-    if (byToken !== undefined && byToken.actorId !== null) return { keepsCookie: true }
-    if (known.renewal === undefined) return { keepsCookie: false }
-    const hash = hashOf(known.renewal.secret)
-    const byCookie = await lockSession(ledger, known.renewal.sessionId)
+    const isEnded = byToken !== undefined && (!clientOnly || byToken.actorId !== null)
+    if (isEnded) await endSessions(ledger, byToken, at)
+    if (clientOnly) return { keepsCookie: true }
+    if (renewal === undefined) return { keepsCookie: false }
+    const hash = hashOf(renewal.secret)
+    const byCookie = await lockSession(ledger, renewal.sessionId)
     const isTheirs =
       byCookie?.refreshHash.equals(hash) === true || byCookie?.previousHash?.equals(hash) === true
     if (byCookie !== undefined && isTheirs) await endSessions(ledger, byCookie, at)

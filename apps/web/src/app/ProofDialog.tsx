@@ -35,7 +35,7 @@ function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
   const { to } = useGo()
   const goOut = async () => {
     onCancel()
-    await call(endSession, {}).catch(() => null)
+    await call(endSession, { query: {} }).catch(() => null)
     leave()
     to(paths.login(), { replace: true })
   }

@@ -43,7 +43,7 @@ async function arrive(fetchSession: Props['fetchSession']) {
   const previous = readUserId()
   // The session before ends first, here and on the server: two never mix.
   if (previous !== null) {
-    await call(endSession, {}).catch(() => null)
+    await call(endSession, { query: {} }).catch(() => null)
     forgetSession()
   }
   const fetched = await fetchSession()
@@ -81,7 +81,7 @@ export function Handover({ fetchSession, wordsFor }: Props) {
   }
   const refuse = () => {
     // Known by the cookie alone: its token was never kept.
-    void call(endSession, {}).catch(() => null)
+    void call(endSession, { query: {} }).catch(() => null)
     to(paths.login(), { replace: true })
   }
   return (
