@@ -8,9 +8,15 @@ async function setActive(given: Given, isActive: boolean): Promise<string> {
   await given.database.system(async (ledger) => {
     await ledger
       .updateTable('users')
-      .set((row) => ({ active: isActive, version: row('version', '+', 1) }))
+      .set((row) => ({
+        active: isActive,
+        deactivated_at: isActive ? null : instantAt(given.nowMs),
+        version: row('version', '+', 1),
+      }))
       .where('id', '=', user.id)
-      .where('active', '!=', isActive)
+      .where((where) =>
+        where.or([where('active', '!=', isActive), where('deactivated_at', 'is', null)]),
+      )
       .execute()
     if (isActive) return
     await ledger

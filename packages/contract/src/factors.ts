@@ -141,6 +141,6 @@ export const signInByPasskey = endpoint({
   summary: 'Entra com uma chave de acesso, sem senha.',
   body: z.strictObject({ challenge, response: words }),
   answer: session,
-  refusals: ['passkey_refused'],
+  refusals: ['passkey_refused', 'user_access_restricted'],
   changes: [],
 })

@@ -25,7 +25,7 @@ export const takeHandover = endpoint({
   summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
   body: z.strictObject({ code: pass, brand: text({ max: 60, min: 1 }) }),
   answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
-  refusals: ['handover_expired'],
+  refusals: ['handover_expired', 'user_access_restricted'],
   changes: [],
 })
 
@@ -53,6 +53,11 @@ export const signInBySocial = endpoint({
   summary: 'Entra com a identidade que o tíquete prova, se ela tem conta.',
   body: z.strictObject({ ticket: socialTicket }),
   answer: session,
-  refusals: ['social_proof_missing', 'social_email_taken', 'user_not_registered'],
+  refusals: [
+    'social_proof_missing',
+    'social_email_taken',
+    'user_not_registered',
+    'user_access_restricted',
+  ],
   changes: [],
 })

@@ -98,6 +98,7 @@ export const activate = endpoint({
     'activation_code_expired',
     'activation_code_dead',
     'already_active',
+    'user_access_restricted',
   ],
   changes: ['user'],
 })
@@ -107,7 +108,7 @@ export const resendActivation = endpoint({
   path: '/users/account/activation/resend_email',
   summary: 'Envia outro código de ativação.',
   answer: nothing,
-  refusals: ['already_active', 'resend_too_soon', 'resend_too_often'],
+  refusals: ['already_active', 'resend_too_soon', 'resend_too_often', 'user_access_restricted'],
   changes: [],
 })
 

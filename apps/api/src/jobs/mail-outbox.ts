@@ -124,6 +124,7 @@ async function letterOf(outbox: Outbox, mail: Taken): Promise<Sent | null> {
       .selectFrom('users')
       .select(['id', 'name'])
       .where('email', '=', mail.recipient)
+      .where('deactivated_at', 'is', null)
       .executeTakeFirst()
     if (account === undefined) return undefined
     const expiresAt = instantAt(clock.now() + RECOVERY_MS)

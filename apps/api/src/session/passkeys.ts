@@ -9,7 +9,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { issuePass, spendPass, usePass } from '../users/passes-store.ts'
-import { findUser } from '../users/store.ts'
+import { findUser, isDeactivated } from '../users/store.ts'
 import {
   insertFactor,
   listCredentialIds,
@@ -185,6 +185,7 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
       },
     }).catch(() => null)
     if (verified === null || !verified.verified) return refuse('passkey_refused')
+    if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
     // Signed once, it is spent: a copy of the answer opens nothing.
     if (!(await spendPass(ledger, { secret, userId, nowMs }))) return refuse('passkey_refused')
 

@@ -154,6 +154,7 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
 
   const right = await isPassword(account?.passwordHash ?? null, password)
   if (!right || account === null) return refuse('credentials_wrong')
+  if (account.isDeactivated) return refuse('user_access_restricted')
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {

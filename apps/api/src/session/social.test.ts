@@ -234,3 +234,18 @@ describe('an identity with an account', () => {
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
+
+test('L18: an account that an operator has closed is not opened by a provider’s word', async () => {
+  const id = await member('fechada')
+  await house.database.system((ledger) =>
+    ledger
+      .updateTable('users')
+      .set({ active: false, deactivated_at: '2026-11-21T00:00:00Z' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const code = wordOf(await comeBack(as('fechada')), 'token')
+  expect(await fetchSession(code)).toMatchObject({ status: 403, body: { code: '504' } })
+  const ticket = await ticketFor('fechada', {}).catch(() => '')
+  expect(ticket).toBe('')
+})

@@ -8,6 +8,7 @@ import type { Ground } from '../ground.ts'
 import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
 import { findPass, issuePass, type Pass, usePass } from '../users/passes-store.ts'
+import { isDeactivated } from '../users/store.ts'
 import { type Opened, openSession, type Visitor } from './service.ts'
 import { findPerson } from './store.ts'
 
@@ -120,6 +121,7 @@ export async function handOver(
     if (person === undefined || pass?.content.brand !== given.brand) {
       return refuse('handover_expired')
     }
+    if (await isDeactivated(ledger, person.id)) return refuse('user_access_restricted')
     const { told, refresh } = await openSession(ledger, person, { ...given.visitor, nowMs })
     const { name, email } = person
     return { told: { ...told, name, email }, refresh }
@@ -159,6 +161,7 @@ export async function signInWithTicket(
     const found = await proofBy(ledger, ticket, nowMs)
     if (isRefused(found)) return found
     if (found.account === undefined) return refuse('user_not_registered')
+    if (await isDeactivated(ledger, found.account.id)) return refuse('user_access_restricted')
     const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
     if (used === undefined) return refuse('social_proof_missing')
     return await openSession(ledger, found.account, { ...visitor, nowMs })

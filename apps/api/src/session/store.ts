@@ -14,6 +14,7 @@ type Found = {
   readonly passwordHash: string | null
   readonly image: string | null
   readonly profiles: readonly string[]
+  readonly isDeactivated: boolean
   readonly mayFromAddress: boolean
   readonly mayOfAccount: boolean
 }
@@ -30,6 +31,7 @@ export async function lookUp(
   const { rows } = await sql<Found>`
     with ${tries}
     select u.id, u.password_hash as "passwordHash", u.image, u.profiles,
+           u.deactivated_at is not null as "isDeactivated",
            exists (select from first) as "mayFromAddress", exists (select from second) as "mayOfAccount",
            set_config('synchronous_commit', 'off', true)
       from (select) one left join users u on u.email = ${email}`.execute(ledger)

@@ -10,6 +10,7 @@ import {
   countActivationTry,
   deleteActivation,
   findUser,
+  isDeactivated,
   lockActivation,
   putActivation,
   updateUserRow,
@@ -54,6 +55,7 @@ export async function resendCode(
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   if (user.active) return refuse('already_active')
+  if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
   const last = await lockActivation(ledger, userId)
   const sentCount = last !== undefined && last.sent_on === moment.today ? last.sent_count : 0
   if (last !== undefined && moment.nowMs - Date.parse(last.sent_at) < PAUSE_MS) {
@@ -76,6 +78,7 @@ export async function activateAccount(
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   if (user.active) return refuse('already_active')
+  if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
   const kept = await lockActivation(ledger, userId)
   if (kept === undefined || Date.parse(kept.expires_at) <= nowMs) {
     return refuse('activation_code_expired', 'activationCode')

@@ -118,11 +118,19 @@ function takingAttempt(tried: Tried, where = sql`true`): RawBuilder<unknown> {
     returning count`
 }
 
-/** Gives back a try that was no guess. */
+/**
+ * Gives back a try that was no guess. One taken after a block had ended has begun the next block:
+ * that is given back too, or the owner's own try would keep them out (case L44).
+ */
 export function givingBackAttempt(ledger: Ledger, tried: Tried) {
+  const { limit, nowMs } = tried
   return ledger
     .updateTable('attempts')
-    .set((row) => ({ count: row('count', '-', 1) }))
+    .set((row) => ({
+      count: row('count', '-', 1),
+      ends_at: sql`case when count > ${limit.max} then least(ends_at, ${instantAt(nowMs)}::timestamptz)
+                        else ends_at end`,
+    }))
     .where('key', '=', keyOf(tried))
     .where('count', '>', 0)
 }

@@ -69,6 +69,16 @@ export function findUser(ledger: Ledger, id: string): Promise<User | undefined> 
   return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether an operator has closed this account: nobody gets in, by whatever way (case L18). */
+export async function isDeactivated(ledger: Ledger, id: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('users')
+    .select('deactivated_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.deactivated_at !== null
+}
+
 /** Those of somebody's family who let planners of the others see what they share. */
 export async function listSeenByPlanners(ledger: Ledger, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ readonly user: string }>`
