@@ -39,18 +39,26 @@ export async function removeUser(
   if (user === undefined) return refuse('not_found')
 
   // Decided.
+  const protocol = await closeAccount(ledger, { id, email: user.email, nowMs })
+  await clearAllAttempts(ledger, [id, user.email])
+  const payload = { name: user.name, protocol }
+  await writeMail(ledger, { recipient: user.email, kind: 'account_removed', payload, nowMs })
+  return null
+}
+
+type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
+
+/** Nobody gets in any more, and the erasure is asked for. Gives the protocol under which it is kept. */
+export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing): Promise<string> {
   const at = instantAt(nowMs)
   const protocol = newId(nowMs)
   await leaveFamily(ledger, { userId: id, nowMs })
   await endAllSessions(ledger, id, at)
   await endSubscriptions(ledger, id, at)
-  await deletePersonal(ledger, { id, email: user.email })
-  await clearAllAttempts(ledger, [id, user.email])
+  await deletePersonal(ledger, { id, email })
   await blankUser(ledger, { id, protocol })
   await insertRemoval(ledger, { userId: id, protocol, at })
-  const payload = { name: user.name, protocol }
-  await writeMail(ledger, { recipient: user.email, kind: 'account_removed', payload, nowMs })
-  return null
+  return protocol
 }
 
 /** Whoever has been in the family longest runs it now; where there is nobody, it is closed. */

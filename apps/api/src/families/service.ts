@@ -202,7 +202,10 @@ export async function inviteMember(
   }
   if (family.members.length >= MEMBERS_MAX) return refuse('family_is_full', 'email')
   const invitations = { limit: limits.invitationOfAccount, of: actor.userId, nowMs }
-  if ((await takeAttempt(ledger, invitations)) !== null) return refuse('too_many_requests')
+  const letters = { limit: limits.lettersTo, of: email, nowMs }
+  for (const tried of [invitations, letters]) {
+    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests', 'email')
+  }
 
   // Decided.
   const code = newVoucherCode()
@@ -211,7 +214,7 @@ export async function inviteMember(
   await insertInvitation(ledger, { ...invitation, at: instantAt(nowMs), expiresAt })
   await updateFamilyRow(ledger, id, {})
   const from = family.members.find(({ user }) => user === actor.userId)
-  const payload = { from: from?.name ?? '', family: family.name, code }
+  const payload = { from: from?.name ?? '', code }
   await writeMail(ledger, { recipient: email, kind: 'family_invitation', payload, nowMs })
   return toldAgain(ledger, actor, id)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { deleteRows, goingTables } from '../accounts/erase-store.ts'
+import { closeAccount } from '../accounts/remove.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
 import type { House } from '../http/house.ts'
@@ -10,9 +12,45 @@ type Removal = { readonly userId: string; readonly protocol: string }
 /** Longer than any request takes: what was under way when the account went has ended by then. */
 const ERASED_AFTER_MS = 10_000
 
+/** So long somebody who registers has to answer the letter that they were sent (case L45). */
+const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
+const CLOSED_AT_ONCE = 50
+
+/**
+ * Closes the accounts that were never activated: whoever registered with an e-mail that is not
+ * theirs leaves nothing of it here. One that an operator has closed is none of these.
+ */
+async function closeNeverActivated({ database, clock }: House): Promise<void> {
+  const nowMs = clock.now()
+  const { rows } = await database.glance((ledger) =>
+    sql<{ readonly id: string; readonly email: string }>`
+      select id, email from users u
+       where not active and deactivated_at is null
+         and created_at < ${instantAt(nowMs - ACTIVATED_WITHIN_MS)}
+         and not exists (select from removals r where r.user_id = u.id)
+       order by created_at limit ${CLOSED_AT_ONCE}`.execute(ledger),
+  )
+  for (const { id, email } of rows) {
+    await database.change(id, async (ledger) => {
+      await takeLedger(ledger, id)
+      const found = await ledger
+        .selectFrom('users')
+        .select('active')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      // Activated in the last moment.
+      if (found === undefined || found.active) return { keep: false, value: null }
+      await closeAccount(ledger, { id, email, nowMs })
+      return { keep: true, value: null }
+    })
+  }
+}
+
 /** Erases the accounts that were removed, each to its end. Gives how many. */
 export async function eraseRemoved(house: House): Promise<number> {
   const { database, clock } = house
+  await closeNeverActivated(house)
   const removals = await database.glance((ledger) =>
     ledger
       .selectFrom('removals')

@@ -287,6 +287,7 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
   const tries = [
     { limit: limits.recoveryFromAddress, of: visitor.address, nowMs },
     { limit: limits.recoveryOfAccount, of: email, nowMs },
+    { limit: limits.recoveryOfAccountInADay, of: email, nowMs },
   ]
   await database.system(async (ledger) => {
     for (const tried of tries) {

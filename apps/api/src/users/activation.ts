@@ -6,6 +6,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
+import { limits, takeAttempt } from './attempts.ts'
 import {
   countActivationTry,
   deleteActivation,
@@ -62,6 +63,10 @@ export async function resendCode(
     return refuse('resend_too_soon')
   }
   if (sentCount >= MAILS_A_DAY_MAX) return refuse('resend_too_often')
+  const letters = { limit: limits.lettersTo, of: user.email, nowMs: moment.nowMs }
+  if ((await takeAttempt(ledger, letters)) !== null) return refuse('resend_too_often')
+
+  // Decided.
   const person = { id: userId, email: user.email, name: user.name }
   await sendCode(ledger, person, { ...moment, sentCount: sentCount + 1 })
   return null

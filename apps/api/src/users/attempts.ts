@@ -35,6 +35,11 @@ export const limits = {
   recoveryFromAddress: { name: 'recovery:address', max: 10, windowMs: HOUR_MS },
   voucherOfAccount: { name: 'voucher:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
   voucherFromAddress: { name: 'voucher:address', max: 30, windowMs: 15 * MINUTE_MS },
+  recoveryOfAccountInADay: { name: 'recovery-day:account', max: 10, windowMs: DAY_MS },
+  // Codes and invitations to one e-mail, whoever causes them.
+  lettersTo: { name: 'letters:recipient', max: 8, windowMs: DAY_MS },
+  takenLettersTo: { name: 'taken:recipient', max: 2, windowMs: DAY_MS },
+  accountsFromAddressInADay: { name: 'accounts-day:address', max: 200, windowMs: DAY_MS },
   invitationOfAccount: { name: 'invitation:account', max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>
 

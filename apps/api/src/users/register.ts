@@ -72,8 +72,7 @@ export async function registerUser(
     if (await isSentAgain(house, { given, account, id, call })) return { _id: id }
     return refuseTaken(house, given.email, call.address)
   }
-  const accounts = { limit: limits.accountsFromAddress, of: call.address, nowMs }
-  const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, accounts))
+  const retryAfterSeconds = await takeRegistration(house, given, { proof, call })
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   // Whoever comes by a provider has no password: a uid is no secret.
   const password = proof === undefined ? given.password : undefined
@@ -94,6 +93,29 @@ export async function registerUser(
   if (taken.refused === 'email_taken') return refuseTaken(house, given.email, call.address)
   await tellOwner(house, given.email)
   return taken
+}
+
+type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCall }
+
+/** Takes a registration of the address and, where a code is mailed, a letter to the e-mail. */
+function takeRegistration(
+  { database, clock }: Ground,
+  given: Registration,
+  { proof, call }: Asking,
+): Promise<number | null> {
+  const nowMs = clock.now()
+  const tries = [
+    { limit: limits.accountsFromAddress, of: call.address, nowMs },
+    { limit: limits.accountsFromAddressInADay, of: call.address, nowMs },
+    ...(isVouchedFor(given, proof) ? [] : [{ limit: limits.lettersTo, of: given.email, nowMs }]),
+  ]
+  return database.system(async (ledger) => {
+    for (const tried of tries) {
+      const seconds = await takeAttempt(ledger, tried)
+      if (seconds !== null) return seconds
+    }
+    return null
+  })
 }
 
 /**
@@ -220,9 +242,11 @@ async function makeAccount(
 /** The owner of an e-mail hears of it when somebody tries to register with it. */
 async function tellOwner({ database, clock }: Ground, email: string): Promise<void> {
   const nowMs = clock.now()
-  await database.system((ledger) =>
-    writeMail(ledger, { recipient: email, kind: 'already_registered', payload: {}, nowMs }),
-  )
+  const tried = { limit: limits.takenLettersTo, of: email, nowMs }
+  await database.system(async (ledger) => {
+    if ((await takeAttempt(ledger, tried)) !== null) return
+    await writeMail(ledger, { recipient: email, kind: 'already_registered', payload: {}, nowMs })
+  })
 }
 
 /** Names the owner whose rows are about to be written; the wall stands for the house as well. */

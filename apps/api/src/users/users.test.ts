@@ -349,36 +349,3 @@ describe("one's own data", () => {
     expect(told.body.errors[0].field).toBe(field)
   })
 })
-
-describe('L18: an account that an operator has closed', () => {
-  const close = (id: string) =>
-    house.database.system((ledger) =>
-      ledger
-        .updateTable('users')
-        .set({ active: false, deactivated_at: new Date(START).toISOString() })
-        .where('id', '=', id)
-        .execute(),
-    )
-
-  test('is told so at sign-in with the right password (504), and like any other with a wrong one', async () => {
-    const ana = await house.newGuest('Ana')
-    await close(ana.id)
-    const signIn = (password: string) =>
-      house.send('POST', '/users/authenticate', { email: ana.email, password })
-    expect(await signIn(PASSWORD)).toMatchObject({
-      status: 403,
-      body: { code: '504', message: 'Acesso de usuário restrito' },
-    })
-    expect((await signIn('uma senha bem errada')).body.code).toBe('403')
-  })
-
-  test('cannot be activated by its owner, and no code is sent', async () => {
-    const who = await newcomer()
-    const code = await lastCode(who)
-    await close(who.id)
-    later(2 * MINUTE)
-    expect(await activate(who, code)).toMatchObject({ status: 403, body: { code: '504' } })
-    expect(await resend(who)).toMatchObject({ status: 403, body: { code: '504' } })
-    expect(await letters(who.email)).toHaveLength(1)
-  })
-})
