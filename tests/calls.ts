@@ -25,6 +25,10 @@ export const calls: Readonly<Record<string, Ask>> = {
     path: '/session/handover',
     body: { code: 'inventado', brand: 'Saldo' },
   }),
+  'POST /session/handover/person': () => ({
+    path: '/session/handover/person',
+    body: { code: 'inventado', brand: 'Saldo' },
+  }),
   'POST /users': (_, email) => ({
     path: '/users',
     body: { email, password: PASSWORD, name: 'Eva', terms: true },
@@ -70,6 +74,10 @@ export const calls: Readonly<Record<string, Ask>> = {
     body: { challenge: 'inventado', response: {}, name: 'Celular' },
   }),
   'DELETE /factors/:id': (of) => ({ path: `/factors/${of('factor')}` }),
+  'POST /session/proof/passkey': () => ({
+    path: '/session/proof/passkey',
+    body: { challenge: 'inventado', response: {} },
+  }),
   'POST /session/proof': () => ({ path: '/session/proof', body: { password: PASSWORD } }),
   'GET /families': () => ({ path: '/families' }),
   'POST /families': () => ({ path: '/families', body: { name: 'Souza' } }),

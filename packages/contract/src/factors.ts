@@ -44,7 +44,7 @@ export const endDevices = endpoint({
   summary: 'Encerra as sessões de todos os aparelhos, ou de todos os outros.',
   query: z.strictObject({ others: z.optional(flag) }),
   answer: nothing,
-  refusals: [],
+  refusals: ['proof_needed'],
   changes: ['session'],
 })
 
@@ -143,4 +143,16 @@ export const signInByPasskey = endpoint({
   answer: session,
   refusals: ['passkey_refused', 'user_access_restricted'],
   changes: [],
+})
+
+/** The same challenge as for a sign-in; what signs it makes sure of its person itself. */
+export const proveByPasskey = endpoint({
+  method: 'POST',
+  path: '/session/proof/passkey',
+  summary: 'Confirma, com uma chave de acesso, que é o dono da conta.',
+  body: z.strictObject({ challenge, response: words }),
+  answer: nothing,
+  refusals: ['passkey_refused'],
+  changes: ['session'],
+  isSecret: true,
 })

@@ -156,6 +156,17 @@ export async function setProved(ledger: Ledger, id: string, at: string): Promise
   await ledger.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
 }
 
+/** A factor is on from now: what other sessions have shown before was less than all of them. */
+export async function endOtherProofs(
+  ledger: Ledger,
+  { userId, but }: { readonly userId: string; readonly but: string },
+): Promise<void> {
+  await sql`update sessions set proved_at = created_at - interval '1 day'
+    where user_id = ${userId} and id <> ${but} and actor_id is null and ended_at is null`.execute(
+    ledger,
+  )
+}
+
 export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
   return ledger
     .selectFrom('access_tokens')
