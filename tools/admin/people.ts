@@ -1,4 +1,5 @@
 import { instantAt } from '@saldo/api/gateways/clock'
+import { dropAnswersAbout } from '@saldo/api/users/kept-answers-store'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { brandBy, brandOfCompany } from './brands.ts'
 import { accountOf, type Command, type Given } from './command.ts'
@@ -19,6 +20,7 @@ async function setActive(given: Given, isActive: boolean): Promise<string> {
       )
       .execute()
     if (isActive) return
+    await dropAnswersAbout(ledger, { ...user, at: instantAt(given.nowMs) })
     await ledger
       .updateTable('sessions')
       .set({ ended_at: instantAt(given.nowMs) })

@@ -15,6 +15,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
+import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
 import {
   blankUser,
@@ -52,6 +53,7 @@ type Closing = { readonly id: string; readonly email: string; readonly nowMs: nu
 export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing): Promise<string> {
   const at = instantAt(nowMs)
   const protocol = newId(nowMs)
+  await dropAnswersAbout(ledger, { id, email, at })
   await leaveFamily(ledger, { userId: id, nowMs })
   await endAllSessions(ledger, id, at)
   await endSubscriptions(ledger, id, at)

@@ -31,7 +31,10 @@ type ExportsDueTable = {
 
 type RemovalsTable = { user_id: string; protocol: string; asked_at: Instant }
 
+type AnswersToDropTable = { user_id: string; about: string; asked_at: Instant }
+
 export type AccountTables = {
+  answers_to_drop: AnswersToDropTable
   exports: ExportsTable
   export_parts: ExportPartsTable
   exports_due: ExportsDueTable

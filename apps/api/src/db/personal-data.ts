@@ -129,6 +129,13 @@ export const personalData: Readonly<Record<string, Rule>> = {
     without: ['payload', 'last_error', 'locked_until'],
     retention: '30 dias depois de enviadas',
   },
+  answers_to_drop: {
+    ...person,
+    about: 'Respostas guardadas a descartar',
+    byEmail: ['about'],
+    untold: 'uma fila de trabalho',
+    retention: 'segundos',
+  },
   identities: { ...person, about: 'Entradas pelo Google e pela Apple' },
   passes: { ...person, about: 'Passes de uma vez', untold: 'segredos de poucos minutos' },
   recovery_tokens: { ...person, about: 'Links de recuperação', untold: 'segredos de uma hora' },

@@ -25,6 +25,7 @@ const OF_THE_HOUSE = [
   'companies',
   'company_activations',
   'removals',
+  'answers_to_drop',
   'promotional_codes',
   'ledgers',
   'sessions',

@@ -29,7 +29,7 @@ export function serveFamilies(house: House): void {
   serve(house, contract.changeMembership, ({ ledger, actor, params, query, body, nowMs }) =>
     query.remove === undefined
       ? inviteMember(ledger, actor, { id: params.id, email: body.email, nowMs })
-      : leaveFamily(ledger, actor, { id: params.id, memberId: query.remove }),
+      : leaveFamily(ledger, actor, { id: params.id, memberId: query.remove, nowMs }),
   )
   serve(house, contract.updateMembership, ({ ledger, actor, params, body }) =>
     updateMembership(ledger, actor, { id: params.id, plannersSee: body.plannersSee }),

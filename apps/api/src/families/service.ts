@@ -13,8 +13,9 @@ import {
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { deletePendingLetters, writeMail } from '../jobs/mail-outbox.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
+import { dropAnswersOf } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
 import {
@@ -35,6 +36,9 @@ import {
 } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+
+/** What a family writes to its members. */
+const FAMILY_LETTERS = ['family_invitation', 'family_joined', 'family_handed_over'] as const
 
 /**
  * A family as this person sees it. Its code is told to its admin in person; a planner who acts for
@@ -223,8 +227,9 @@ export async function inviteMember(
 export async function leaveFamily(
   ledger: Ledger,
   actor: Actor,
-  { id, memberId }: { readonly id: string; readonly memberId: string },
+  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
 ): Promise<null | Refused> {
+  const { id, memberId, nowMs } = given
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -234,6 +239,7 @@ export async function leaveFamily(
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
+  await dropAnswersOf(ledger, { owner: actor.userId, about: id, at: instantAt(nowMs) })
   const isLast = !facts.members.some((one) => one.status === 'active' && one.id !== member.id)
   if (isLast) await deleteFamily(ledger, id)
   else {
@@ -262,7 +268,13 @@ export async function takeOut(
   await deleteMember(ledger, member.id)
   await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
   const told = family.members.find(({ _id }) => _id === member.id)
-  if (told !== undefined && told.status === 'active') {
+  if (told === undefined) return toldAgain(ledger, actor, id)
+  const at = instantAt(nowMs)
+  // Their open session, their kept answers and the letters on their way stop at once (case I3).
+  await deletePendingLetters(ledger, { recipient: told.email, kinds: FAMILY_LETTERS })
+  if (told.user !== null) await dropAnswersOf(ledger, { owner: told.user, about: id, at })
+  else await dropAnswersOf(ledger, { owner: actor.userId, about: told.email, at })
+  if (told.status === 'active') {
     const payload = { family: family.name }
     await writeMail(ledger, { recipient: told.email, kind: 'family_left', payload, nowMs })
   }

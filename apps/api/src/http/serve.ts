@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -88,7 +89,10 @@ export function serve<E extends Endpoint>(
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
       const asked = { house, endpoint, request, admitted, call: call.given }
-      return send(reply, await answer({ ...asked, serving: given }))
+      const answered = await answer({ ...asked, serving: given })
+      return admitted.kin === null
+        ? send(reply, answered)
+        : sendTagged(reply, answered, request.headers['if-none-match'])
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
@@ -172,9 +176,8 @@ async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Ad
   keepAdmitted(request, { caller, today, kin })
   const refused = refuseCaller(endpoint, caller, clock.now())
   if (refused !== null) return send(reply, refusal(refused))
-  if (endpoint.method !== 'GET' || endpoint.isTagged === false) return undefined
-  const version = kin === null ? caller.ledgerVersion : kin.tag
-  const tag = `W/"${version}.${today}.${settings.buildId}"`
+  if (endpoint.method !== 'GET' || endpoint.isTagged === false || kin !== null) return undefined
+  const tag = `W/"${caller.ledgerVersion}.${today}.${settings.buildId}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
 }
@@ -302,6 +305,18 @@ export function replyOf<E extends Endpoint>(endpoint: E, told: Told<E>): Reply {
   }
   const text = JSON.stringify(z.encode(endpoint.answer, told as never))
   return { status: 200, text, type: JSON_TYPE }
+}
+
+/**
+ * What is told of a whole family is tagged by what is told: the versions of the others' ledgers would
+ * tell of what they do and do not share (case L47).
+ */
+function sendTagged(reply: FastifyReply, answered: Reply, known: string | undefined): FastifyReply {
+  if (answered.status !== 200) return send(reply, answered)
+  const hash = createHash('sha256').update(answered.text).digest('base64url').slice(0, 22)
+  const tag = `W/"${hash}"`
+  reply.header('etag', tag)
+  return known === tag ? reply.code(304).send() : send(reply, answered)
 }
 
 function refusal(refused: Refused): Reply {

@@ -15,6 +15,7 @@ const ERASED_AFTER_MS = 10_000
 /** So long somebody who registers has to answer the letter that they were sent (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
 const CLOSED_AT_ONCE = 50
+const DROPPED_AT_ONCE = 200
 
 /**
  * Closes the accounts that were never activated: whoever registered with an e-mail that is not
@@ -47,10 +48,36 @@ async function closeNeverActivated({ database, clock }: House): Promise<void> {
   }
 }
 
+/** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
+async function dropAnswers({ database, clock }: House): Promise<void> {
+  const due = await database.glance((ledger) =>
+    ledger
+      .selectFrom('answers_to_drop')
+      .select(['user_id as userId', 'about', 'asked_at as askedAt'])
+      .orderBy('asked_at')
+      .limit(DROPPED_AT_ONCE)
+      .execute(),
+  )
+  for (const { userId, about, askedAt } of due) {
+    await database.system(async (ledger) => {
+      await standBefore(ledger, userId)
+      await sql`delete from idempotency_keys
+        where user_id = ${userId} and position(${about} in answer) > 0`.execute(ledger)
+      if (Date.parse(askedAt) > clock.now() - ERASED_AFTER_MS) return
+      await ledger
+        .deleteFrom('answers_to_drop')
+        .where('user_id', '=', userId)
+        .where('about', '=', about)
+        .execute()
+    })
+  }
+}
+
 /** Erases the accounts that were removed, each to its end. Gives how many. */
 export async function eraseRemoved(house: House): Promise<number> {
   const { database, clock } = house
   await closeNeverActivated(house)
+  await dropAnswers(house)
   const removals = await database.glance((ledger) =>
     ledger
       .selectFrom('removals')

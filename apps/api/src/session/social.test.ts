@@ -249,3 +249,16 @@ test('L18: an account that an operator has closed is not opened by a provider’
   const ticket = await ticketFor('fechada', {}).catch(() => '')
   expect(ticket).toBe('')
 })
+
+test('L19: a registration by a provider, sent again with its key, is answered alike', async () => {
+  const ticket = await ticketFor('perdida')
+  const key = { 'idempotency-key': 'uma-chave-do-formulario' }
+  const send = (body: object, headers = key) => house.send('POST', '/users', body, headers)
+  const first = await send(form('perdida', ticket))
+  expect(first.status).toBe(200)
+  expect((await send(form('perdida', ticket))).body).toEqual(first.body)
+  expect((await withTicket(ticket)).body.id).toBe(first.body._id)
+  const again = { ...form('achada', await ticketFor('achada')), _id: newId() }
+  expect((await register(again)).body).toEqual({ _id: again._id })
+  expect((await register(again)).body).toEqual({ _id: again._id })
+})

@@ -96,6 +96,22 @@ describe('registration', () => {
     expect(thief.status).toBe(400)
   })
 
+  test('L19: sent again with its key, because the answer was lost, is one account, answered alike', async () => {
+    const typed = form()
+    const key = { 'idempotency-key': 'uma-chave-do-formulario' }
+    const first = await register(typed, undefined, key)
+    expect(first.status).toBe(200)
+    expect((await register(typed, undefined, key)).body).toEqual(first.body)
+    expect(await letters(String(typed['email']))).toHaveLength(1)
+    // The same key tells nobody else anything, and another form of the same page is another account.
+    expect(
+      (await register({ ...typed, password: 'outra senha qualquer' }, undefined, key)).status,
+    ).toBe(400)
+    expect((await register(form(), undefined, key)).body._id).not.toBe(first.body._id)
+    const other = { 'idempotency-key': 'uma-outra-chave' }
+    expect((await register(typed, undefined, other)).body.code).toBe('email_taken')
+  })
+
   test('of one e-mail by fifty at once makes one account', async () => {
     const typed = form()
     const told = await Promise.all(Array.from({ length: 50 }, () => register(typed, '203.0.113.6')))
