@@ -7,7 +7,7 @@ import { seedDefaultCategories } from './categories/store.ts'
 import { serveFamilies } from './families/routes.ts'
 import { instantAt } from './gateways/clock.ts'
 import { newId } from './gateways/random.ts'
-import type { Ground } from './ground.ts'
+import type { Ground, Settings } from './ground.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
 import type { House } from './http/house.ts'
@@ -52,7 +52,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: ARRIVES_WITHIN_MS,
     http: { connectionsCheckingInterval: CHECKED_EVERY_MS },
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings),
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
@@ -91,6 +91,12 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
 
   await database.system(seedDefaultCategories)
   return app
+}
+
+/** Of an appended list the proxies' own words count, from the nearest on, and no more of it. */
+function trustedProxies({ trustProxy }: Settings) {
+  if (typeof trustProxy === 'number') return (_: string, hop: number) => hop < trustProxy
+  return typeof trustProxy === 'boolean' ? false : [...trustProxy]
 }
 
 const OLD_EXPORT = /^\/api\/users\?export_user_story(?:=[^&]*)?$/
