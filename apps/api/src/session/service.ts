@@ -4,7 +4,6 @@ import type { authenticate } from '@saldo/contract/session'
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
-import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
 import { type Statement, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -22,6 +21,7 @@ import {
   takeAttempt,
   takingInTurn,
 } from '../users/attempts.ts'
+import { refuseNewPassword } from '../users/new-password.ts'
 import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
@@ -306,7 +306,7 @@ export async function replacePassword(
   given: { readonly password: string; readonly token: string; readonly address: string },
 ): Promise<null | Refused | Blocked> {
   const { database, clock } = house
-  const refusal = refusePassword(given.password, { email: '', name: '' })
+  const refusal = refuseNewPassword(given.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')
   const nowMs = clock.now()
   const hash = hashOf(given.token)

@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from './attempts.ts'
+import { refuseNewPassword } from './new-password.ts'
 import {
   endOtherSessions,
   findPasswordHash,
@@ -71,7 +71,7 @@ export async function replaceOwnPassword(
   given: Replacing,
 ): Promise<Refused | null> {
   const { password, currentPassword, nowMs } = given
-  const refusal = refusePassword(password, { email, name })
+  const refusal = refuseNewPassword(password, { email, name })
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {

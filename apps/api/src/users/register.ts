@@ -4,7 +4,6 @@ import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
-import { refusePassword } from '@saldo/domain/users/password'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
@@ -15,6 +14,7 @@ import { writeMail } from '../jobs/mail-outbox.ts'
 import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { sendCode } from './activation.ts'
 import { findByIdentity, insertIdentity } from './identities-store.ts'
+import { refuseNewPassword } from './new-password.ts'
 import { findPass, type Pass } from './passes-store.ts'
 import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
@@ -185,7 +185,7 @@ function refuseRegistration(
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
   if (proof !== undefined) return null
   if (given.password === undefined) return refuse('password_missing', 'password')
-  const refusal = refusePassword(given.password, given)
+  const refusal = refuseNewPassword(given.password, given)
   return refusal === null ? null : refuse(refusal, 'password')
 }
 

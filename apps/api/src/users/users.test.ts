@@ -1,3 +1,4 @@
+import { isMostUsed, MOST_USED_COUNT } from './most-used-passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
 
@@ -124,6 +125,7 @@ describe('registration', () => {
     ['email', `${'a'.repeat(250)}@b.com`, 'Por favor insira um email válido!'],
     ['password', 'curta', 'Senha precisa no min. 8 caractéres'],
     ['password', '12345678', 'Esta senha é muito comum. Escolha outra.'],
+    ['password', 'Cavalo@2024', 'Esta senha é muito comum. Escolha outra.'],
     ['password', 'x'.repeat(129), 'Use no máximo 128 caracteres na senha.'],
     ['name', '   ', 'Campo Obrigatório'],
     ['name', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
@@ -139,6 +141,19 @@ describe('registration', () => {
     const told = await register(form({ [field]: value }))
     expect(told.status).toBe(400)
     expect(told.body.errors).toContainEqual({ field, message: words })
+  })
+
+  test('L56: knows the 3,000 most used passwords, wherever one is chosen', async () => {
+    expect(MOST_USED_COUNT).toBe(3000)
+    const password = 'IronMaiden'
+    expect(isMostUsed(password)).toBe(true)
+    const ana = await house.newGuest('Ana')
+    expect((await register(form({ password }))).body.errors).toMatchObject([{ field: 'password' }])
+    expect((await ana.send('PATCH', `/users/${ana.id}`, { password })).status).toBe(400)
+    const body = { password, encryptedToken: 'inventado' }
+    expect((await house.send('POST', '/users/password', body)).body.code).toBe(
+      'password_too_common',
+    )
   })
 
   test.each(['active', 'profiles', 'isPlanner', 'role', 'version', 'company', 'plan'])(
