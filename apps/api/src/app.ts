@@ -13,6 +13,7 @@ import { hangHeaders } from './http/headers.ts'
 import type { House } from './http/house.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { hangSecurityLog } from './http/security-log.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
@@ -64,6 +65,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   readJsonBodies(app)
   hangHeaders(app, settings.appUrl)
   hangErrors(app)
+  hangSecurityLog(app, { database, clock, settings })
   hangLog(app)
 
   const house: House = { app, database, clock, settings }

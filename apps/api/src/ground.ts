@@ -14,6 +14,8 @@ export type Settings = {
   readonly isDevelop?: boolean
   /** How many proxies of ours stand in front, or in which networks; else nobody's word (case L49). */
   readonly trustProxy: boolean | number | readonly string[]
+  /** How many calls a session may make in a minute; without end where it is not said. */
+  readonly callsPerMinute?: number
   /** Who vouches for people, where anybody does. */
   readonly identity?: IdentitySettings
   /** Whose looks and rules pages, letters and sessions have. */

@@ -19,6 +19,8 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
 }
 
 const SECRET_MIN = 32
+/** Fifty a second: a screen asks ten at once, and nobody turns five screens a second. */
+const CALLS_PER_MINUTE = 3_000
 
 /**
  * What the environment says, or a reason in Portuguese why that cannot be. In production nothing is
@@ -43,6 +45,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     isDevelop: !production,
     identity: readIdentity(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
+    callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements want a connection of one's own: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
   }

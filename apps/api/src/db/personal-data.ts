@@ -129,6 +129,14 @@ export const personalData: Readonly<Record<string, Rule>> = {
     without: ['payload', 'last_error', 'locked_until'],
     retention: '30 dias depois de enviadas',
   },
+  security_events: {
+    ...person,
+    about: 'Registro de segurança: entradas, recusas, autorizações',
+    by: ['user_id', 'actor_id', 'subject_id'],
+    untold: 'só quem audita o serviço o lê; peça a nós o que há de você nele',
+    removal: 'kept',
+    retention: 'um ano; depois da exclusão, sem o nome da pessoa',
+  },
   answers_to_drop: {
     ...person,
     about: 'Respostas guardadas a descartar',

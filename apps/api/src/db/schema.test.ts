@@ -26,6 +26,7 @@ const OF_THE_HOUSE = [
   'company_activations',
   'removals',
   'answers_to_drop',
+  'security_events',
   'promotional_codes',
   'ledgers',
   'sessions',

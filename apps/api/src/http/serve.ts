@@ -14,9 +14,11 @@ import { writeLast } from '../db/one-connection.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
+import type { Settings } from '../ground.ts'
 import { recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, isProved, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
+import { countCalls } from './call-limit.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
@@ -166,11 +168,24 @@ type Admission<E> = {
   readonly reply: FastifyReply
 }
 
+const limits = new WeakMap<Settings, ReturnType<typeof countCalls>>()
+
+/** What counts the calls of this server's sessions. */
+function limitOf({ settings }: House): ReturnType<typeof countCalls> {
+  const limit = limits.get(settings) ?? countCalls(settings.callsPerMinute ?? Infinity)
+  limits.set(settings, limit)
+  return limit
+}
+
 /** Before anything is parsed: who calls, whether they may, whether they have the answer already. */
 async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = house
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
+  const waitSeconds = limitOf(house)(caller.sessionId, clock.now())
+  if (waitSeconds !== null) {
+    return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))
+  }
   const today = todayIn(clock, caller.timeZone)
   const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor) : null
   keepAdmitted(request, { caller, today, kin })

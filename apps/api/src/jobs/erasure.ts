@@ -16,6 +16,8 @@ const ERASED_AFTER_MS = 10_000
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
 const CLOSED_AT_ONCE = 50
 const DROPPED_AT_ONCE = 200
+const EVENTS_KEPT_MS = 365 * 24 * 60 * 60_000
+const EVENTS_AT_ONCE = 1_000
 
 /**
  * Closes the accounts that were never activated: whoever registered with an e-mail that is not
@@ -48,6 +50,17 @@ async function closeNeverActivated({ database, clock }: House): Promise<void> {
   }
 }
 
+/** What an auditor may ask about is kept for a year (case L57). */
+async function forgetSecurityEvents({ database, clock }: House): Promise<void> {
+  const before = instantAt(clock.now() - EVENTS_KEPT_MS)
+  await database.glance((ledger) =>
+    sql`delete from security_events where id in (
+      select id from security_events where at < ${before} order by at limit ${EVENTS_AT_ONCE})`.execute(
+      ledger,
+    ),
+  )
+}
+
 /** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
 async function dropAnswers({ database, clock }: House): Promise<void> {
   const due = await database.glance((ledger) =>
@@ -78,6 +91,7 @@ export async function eraseRemoved(house: House): Promise<number> {
   const { database, clock } = house
   await closeNeverActivated(house)
   await dropAnswers(house)
+  await forgetSecurityEvents(house)
   const removals = await database.glance((ledger) =>
     ledger
       .selectFrom('removals')
@@ -103,6 +117,7 @@ async function erase({ database }: House, removal: Removal): Promise<void> {
     })
   }
   await database.system((ledger) => keepUnder(ledger, removal))
+  await database.system((ledger) => keepEventsUnder(ledger, removal))
   await database.system(async (ledger) => {
     await ledger.deleteFrom('users').where('id', '=', userId).execute()
     await ledger.deleteFrom('removals').where('user_id', '=', userId).execute()
@@ -143,6 +158,15 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
   await standBefore(ledger, protocol)
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
     await insertRows(ledger, table, rows)
+  }
+}
+
+/** An auditor still sees what happened, and no longer with whom or with which browser. */
+async function keepEventsUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
+  for (const column of ['user_id', 'actor_id', 'subject_id'] as const) {
+    const agent = column === 'subject_id' ? sql`agent` : sql`''`
+    await sql`update security_events set ${sql.ref(column)} = ${protocol}, agent = ${agent}
+      where ${sql.ref(column)} = ${userId}`.execute(ledger)
   }
 }
 
