@@ -1,4 +1,5 @@
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './belongings.ts'
 import { PASSWORD } from './house.ts'
 
@@ -47,6 +48,13 @@ export const calls: Readonly<Record<string, Ask>> = {
   }),
   'POST /users/account/activation/resend_email': () => ({
     path: '/users/account/activation/resend_email',
+  }),
+  'POST /users/account/terms': () => ({
+    path: '/users/account/terms',
+    body: {
+      terms: OUR_DOCUMENTS.terms.version,
+      policy: OUR_DOCUMENTS.policy.version,
+    },
   }),
   'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
   'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),

@@ -173,7 +173,7 @@ describe('the end of an account', () => {
 
     const kept = await countsOf(house, { id: protocol, email: '' })
     expect(kept).toMatchObject({
-      consents: 1,
+      consents: 3,
       access_log: 3,
       access_log_heads: 1,
       subscriptions: 1,
@@ -181,7 +181,7 @@ describe('the end of an account', () => {
     })
     const { security_events: events = 0, ...others } = kept
     expect(events).toBeGreaterThan(0)
-    expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(7)
+    expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(9)
     await house.database.read(protocol, async (ledger) => {
       const log = await ledger.selectFrom('access_log').selectAll().orderBy('seq').execute()
       let previous = NO_ACCESS

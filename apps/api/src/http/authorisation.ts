@@ -33,6 +33,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /users/account/activation/resend_email': 'signed_in',
   'GET /users/:id': 'signed_in',
 
+  'POST /users/account/terms': 'in_person',
   'PATCH /users/:id': 'in_person',
   'POST /users/export_user_story': 'in_person',
   'GET /exports': 'in_person',

@@ -4,6 +4,7 @@ import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
+import type { Documents } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
@@ -12,6 +13,7 @@ import { keyedHashOf, newId } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { findBlock, limits, takeAttempt } from './attempts.ts'
+import { writeAcceptance } from './acceptance.ts'
 import { sendCode } from './activation.ts'
 import { findByIdentity, insertIdentity } from './identities-store.ts'
 import { refuseNewPassword } from './new-password.ts'
@@ -20,7 +22,6 @@ import { type About, aboutColumns, findAccount, findUser, insertUser } from './s
 
 /** The bytes of a keyed hash that stand where a new id has its instant. */
 const ID_TIME_BYTES = 6
-const TERMS_VERSION = '2026-11'
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 type Registration = About & {
@@ -43,7 +44,13 @@ export type PutFirst = (
 ) => Promise<void>
 
 /** From where a registration comes, and the key by which it is known when it is sent again. */
-export type RegistrationCall = { readonly address: string; readonly key: string | undefined }
+export type RegistrationCall = {
+  readonly address: string
+  readonly agent: string
+  readonly key: string | undefined
+  /** The texts that the page showed. */
+  readonly documents: Documents
+}
 
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
@@ -79,10 +86,18 @@ export async function registerUser(
   const passwordHash = password === undefined ? null : await hashPassword(password)
 
   const taken = await database.system(async (ledger) => {
-    const told = await makeAccount(ledger, given, { id, passwordHash, proof, nowMs, today })
+    const told = await makeAccount(ledger, given, {
+      id,
+      passwordHash,
+      proof,
+      nowMs,
+      today,
+      termsVersion: call.documents.terms.version,
+    })
     if (told !== 'made') return told
     await actFor(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
+    await writeAcceptance(ledger, { ...call, userId: id, nowMs })
     if (isVouchedFor(given, proof)) return null
     const person = { id, email: given.email, name: given.name }
     const { secret } = house.settings
@@ -207,13 +222,14 @@ type Making = {
   readonly proof: Proof | undefined
   readonly nowMs: number
   readonly today: Day
+  readonly termsVersion: string
 }
 
 /** Null where the same form was sent before: it is answered as it was then. */
 async function makeAccount(
   ledger: Ledger,
   given: Registration,
-  { id, passwordHash, proof, nowMs, today }: Making,
+  { id, passwordHash, proof, nowMs, today, termsVersion }: Making,
 ): Promise<'made' | null | Refused> {
   const at = instantAt(nowMs)
   const known = proof === undefined ? undefined : await findByIdentity(ledger, proof)
@@ -225,7 +241,7 @@ async function makeAccount(
     passwordHash,
     active: isVouchedFor(given, proof),
     about: aboutColumns(given),
-    termsVersion: TERMS_VERSION,
+    termsVersion,
     at,
     openedUntil: lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)),
   })

@@ -2,6 +2,8 @@ import * as contract from '@saldo/contract/users'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
+import { documentsOf } from '@saldo/domain/users/documents'
+import { acceptDocuments } from './acceptance.ts'
 import { activateAccount, resendCode } from './activation.ts'
 import { type PutFirst, registerUser } from './register.ts'
 import { changeUser, readUser } from './service.ts'
@@ -11,7 +13,8 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
   const { settings } = house
 
   servePublic(house, contract.register, async ({ body, visitor, key }) => {
-    const call = { address: visitor.address, key }
+    const { address, agent, host } = visitor
+    const call = { address, agent, key, documents: documentsOf(settings.brands.atHost(host)) }
     const result = await registerUser(house, body, { putFirst, call })
     if ('retryAfterSeconds' in result) {
       return { told: result.refused, retryAfterSeconds: result.retryAfterSeconds }
@@ -31,6 +34,9 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
   serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
+  serve(house, contract.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
+    acceptDocuments(ledger, actor, { ...body, nowMs, address, agent, brands: settings.brands }),
+  )
   serve(house, contract.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
     changeUser(ledger, actor, {
       id: params.id,

@@ -29,6 +29,11 @@ const asTold = [
    where me.user_id = users.id and me.status = 'active')`.as('family'),
   sql<User['company']>`(select jsonb_build_object('_id', c.id, 'name', c.name)
     from companies c where c.id = users.company_id)`.as('company'),
+  sql<User['acceptedDocuments']>`(select coalesce(jsonb_agg(distinct
+      jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given)`.as(
+    'acceptedDocuments',
+  ),
   sql<User['actor']>`null::jsonb`.as('actor'),
   'created_at as createdAt',
   'version',
