@@ -161,6 +161,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(operations.length)
     expect(ids.toSorted()).toMatchInlineSnapshot(`
       [
+        "acceptDocuments",
         "activate",
         "activateEmployee",
         "anticipateInstalments",
@@ -207,12 +208,14 @@ describe('the OpenAPI document', () => {
         "openClientSession",
         "openMonth",
         "payInvoice",
+        "proveByPasskey",
         "proveByPassword",
         "readBalances",
         "readBalancesByCategory",
         "readBalancesByMonth",
         "readBalancesChart",
         "readCategory",
+        "readHandover",
         "readInvoice",
         "readPayment",
         "readSession",
@@ -244,6 +247,7 @@ describe('the OpenAPI document', () => {
         "updateFamily",
         "updateInvoiceItem",
         "updateLinkedTransaction",
+        "updateMembership",
         "updatePayment",
         "updateTransaction",
         "updateUser",
