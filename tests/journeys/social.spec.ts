@@ -119,8 +119,9 @@ test('with Apple, which answers by a form and tells the name once', async ({
   await page.waitForURL('**/painel**')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
-  // Apple remembers: nothing is left to answer.
+  // Apple remembers: nothing is left to answer there.
   await page.getByRole('link', { name: 'Continuar com a Apple' }).click()
+  await page.getByRole('button', { name: 'Continuar' }).click()
   await page.waitForURL('**/painel**')
 })
 

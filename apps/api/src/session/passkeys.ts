@@ -187,7 +187,7 @@ async function takeSignature(
   }).catch(() => null)
   if (verified === null || !verified.verified) return false
   // Signed once, it is spent: a copy of the answer opens nothing.
-  if (!(await spendPass(ledger, { secret, userId, nowMs }))) return false
+  if (!(await spendPass(ledger, { secret, nowMs }))) return false
   const { newCounter } = verified.authenticationInfo
   await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
   return true

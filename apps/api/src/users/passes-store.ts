@@ -129,21 +129,22 @@ export async function extendHandover(
 /** Notes that a challenge which nothing was kept of has been used; false where it was before. */
 export async function spendPass(
   ledger: Ledger,
-  { secret, userId, nowMs }: { secret: string; userId: string; nowMs: number },
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await ledger
+  const spent = await ledger
     .insertInto('passes')
     .values({
       pass_hash: hashOf(secret),
       kind: 'challenge',
-      user_id: userId,
-      content: JSON.stringify({ challenge: '', userId }),
+      user_id: null,
+      content: JSON.stringify({ challenge: '', userId: null }),
       expires_at: instantAt(nowMs + lives.challenge),
       used_at: instantAt(nowMs),
     })
     .onConflict((conflict) => conflict.column('pass_hash').doNothing())
+    .returning('pass_hash')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return spent !== undefined
 }
 
 /** Throws away what has expired. */
