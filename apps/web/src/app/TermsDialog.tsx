@@ -36,7 +36,7 @@ export function TermsDialog() {
       }
     >
       <p className="text-base leading-6">
-        Para continuar, leia e aceite os{' '}
+        Leia e aceite os{' '}
         <a href={defaultBrand.termsUrl} {...link}>
           termos de uso
         </a>{' '}

@@ -126,7 +126,7 @@ function Asking({ who, busy, onYes }: AskingProps) {
     <>
       <p className="text-base">
         {readUserId() !== null &&
-          'Este aparelho já está em uma conta. Ao continuar, ela é fechada. '}
+          'Este aparelho já está em uma conta. Ao continuar, você sai dela. '}
         Você vai entrar como <strong className="font-semibold">{who}</strong>.
       </p>
       <Button variant="primary" wide busy={busy} onClick={onYes}>
