@@ -29,6 +29,10 @@ const readUser: FloorAnswer = async ({ query, owner }) => {
               where m.user_id = users.id and m.status = 'active') as family,
             (select json_build_object('_id', c.id, 'name', c.name)
                from companies c where c.id = users.company_id) as company,
+            (select coalesce(json_agg(json_build_object('purpose', c.purpose, 'version', c.text_version)
+                       order by c.purpose), '[]')
+               from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy'))
+              as "acceptedDocuments",
             null as actor, created_at as "createdAt", version
        from users where id = $1`,
     [owner],

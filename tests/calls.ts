@@ -1,4 +1,5 @@
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './belongings.ts'
 import { PASSWORD } from './house.ts'
 
@@ -25,6 +26,10 @@ export const calls: Readonly<Record<string, Ask>> = {
     path: '/session/handover',
     body: { code: 'inventado', brand: 'Saldo' },
   }),
+  'POST /session/handover/person': () => ({
+    path: '/session/handover/person',
+    body: { code: 'inventado', brand: 'Saldo' },
+  }),
   'POST /users': (_, email) => ({
     path: '/users',
     body: { email, password: PASSWORD, name: 'Eva', terms: true },
@@ -43,6 +48,13 @@ export const calls: Readonly<Record<string, Ask>> = {
   }),
   'POST /users/account/activation/resend_email': () => ({
     path: '/users/account/activation/resend_email',
+  }),
+  'POST /users/account/terms': () => ({
+    path: '/users/account/terms',
+    body: {
+      terms: OUR_DOCUMENTS.terms.version,
+      policy: OUR_DOCUMENTS.policy.version,
+    },
   }),
   'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
   'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
@@ -70,6 +82,10 @@ export const calls: Readonly<Record<string, Ask>> = {
     body: { challenge: 'inventado', response: {}, name: 'Celular' },
   }),
   'DELETE /factors/:id': (of) => ({ path: `/factors/${of('factor')}` }),
+  'POST /session/proof/passkey': () => ({
+    path: '/session/proof/passkey',
+    body: { challenge: 'inventado', response: {} },
+  }),
   'POST /session/proof': () => ({ path: '/session/proof', body: { password: PASSWORD } }),
   'GET /families': () => ({ path: '/families' }),
   'POST /families': () => ({ path: '/families', body: { name: 'Souza' } }),
@@ -84,6 +100,10 @@ export const calls: Readonly<Record<string, Ask>> = {
   'POST /families/:id/member': (of) => ({
     path: `/families/${of('family')}/member`,
     body: { email: 'convidada@exemplo.com.br' },
+  }),
+  'PATCH /families/:id/member': (of) => ({
+    path: `/families/${of('family')}/member`,
+    body: { plannersSee: true },
   }),
   'DELETE /families/:id/member': (of) => ({
     path: `/families/${of('family')}/member?member=${of('member')}`,

@@ -162,6 +162,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(operations.length)
     expect(ids.toSorted()).toMatchInlineSnapshot(`
       [
+        "acceptDocuments",
         "activate",
         "activateEmployee",
         "anticipateInstalments",
@@ -208,12 +209,14 @@ describe('the OpenAPI document', () => {
         "openClientSession",
         "openMonth",
         "payInvoice",
+        "proveByPasskey",
         "proveByPassword",
         "readBalances",
         "readBalancesByCategory",
         "readBalancesByMonth",
         "readBalancesChart",
         "readCategory",
+        "readHandover",
         "readInvoice",
         "readPayment",
         "readSession",
@@ -245,6 +248,7 @@ describe('the OpenAPI document', () => {
         "updateFamily",
         "updateInvoiceItem",
         "updateLinkedTransaction",
+        "updateMembership",
         "updatePayment",
         "updateTransaction",
         "updateUser",

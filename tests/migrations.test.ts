@@ -20,8 +20,14 @@ const LANDED: Readonly<Record<string, string>> = {
   '0011_totals_in_place.sql': '689b619fc2e3c6c9',
   '0012_lines_of_drafts.sql': '8cd7638a69f7b62c',
   '0013_a_draft_whole.sql': '52a2acdad59f2ebc',
-  '0014_reading_leases.sql': 'f168187ea1251116',
-  '0015_proved_owner.sql': 'b222af7ca9ad591a',
+  '0014_planners_and_families.sql': 'cf1a70da8e0b9efc',
+  '0015_deactivated_accounts.sql': '3284025fd0a572ab',
+  '0016_answers_to_drop.sql': '8760732796365a8b',
+  '0017_shared_category_names.sql': '49af5e91505ece6d',
+  '0018_security_events.sql': '7dd209f5de0dc662',
+  '0019_accepted_documents.sql': '0905110af0bfee47',
+  '0020_reading_leases.sql': 'f168187ea1251116',
+  '0021_proved_owner.sql': 'b222af7ca9ad591a',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

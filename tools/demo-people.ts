@@ -1,3 +1,4 @@
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { createFamily, joinFamily } from '@saldo/api/families/service'
@@ -8,6 +9,7 @@ import { createPayment } from '@saldo/api/payments/service'
 import { insertTrial } from '@saldo/api/subscriptions/store'
 import { createTransaction } from '@saldo/api/transactions/create'
 import { giveConsent } from '@saldo/api/planners/service'
+import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { insertUser } from '@saldo/api/users/store'
 import { isRefused } from '@saldo/contract/refusals'
 import { addMonths, type Day, dayWithin, lastDay, monthOf } from '@saldo/domain/calendar'
@@ -73,10 +75,17 @@ async function addPerson(database: Database, demo: Demo, named: Named): Promise<
     })
     await ledger.updateTable('users').set({ skip_tutorial: true }).where('id', '=', id).execute()
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
+    await acceptOurs(ledger, id, nowMs)
     await insertCash(ledger, { userId: id, id: newId(nowMs), at: instantAt(nowMs) })
     await insertTrial(ledger, { userId: id, id: newId(nowMs), nowMs })
   })
   return id
+}
+
+/** What everybody accepts who registers. */
+function acceptOurs(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
+  const documents = OUR_DOCUMENTS
+  return writeAcceptance(ledger, { userId, documents, nowMs, address: '', agent: '' })
 }
 
 /** One act of a person in their own ledger, as their request would do it. */

@@ -62,6 +62,12 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
        select id, id, 'a.ofx', 'reading', '[]', '[]', now() from users limit 1`,
   ],
   [
+    'kept-answers',
+    'an answer that names somebody who is gone',
+    `insert into idempotency_keys select id, 'chave', 'x', 200, '{"email":"ninguem@exemplo.com.br"}', now()
+       from users limit 1`,
+  ],
+  [
     'day_totals',
     'a day too rich',
     `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals)`,

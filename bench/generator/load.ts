@@ -1,3 +1,5 @@
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
+import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { sql } from 'kysely'
 import { postingDeltas } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
@@ -50,7 +52,11 @@ export function loadOwner(
       .set({ skip_tutorial: true })
       .where('id', '=', owner.id)
       .execute()
-    return await writeLedger(ledger, owner)
+    const count = await writeLedger(ledger, owner)
+    const documents = OUR_DOCUMENTS
+    const moment = { nowMs: Date.parse(owner.at), address: '', agent: '' }
+    await writeAcceptance(ledger, { userId: owner.id, documents, ...moment })
+    return count
   })
 }
 

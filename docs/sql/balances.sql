@@ -177,6 +177,7 @@ from sums s
 left join category_names n on n.id = s.id
 order by abs(s.value) desc, s.id;
 -- by index: categories, category_totals, default_categories, payments
+-- whole: default_categories
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 

@@ -9,7 +9,7 @@ select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sor
 from categories
 where user_id = $1
 order by name, id;
--- by index: categories
+-- by index: categories, category_totals, payments
 
 -- POST /categories: Cria uma subcategoria.
 

@@ -29,6 +29,27 @@ set ended_at = $1
 where planner_id = $2 and client_id = $3;
 -- by index: planner_clients
 
+select id
+from families
+where id = $1
+for update;
+-- by index: families
+
+delete from family_members m using planner_clients c
+where m.family_id = $1 and m.user_id = $2 and m.role = 'member' and c.planner_id = m.user_id and
+  c.client_id = $3 and m.joined_at >= c.asked_at and not exists (
+  select
+  from planner_clients o
+  join family_members other on other.user_id = o.client_id
+  where o.planner_id = m.user_id and other.family_id = m.family_id and o.client_id <> $4 and
+    o.consented_at is not null and o.ended_at is null);
+-- by index: family_members, planner_clients
+
+update families
+set voucher = $1, version = version + 1
+where id = $2;
+-- by index: families
+
 -- POST /clients/:id/session: Abre uma sessão do planejador na conta de um cliente que autorizou.
 
 select c.asked_at as "askedAt", c.consented_at as "consentedAt", c.ended_at as "endedAt", p.profiles

@@ -1,7 +1,40 @@
 -- Written by npm run sql-book. What many endpoints send: who calls, the owner’s ledger taken, what was answered before.
 -- Below each statement: the tables that it finds its rows in by an index.
 
+insert into attempts as a (key, count, starts_at, ends_at)
+select $1, 1, $2::timestamptz, $3::timestamptz
+where true
+on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
+  a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
+  and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
+  (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
+  and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
+  interval '1 millisecond' else a.ends_at end
+where a.count < $21 or a.ends_at <= $22::timestamptz
+returning count;
+
 select set_config('saldo.owner', $1, true), set_config('saldo.owner_proof', $2, true);
+
+insert into security_events (id, at, event, result, user_id, actor_id, who, object, subject_id,
+  address, agent, request_id)
+select $1::uuid, $2::timestamptz, $3, $4, coalesce($5::uuid, u.id), $6::uuid, case when u.id is null
+  then $7 else '' end, $8, $9::uuid, $10, $11, $12
+from (select) one
+left join users u on u.email = $13
+where $14 or (
+  select count(*)
+  from (
+    select
+    from security_events s
+    where s.at > $15::timestamptz and s.address = $16 and s.user_id is null
+    limit $17) known) < $18;
+-- by index: security_events, users
+
+select id as _id, kind, name, created_at as "createdAt", used_at as "usedAt"
+from second_factors
+where user_id = $1 and confirmed_at is not null
+order by created_at, id;
+-- by index: second_factors
 
 insert into sessions (id, user_id, refresh_hash, previous_refresh_hash, rotated_at, created_at,
   seen_at, agent, address, ended_at, actor_id, proved_at)
@@ -11,8 +44,9 @@ insert into access_tokens (token_hash, session_id, user_id, expires_at)
 values ($1, $2, $3, $4);
 
 update attempts
-set count = count - $1
-where key = $2 and count > $3;
+set count = count - $1, ends_at = case when count > $2 then least(ends_at, $3::timestamptz) else
+  ends_at end
+where key = $4 and count > $5;
 -- by index: attempts
 
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
@@ -46,11 +80,15 @@ select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", c
   where me.user_id = users.id and me.status = 'active') as family, (
   select jsonb_build_object('_id', c.id, 'name', c.name)
   from companies c
-  where c.id = users.company_id) as company, null::jsonb as actor, created_at as "createdAt",
-  version
+  where c.id = users.company_id) as company, (
+  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
+    c.text_version)), '[]')
+  from consents c
+  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
+  "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version
 from users
 where id = $1;
--- by index: companies, families, family_members, users
+-- by index: companies, consents, families, family_members, users
 
 update ledgers
 set version = version + 1
@@ -69,16 +107,14 @@ join users u on u.id = s.user_id
 where s.id = $1 and s.ended_at is null;
 -- by index: planner_clients, sessions, users
 
-select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner", l.version + u.version as
-  version, f.version as "familyVersion"
+select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
 from family_members me
-join families f on f.id = me.family_id
 join family_members m on m.family_id = me.family_id and m.status = 'active'
 join users u on u.id = m.user_id
-join ledgers l on l.user_id = m.user_id
-where me.user_id = $1 and me.status = 'active' and u.active
+where me.user_id = $1 and me.status = 'active' and u.active and (m.user_id = me.user_id or
+  m.planners_see or not $2)
 order by m.role, m.joined_at, m.id;
--- by index: families, family_members, ledgers, users
+-- by index: family_members, users
 
 select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
   is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
@@ -108,14 +144,15 @@ from payments
 where user_id = $1 and id = any($2::uuid[]);
 -- by index: payments
 
-insert into attempts as a (key, count, starts_at, ends_at)
-select $1, 1, $2::timestamptz, $3::timestamptz
-where true
-on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
-  a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
-  and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
-  (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
-  and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
-  interval '1 millisecond' else a.ends_at end
-where a.count < $21 or a.ends_at <= $22::timestamptz
-returning count;
+select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
+  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
+    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
+    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see) order by m.role,
+    m.joined_at, m.invited_at, m.id), '[]')
+  from family_members m
+  left join users u on u.id = m.user_id
+  where m.family_id = f.id) as members
+from family_members me
+join families f on f.id = me.family_id
+where me.user_id = $1 and me.status = 'active';
+-- by index: families, family_members, users

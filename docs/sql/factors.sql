@@ -3,12 +3,6 @@
 
 -- GET /factors: As formas de verificação em duas etapas, e quantos códigos de reserva restam.
 
-select id as _id, kind, name, created_at as "createdAt", used_at as "usedAt"
-from second_factors
-where user_id = $1 and confirmed_at is not null
-order by created_at, id;
--- by index: second_factors
-
 select count(*) as count
 from recovery_codes
 where user_id = $1 and used_at is null;
@@ -19,8 +13,6 @@ where user_id = $1 and used_at is null;
 delete from second_factors
 where user_id = $1 and id = $2;
 -- by index: second_factors
-
--- as in GET /factors: select id as _id, kind, name, created_at as "createdAt", use…
 
 delete from recovery_codes
 where user_id = $1;
@@ -64,6 +56,11 @@ update second_factors
 set used_at = $1, last_step = $2, confirmed_at = $3
 where user_id = $4 and id = $5;
 -- by index: second_factors
+
+update sessions
+set proved_at = created_at - interval '1 day'
+where user_id = $1 and id <> $2 and actor_id is null and ended_at is null;
+-- by index: sessions
 
 -- as in DELETE /factors/:id: delete from recovery_codes where user_id = $1;…
 

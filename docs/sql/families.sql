@@ -3,22 +3,9 @@
 
 -- GET /families: A família da pessoa, com seus membros; nenhuma ou uma.
 
-select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
-  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
-    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false)) order by m.role, m.joined_at, m.invited_at,
-    m.id), '[]')
-  from family_members m
-  left join users u on u.id = m.user_id
-  where m.family_id = f.id) as members
-from family_members me
-join families f on f.id = me.family_id
-where me.user_id = $1 and me.status = 'active';
--- by index: families, family_members, users
+-- nothing but what stands in door.sql
 
 -- POST /families: Cria uma família; quem cria a administra.
-
--- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
 
 insert into families (id, user_id, name, voucher, created_at)
 values ($1, $2, $3, $4, $5);
@@ -32,8 +19,8 @@ on conflict (family_id, email) do update set user_id = $11, role = $12, status =
 select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
   select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
     'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false)) order by m.role, m.joined_at, m.invited_at,
-    m.id), '[]')
+    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see) order by m.role,
+    m.joined_at, m.invited_at, m.id), '[]')
   from family_members m
   left join users u on u.id = m.user_id
   where m.family_id = f.id) as members
@@ -49,8 +36,6 @@ where id = $1
 for update;
 -- by index: families
 
--- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
-
 update families
 set voucher = $1, version = version + 1
 where id = $2;
@@ -61,8 +46,6 @@ where id = $2;
 -- POST /families/:id/member: Convida alguém por e-mail, ou sai da família.
 
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…
-
--- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
 
 insert into family_members (id, family_id, email, user_id, role, status, code_hash, expires_at,
   invited_at, joined_at)
@@ -79,6 +62,10 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
 
+insert into answers_to_drop (user_id, about, asked_at)
+values ($1, $2, $3)
+on conflict (user_id, about) do update set asked_at = $4;
+
 delete from families
 where id = $1;
 -- by index: families
@@ -87,21 +74,38 @@ delete from family_members
 where id = $1;
 -- by index: family_members
 
--- DELETE /families/:id/member: O administrador tira um membro da família, ou desfaz um convite.
+-- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
+
+-- PATCH /families/:id/member: Decide se planejadores de outros membros veem o que a pessoa compartilha.
 
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…
 
--- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
-
--- as in POST /families/:id/member: delete from family_members where id = $1;…
+update family_members
+set planners_see = $1
+where family_id = $2 and user_id = $3;
+-- by index: family_members
 
 -- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
 
 -- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
 
--- POST /families/voucher: Entra em uma família pelo código dela ou pelo do convite.
+-- DELETE /families/:id/member: O administrador tira um membro da família, ou desfaz um convite.
 
--- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+-- as in PATCH /families/:id: select id from families where id = $1 for update;…
+
+-- as in POST /families/:id/member: delete from family_members where id = $1;…
+
+-- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
+
+delete from mail_outbox
+where recipient = $1 and kind in ($2, $3, $4) and state = $5;
+-- by index: mail_outbox
+
+-- as in POST /families/:id/member: insert into answers_to_drop (user_id, about, asked_at) value…
+
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+
+-- POST /families/voucher: Entra em uma família pelo código dela ou pelo do convite.
 
 select id
 from families

@@ -69,7 +69,7 @@ from (
 join payments p on p.user_id = $12 and p.id = i.payment_id
 join users u on u.id = $13
 order by p.created_at, p.id, i.month;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
 
 select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
   'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',

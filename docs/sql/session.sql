@@ -8,7 +8,12 @@ from users
 where id in ($1, $2);
 -- by index: users
 
--- DELETE /session: Encerra a sessão deste aparelho.
+select credential_id as id
+from second_factors
+where user_id = $1 and kind = $2;
+-- by index: second_factors
+
+-- DELETE /session: Encerra a sessão deste aparelho, ou só a que se tem na conta de um cliente.
 
 select session_id as id, actor_id as "actorId"
 from access_tokens
@@ -34,10 +39,9 @@ for update of sessions;
 
 -- POST /session/handover: Troca um código de entrega, usado uma única vez, por uma sessão.
 
-update passes
-set used_at = $1
-where pass_hash = $2 and kind = $3 and used_at is null and expires_at > $4
-returning content, user_id as "userId";
+select content, user_id as "userId"
+from passes
+where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
 -- by index: passes
 
 select id, image, profiles, name, email
@@ -45,9 +49,20 @@ from users
 where id = $1;
 -- by index: users
 
+select deactivated_at
+from users
+where id = $1;
+-- by index: users
+
+update passes
+set used_at = $1
+where pass_hash = $2 and kind = $3 and used_at is null and expires_at > $4
+returning content, user_id as "userId";
+-- by index: passes
+
 select u.email, u.name
 from users u
-where u.id = $1 and exists (
+where u.id = $1 and u.active and exists (
   select
   from sessions s
   where s.user_id = u.id and s.actor_id is null) and not exists (
@@ -56,16 +71,32 @@ where u.id = $1 and exists (
   where s.user_id = u.id and s.actor_id is null and s.agent = $2);
 -- by index: sessions, users
 
+-- as in DELETE /session: select sessions.id as id, sessions.user_id as "userId", sess…
+
+-- as in DELETE /session: update sessions set ended_at = $1 where ended_at is null and…
+
+-- POST /session/handover/person: De quem é a sessão que um código de entrega daria.
+
+-- as in POST /session/handover: select content, user_id as "userId" from passes where pass_h…
+
+-- as in POST /session/handover: select id, image, profiles, name, email from users where id …
+
+-- as in POST /session/handover: select deactivated_at from users where id = $1;…
+
+update passes
+set expires_at = $1, content = content || '{"isAsked": true}'
+where pass_hash = $2 and kind = 'handover' and used_at is null and not content ? 'isAsked';
+-- by index: passes
+
 -- POST /session/passkey: Entra com uma chave de acesso, sem senha.
 
--- as in POST /session/handover: update passes set used_at = $1 where pass_hash = $2 and kind…
+-- nothing but what stands in door.sql
 
 -- POST /session/passkey/options: Começa a entrar com uma chave de acesso.
 
-insert into passes (pass_hash, kind, user_id, content, expires_at)
-values ($1, $2, $3, $4, $5);
+-- nothing but what stands in door.sql
 
--- POST /session/proof: Confirma, com a senha, que é o dono da conta.
+-- POST /session/proof: Confirma, com a senha e a segunda etapa, que é o dono da conta.
 
 select password_hash
 from users
@@ -80,6 +111,14 @@ update sessions
 set proved_at = $1
 where id = $2;
 -- by index: sessions
+
+-- POST /session/proof/passkey: Confirma, com uma chave de acesso, que é o dono da conta.
+
+select id, public_key as "publicKey", counter, transports
+from second_factors
+where user_id = $1 and kind = $2 and credential_id = $3
+for update;
+-- by index: second_factors
 
 -- POST /session/renew: Troca o cookie de renovação por um novo token de acesso.
 
@@ -107,9 +146,13 @@ inner join users on users.id = identities.user_id
 where issuer = $1 and subject = $2;
 -- by index: identities, users
 
+-- as in POST /session/handover: select deactivated_at from users where id = $1;…
+
+-- as in POST /session/handover: select id, image, profiles, name, email from users where id …
+
 -- as in POST /session/handover: update passes set used_at = $1 where pass_hash = $2 and kind…
 
--- as in POST /session/handover: select u.email, u.name from users u where u.id = $1 and exis…
+-- as in POST /session/handover: select u.email, u.name from users u where u.id = $1 and u.ac…
 
 -- POST /session/social/ticket: O que o provedor disse da pessoa cuja identidade o tíquete prova.
 

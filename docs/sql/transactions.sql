@@ -108,7 +108,7 @@ select json_build_object('items', coalesce((
     r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
 
 with found as (
   select *

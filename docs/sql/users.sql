@@ -13,6 +13,11 @@ from passes
 where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
 -- by index: passes
 
+select id, password_hash as "passwordHash"
+from users
+where email = $1;
+-- by index: users
+
 select users.id as id, users.image as image, users.profiles as profiles
 from identities
 inner join users on users.id = identities.user_id
@@ -40,6 +45,9 @@ returning id;
 insert into subscriptions (user_id, id, plan, status, expire_at, subscription_id, client_id,
   payment_type, company_name, family_name, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+insert into consents (user_id, id, purpose, given, text_version, text_hash, at, address, agent)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9), ($10, $11, $12, $13, $14, $15, $16, $17, $18);
 
 insert into activation_codes (user_id, code_hash, expires_at, tries, sent_at, sent_on, sent_count)
 values ($1, $2, $3, $4, $5, $6, $7)
@@ -73,24 +81,40 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
   where me.user_id = users.id and me.status = 'active') as family, (
   select jsonb_build_object('_id', c.id, 'name', c.name)
   from companies c
-  where c.id = users.company_id) as company, null::jsonb as actor, created_at as "createdAt",
-  version;
--- by index: companies, families, family_members, users
+  where c.id = users.company_id) as company, (
+  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
+    c.text_version)), '[]')
+  from consents c
+  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
+  "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version;
+-- by index: companies, consents, families, family_members, users
 
 -- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
-select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
-  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
-    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false)) order by m.role, m.joined_at, m.invited_at,
-    m.id), '[]')
-  from family_members m
-  left join users u on u.id = m.user_id
-  where m.family_id = f.id) as members
-from family_members me
-join families f on f.id = me.family_id
-where me.user_id = $1 and me.status = 'active';
--- by index: families, family_members, users
+insert into answers_to_drop (user_id, about, asked_at)
+select distinct other, about, $1::timestamptz
+from (
+  select m.user_id as other
+  from family_members me
+  join family_members m on m.family_id = me.family_id
+  where me.user_id = $2
+  union
+  select f.user_id
+  from family_members i
+  join families f on f.id = i.family_id
+  where i.email = $3
+  union
+  select planner_id
+  from planner_clients
+  where client_id = $4
+  union
+  select client_id
+  from planner_clients
+  where planner_id = $5) others cross
+join unnest($6::text[]) about
+where other is not null and other <> $7
+on conflict (user_id, about) do update set asked_at = excluded.asked_at;
+-- by index: families, family_members, planner_clients
 
 update sessions
 set ended_at = $1
@@ -139,11 +163,6 @@ delete from passes
 where user_id is null and content->>'email' = $1;
 -- by index: passes
 
-delete from attempts
-where key in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-  $20, $21, $22, $23, $24, $25, $26, $27, $28);
--- by index: attempts
-
 update users
 set email = $1, name = $2, password_hash = $3, image = $4, active = $5, profiles = $6, social_email
   = $7, cpf = $8, gender = $9, phone_number = $10, birthdate = $11, city = $12, company_id = $13,
@@ -154,9 +173,20 @@ where id = $15;
 insert into removals (user_id, protocol, asked_at)
 values ($1, $2, $3);
 
+delete from attempts
+where key in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
+  $39, $40, $41, $42);
+-- by index: attempts
+
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
 
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
+
+select deactivated_at
+from users
+where id = $1;
+-- by index: users
 
 select *
 from activation_codes
@@ -185,11 +215,17 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
   where me.user_id = users.id and me.status = 'active') as family, (
   select jsonb_build_object('_id', c.id, 'name', c.name)
   from companies c
-  where c.id = users.company_id) as company, null::jsonb as actor, created_at as "createdAt",
-  version;
--- by index: companies, families, family_members, users
+  where c.id = users.company_id) as company, (
+  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
+    c.text_version)), '[]')
+  from consents c
+  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
+  "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version;
+-- by index: companies, consents, families, family_members, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação.
+
+-- as in POST /users/account/activation: select deactivated_at from users where id = $1;…
 
 -- as in POST /users/account/activation: select * from activation_codes where user_id = $1 for update…
 
@@ -327,6 +363,10 @@ where ctid = any (array(
 
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
 
+-- POST /users/account/terms: Aceita os termos de uso e a política de privacidade, na versão lida.
+
+-- as in POST /users: insert into consents (user_id, id, purpose, given, text_vers…
+
 -- POST /users/authenticate: Entra com e-mail e senha.
 
 with first as (
@@ -354,7 +394,8 @@ with first as (
     a.count + 1 - $41), $42) * interval '1 millisecond' else a.ends_at end
   where a.count < $43 or a.ends_at <= $44::timestamptz
   returning count)
-select u.id, u.password_hash as "passwordHash", u.image, u.profiles, exists (
+select u.id, u.password_hash as "passwordHash", u.image, u.profiles, u.deactivated_at is not null as
+  "isDeactivated", exists (
   select
   from first) as "mayFromAddress", exists (
   select
@@ -363,15 +404,9 @@ from (select) one
 left join users u on u.email = $45;
 -- by index: users
 
-select id as _id, kind, name, created_at as "createdAt", used_at as "usedAt"
-from second_factors
-where user_id = $1 and confirmed_at is not null
-order by created_at, id;
--- by index: second_factors
-
 select u.email, u.name
 from users u
-where u.id = $1 and exists (
+where u.id = $1 and u.active and exists (
   select
   from sessions s
   where s.user_id = u.id and s.actor_id is null) and not exists (
@@ -383,6 +418,22 @@ where u.id = $1 and exists (
 delete from attempts
 where key = $1;
 -- by index: attempts
+
+select sessions.id as id, sessions.user_id as "userId", sessions.refresh_hash as "refreshHash",
+  sessions.previous_refresh_hash as "previousHash", sessions.rotated_at as "rotatedAt",
+  sessions.created_at as "createdAt", sessions.seen_at as "seenAt", sessions.ended_at as "endedAt",
+  users.image as image, users.profiles as profiles, companies.brand as "companyBrand"
+from sessions
+inner join users on users.id = sessions.user_id
+left join companies on companies.id = users.company_id
+where sessions.id = $1
+for update of sessions;
+-- by index: companies, sessions, users
+
+update sessions
+set ended_at = $1
+where ended_at is null and id = $2;
+-- by index: sessions
 
 -- POST /users/export_user_story: O histórico de movimentações em CSV.
 
@@ -402,6 +453,11 @@ order by t.date, t.id;
 -- by index: categories, default_categories, payments, transactions
 
 -- POST /users/password: Grava uma nova senha com o token recebido por e-mail.
+
+select user_id
+from recovery_tokens
+where token_hash = $1 and used_at is null and expires_at > $2;
+-- by index: recovery_tokens
 
 update recovery_tokens
 set used_at = $1

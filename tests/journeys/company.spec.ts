@@ -124,6 +124,7 @@ for (const width of [1280, 390]) {
         const told = await product.tool('admin', ['handover', email, '--brand', 'enseada'])
         expect(told).toContain('em páginas da Enseada')
         await page.goto(/\S+/.exec(told)?.[0] ?? '')
+        await page.getByRole('button', { name: 'Continuar' }).click()
         await page.waitForURL('**/painel**')
         await expect(page).toHaveTitle('Enseada')
       })

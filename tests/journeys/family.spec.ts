@@ -37,7 +37,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('Beto joins by the code of the letter, Carla by that of the family', async () => {
-        const letter = await letterTo(product, beto.email, 'convidou você')
+        const letter = await letterTo(product, beto.email, 'Convite para acompanhar')
         const invitation = /([2-9A-Z]{5}(?:-[2-9A-Z]{5}){3})/.exec(letter)?.[1] ?? ''
         await betosPage.goto('/configuracoes/conta-familia')
         await betosPage.getByLabel('Código').fill('AAAAA-AAAAA-AAAAA-AAAAA')

@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
       await test.step('writes for the client, and comes back to their own', async () => {
         await page.goto('/movimentacoes')
         await expect(page.getByText('Feira').first()).toBeVisible()
-        await page.getByRole('button', { name: 'Continuar com sua conta' }).click()
+        await page.getByRole('button', { name: 'Sair da conta do cliente' }).click()
         await page.waitForURL('**/clientes')
         await page.goto('/movimentacoes')
         await expect(page.getByText('Feira')).toHaveCount(0)

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
+import { instantAt } from '@saldo/api/gateways/clock'
+import { newId } from '@saldo/api/gateways/random'
 import { brandCommands } from './brands.ts'
 import { type Command, type Given, inColumns, Refused, type Words } from './command.ts'
 import { companyCommands } from './companies.ts'
 import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
 import { plannerCommands } from './planners.ts'
+import { securityCommands } from './security-log.ts'
 
 /** All that an operator can do, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -13,6 +16,7 @@ export const commands: readonly Command[] = [
   ...brandCommands,
   ...planCommands,
   ...peopleCommands,
+  ...securityCommands,
 ]
 
 const START = 'npm run admin --'
@@ -53,9 +57,37 @@ export async function runCommand(args: readonly string[], place: () => Promise<P
   }
   if (wantsHelp) return helpOf(command)
   const said = readWords(command, args)
-  return 'runAlone' in command
-    ? command.runAlone(said)
-    : command.run({ ...(await place()), ...said })
+  if ('runAlone' in command) return command.runAlone(said)
+  const given = { ...(await place()), ...said }
+  const told = await command.run(given)
+  await recordCommand(given, command.name)
+  return told
+}
+
+/** What operators do stands in the same log that auditors read, and of whom they did it. */
+async function recordCommand({ database, names, nowMs }: Given, name: string): Promise<void> {
+  const emails = names.filter((word) => word.includes('@')).map((word) => word.toLowerCase())
+  await database.system(async (ledger) => {
+    const people = await ledger
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'in', [...emails, ''])
+      .execute()
+    const ids = people.length === 0 ? [null] : people.map(({ id }) => id)
+    const event = { at: instantAt(nowMs), event: 'operator', result: 'ok', object: name }
+    await ledger
+      .insertInto('security_events')
+      .values(
+        ids.map((id) => ({
+          ...event,
+          id: newId(nowMs),
+          user_id: id,
+          actor_id: null,
+          who: 'npm run admin',
+        })),
+      )
+      .execute()
+  })
 }
 
 function readWords(command: Command, args: readonly string[]): Words {

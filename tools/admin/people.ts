@@ -1,4 +1,5 @@
 import { instantAt } from '@saldo/api/gateways/clock'
+import { dropAnswersAbout } from '@saldo/api/users/kept-answers-store'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { brandBy, brandOfCompany } from './brands.ts'
 import { accountOf, type Command, type Given } from './command.ts'
@@ -8,11 +9,18 @@ async function setActive(given: Given, isActive: boolean): Promise<string> {
   await given.database.system(async (ledger) => {
     await ledger
       .updateTable('users')
-      .set((row) => ({ active: isActive, version: row('version', '+', 1) }))
+      .set((row) => ({
+        active: isActive,
+        deactivated_at: isActive ? null : instantAt(given.nowMs),
+        version: row('version', '+', 1),
+      }))
       .where('id', '=', user.id)
-      .where('active', '!=', isActive)
+      .where((where) =>
+        where.or([where('active', '!=', isActive), where('deactivated_at', 'is', null)]),
+      )
       .execute()
     if (isActive) return
+    await dropAnswersAbout(ledger, { ...user, at: instantAt(given.nowMs) })
     await ledger
       .updateTable('sessions')
       .set({ ended_at: instantAt(given.nowMs) })

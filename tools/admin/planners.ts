@@ -1,3 +1,4 @@
+import { endPlannerAccess } from '@saldo/api/families/voucher'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { writeMail } from '@saldo/api/jobs/mail-outbox'
 import { linkState } from '@saldo/domain/planners/links'
@@ -100,15 +101,18 @@ async function endClient(given: Given): Promise<string> {
   const [plannerEmail = '', clientEmail = ''] = given.names
   const planner = await accountOf(given, plannerEmail)
   const client = await accountOf(given, clientEmail)
-  const { numUpdatedRows } = await given.database.system((ledger) =>
-    ledger
+  const { numUpdatedRows } = await given.database.system(async (ledger) => {
+    const ended = await ledger
       .updateTable('planner_clients')
       .set({ ended_at: instantAt(given.nowMs) })
       .where('planner_id', '=', planner.id)
       .where('client_id', '=', client.id)
       .where('ended_at', 'is', null)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    const of = { plannerId: planner.id, clientId: client.id }
+    if (ended.numUpdatedRows > 0n) await endPlannerAccess(ledger, of)
+    return ended
+  })
   return numUpdatedRows === 0n
     ? `${client.name} não está com ${planner.name}.`
     : `${planner.name} não tem mais acesso à conta de ${client.name}.`

@@ -20,4 +20,16 @@ export const ACCESS_CHECKS: readonly Check[] = [
         from access_log_heads h left join access_log l on l.user_id = h.user_id and l.seq = h.seq
        where ${mine('h')} and l.hash is distinct from h.hash`,
   },
+  {
+    name: 'kept-answers',
+    promise: 'Nenhuma resposta guardada fala de quem não está mais aqui',
+    sql: (mine) => `
+      select k.user_id, 'Uma resposta guardada fala de uma conta excluída ou desativada' as what
+        from idempotency_keys k
+       where ${mine('k')} and exists (
+         select from regexp_matches(k.answer, '"email":"([^"]+)"', 'g') said
+          where not exists (select from users u
+                  where u.email = said[1] and u.deactivated_at is null)
+            and not exists (select from family_members m where m.email = said[1]))`,
+  },
 ]

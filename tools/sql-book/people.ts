@@ -43,6 +43,7 @@ export async function shareViews({ ask, database }: Desk, userId: string): Promi
   await ask({ name: 'POST /families/:id/member', id, query: `remove=${userId}`, body: {} })
   await ask({ name: 'POST /families/voucher', body: { voucher: VOUCHER } })
   await ask({ name: 'GET /families' })
+  await ask({ name: 'PATCH /families/:id/member', id: THEIRS, body: { plannersSee: true } })
   for (const name of [
     'GET /balances',
     'GET /balances/chart',
@@ -101,6 +102,7 @@ export async function lockTheDoor({ ask }: Desk): Promise<void> {
   const asked = await ask({ name: 'POST /session/passkey/options' })
   const signed = { challenge: asked.challenge, response: {} }
   await ask({ name: 'POST /session/passkey', body: signed, isRefused: true })
+  await ask({ name: 'POST /session/proof/passkey', body: signed, isRefused: true })
   await ask({ name: 'GET /sessions' })
   const gone = '01a00000-0000-7000-8000-0000000000d1'
   await ask({ name: 'DELETE /sessions/:id', id: gone, isRefused: true })

@@ -1,3 +1,4 @@
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
 import type { Database } from '@saldo/api/db/ledger'
 import { hashOf, newSecret } from '@saldo/api/gateways/random'
@@ -73,6 +74,7 @@ async function comeInByGoogle({ ask, database }: Desk): Promise<void> {
   await ask({ name: 'POST /session/social', body: { ticket } })
   const brand = 'Saldo'
   const code = await issue({ kind: 'handover', content: { brand }, userId, nowMs: NOW_MS })
+  await ask({ name: 'POST /session/handover/person', body: { code, brand } })
   await ask({ name: 'POST /session/handover', body: { code, brand } })
 }
 
@@ -86,6 +88,8 @@ async function comeIn({ ask, database }: Desk): Promise<string> {
   const { code } = await letterOf(database)
   const body = { activationCode: code }
   await ask({ name: 'POST /users/account/activation', body })
+  const [terms, policy] = [OUR_DOCUMENTS.terms.version, OUR_DOCUMENTS.policy.version]
+  await ask({ name: 'POST /users/account/terms', body: { terms, policy } })
   await ask({ name: 'PATCH /users/:id', id, body: { name: 'Ana Lima' } })
   return id
 }

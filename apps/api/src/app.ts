@@ -8,13 +8,15 @@ import { seedDefaultCategories } from './categories/store.ts'
 import { serveFamilies } from './families/routes.ts'
 import { instantAt } from './gateways/clock.ts'
 import { newId } from './gateways/random.ts'
-import type { Ground } from './ground.ts'
+import type { Ground, Settings } from './ground.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { House } from './http/house.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { hangSecurityLog } from './http/security-log.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
@@ -32,6 +34,10 @@ export type HouseOptions = Ground & { readonly logger: FastifyServerOptions['log
 
 const BODY_BYTES_MAX = 1024 * 1024
 
+/** A request is there whole within a minute, or its connection ends (case L43). */
+const ARRIVES_WITHIN_MS = 60_000
+const CHECKED_EVERY_MS = 1_000
+
 /** The contract decodes and encodes; what would compile schemas is a tenth of the start. */
 const none = () => {
   throw new Error('a route of this house has no schema of its own')
@@ -48,7 +54,9 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: settings.trustProxy,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    http: { connectionsCheckingInterval: CHECKED_EVERY_MS },
+    trustProxy: trustedProxies(settings),
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
@@ -59,8 +67,10 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   )
+  readJsonBodies(app)
   hangHeaders(app, settings.appUrl)
   hangErrors(app)
+  hangSecurityLog(app, { database, clock, settings })
   hangLog(app)
 
   const house: House = { app, database, clock, settings }
@@ -86,6 +96,12 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
 
   await database.system(seedDefaultCategories)
   return app
+}
+
+/** Of an appended list the proxies' own words count, from the nearest on, and no more of it. */
+function trustedProxies({ trustProxy }: Settings) {
+  if (typeof trustProxy === 'number') return (_: string, hop: number) => hop < trustProxy
+  return typeof trustProxy === 'boolean' ? false : [...trustProxy]
 }
 
 const OLD_EXPORT = /^\/api\/users\?export_user_story(?:=[^&]*)?$/

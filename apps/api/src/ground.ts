@@ -14,8 +14,10 @@ export type Settings = {
   readonly metricsToken?: string | undefined
   /** Runs with stand-ins for the world outside; the preferences say so. */
   readonly isDevelop?: boolean
-  /** Off unless a proxy of ours stands in front: else anybody could name their own address. */
-  readonly trustProxy: boolean
+  /** How many proxies of ours stand in front, or in which networks; else nobody's word (case L49). */
+  readonly trustProxy: boolean | number | readonly string[]
+  /** How many calls a session may make in a minute; without end where it is not said. */
+  readonly callsPerMinute?: number
   /** Who vouches for people, where anybody does. */
   readonly identity?: IdentitySettings
   /** Whose looks and rules pages, letters and sessions have. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-const SECRET = 'um segredo bem comprido, de mais de 32'
+const SECRET = 'q7Zr2LxV9bT0nKfW4hYc8GmD1sJpU6aE3oXi'
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_URL: 'https://saldo.example',
-  SMTP_URL: 'smtp://mail.example:587',
+  SMTP_URL: 'smtp://mail.example:587?requireTLS=true',
   SALDO_SECRET: SECRET,
 }
 const google = { OIDC_GOOGLE_CLIENT_ID: 'saldo', OIDC_GOOGLE_CLIENT_SECRET: 'segredo' }
@@ -44,3 +44,60 @@ test('in production no provider stands on this machine', () => {
     )
   }
 })
+
+const start = (env: Readonly<Record<string, string>>) => () =>
+  readSettings({ ...PRODUCTION, ...env }, 'x')
+
+test.each([
+  ['http', { APP_URL: 'http://saldo.exemplo.com.br' }, 'https://'],
+  ['guessable-secret', { SALDO_SECRET: 'a'.repeat(40) }, 'SALDO_SECRET'],
+  ['guessable-secret', { SALDO_SECRET: 'um segredo bem comprido, de mais de 32' }, 'SALDO_SECRET'],
+  ['guessable-secret', { SALDO_SECRET: 'q7Zr2LxV9bT0nKfWq7Zr2LxV9bT0nKfW' }, 'SALDO_SECRET'],
+  ['local-mail', { SMTP_URL: 'smtp://u:p@localhost:25' }, 'local'],
+  ['local-mail', { SMTP_URL: 'smtps://127.0.0.1:465' }, 'local'],
+  ['plain-mail', { SMTP_URL: 'smtp://mail.example:25' }, 'TLS'],
+  ['plain-mail', { SMTP_URL: 'smtps://mail.example:465?ignoreTLS=true' }, 'TLS'],
+  ['plain-database', { DATABASE_URL: 'postgres://u:p@db.example/saldo' }, 'TLS'],
+  ['plain-database', { DATABASE_URL: 'postgres://u:p@db.example/saldo?sslmode=prefer' }, 'TLS'],
+])('L50: production starts without %s only where it is allowed by name: %j', (name, env, words) => {
+  expect(start(env)).toThrow(words)
+  expect(start(env)).toThrow(`SALDO_ALLOW=${name}`)
+  expect(start({ ...env, SALDO_ALLOW: `${name}` })).not.toThrow()
+  expect(start({ ...env, SALDO_ALLOW: name === 'http' ? 'plain-mail' : 'http' })).toThrow(words)
+})
+
+test.each([
+  {},
+  { SMTP_URL: 'smtps://mail.example:465' },
+  { DATABASE_URL: 'postgres://u:p@127.0.0.1/saldo' },
+  { DATABASE_URL: 'postgres:///saldo?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://u:p@db.example/saldo?sslmode=verify-full' },
+])('L50: production starts with %j', (env) => {
+  expect(start(env)).not.toThrow()
+})
+
+test('L50: no message of the start shows a password, and an unknown permission is refused', () => {
+  expect(start({ SMTP_URL: 'smtp://eu:minhasenha@localhost:25' })).toThrow(/^(?!.*minhasenha)/)
+  expect(start({ SALDO_ALLOW: 'tudo' })).toThrow('SALDO_ALLOW não conhece tudo')
+})
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['0', false],
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ['2001:db8::/32', ['2001:db8::/32']],
+])('L49: TRUST_PROXY=%s trusts %j', (said, trusted) => {
+  expect(readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: said }, 'x').trustProxy).toEqual(trusted)
+})
+
+test.each(['true', 'sim', '10.0.0.0/8;loopback', '10.0.0/8x', '99'])(
+  'L49: TRUST_PROXY=%s is refused in words',
+  (said) => {
+    expect(() => readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: said }, 'x')).toThrow(
+      'TRUST_PROXY não entende',
+    )
+  },
+)

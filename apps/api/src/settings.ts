@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { Settings } from './ground.ts'
+import { refuseProduction } from './production-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +22,8 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
 
 const SECRET_MIN = 32
 const METRICS_TOKEN_MIN = 16
-const LOOPBACK = /\/\/(127\.|localhost|\[::1\])/
+/** Fifty a second: a screen asks ten at once, and nobody turns five screens a second. */
+const CALLS_PER_MINUTE = 3_000
 
 /**
  * What the environment says, or a reason in Portuguese why that cannot be. In production nothing is
@@ -32,12 +35,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
   const port = Number(env['PORT'] ?? 4800)
   const appUrl = env['APP_URL'] ?? `http://${host}:${port}`
   const smtpUrl = env['SMTP_URL'] ?? 'smtp://127.0.0.1:1025'
-  if (production) {
-    refuseMissing(env, ['APP_URL', 'SMTP_URL', 'SALDO_SECRET'])
-    const outside = [appUrl, smtpUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']]
-    const loopback = outside.find((url) => url !== undefined && LOOPBACK.test(url))
-    if (loopback !== undefined) throw new Error(`Em produção, ${loopback} não pode ser local.`)
-  }
+  if (production) refuseProduction(env, { appUrl, smtpUrl })
   return {
     host,
     port,
@@ -50,7 +48,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     isDevelop: !production,
     metricsToken: readMetricsToken(env),
     identity: readIdentity(env),
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy: readTrustedProxies(env['TRUST_PROXY']),
+    callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements want a connection of one's own: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
@@ -108,9 +107,24 @@ function readWhole<const Name extends string>(
   return Object.fromEntries(names.map((name) => [name, env[`${prefix}${name}`] ?? ''])) as never
 }
 
-function refuseMissing(env: Environment, names: readonly string[]): void {
-  const missing = names.filter((name) => (env[name] ?? '') === '')
-  if (missing.length > 0) throw new Error(`Em produção, defina ${missing.join(', ')}.`)
+const HOPS = /^[1-9]$/
+const NETWORK = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i
+
+/**
+ * Whose word is taken for where a request comes from: how many proxies stand in front, or in which
+ * networks they stand. Any other word of an appended list is the client's own, and may be invented.
+ */
+function readTrustedProxies(said: string | undefined): Settings['trustProxy'] {
+  if (said === undefined || said === '' || said === '0') return false
+  if (HOPS.test(said)) return Number(said)
+  const networks = said.split(',').map((one) => one.trim())
+  const isKnown = (one: string) =>
+    NETWORK.test(one) && (/^[a-z]+$/i.test(one) || isIP(one.split('/', 1)[0] ?? '') !== 0)
+  const strange = networks.find((one) => !isKnown(one))
+  if (strange === undefined) return networks
+  throw new Error(
+    `TRUST_PROXY não entende “${strange}”: diga quantos proxies há (1 a 9) ou as redes deles (10.0.0.0/8).`,
+  )
 }
 
 /** The given secret, or one made once and kept beside the data, readable by its owner alone. */

@@ -45,7 +45,7 @@ export const requestExport = endpoint({
   path: '/exports',
   summary: 'Pede um arquivo com tudo o que o produto sabe da pessoa.',
   answer: dataExport,
-  refusals: [],
+  refusals: ['proof_needed'],
   changes: ['exports'],
 })
 
@@ -56,7 +56,7 @@ export const downloadExport = endpoint({
   params: z.strictObject({ id }),
   answer: file,
   download: { type: 'application/zip' },
-  refusals: ['export_not_found', 'export_not_ready'],
+  refusals: ['export_not_found', 'export_not_ready', 'proof_needed'],
   shows: 'exports',
   isTagged: false,
 })

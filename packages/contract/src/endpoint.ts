@@ -35,6 +35,8 @@ type Parts = {
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape
+  /** How many fields and list items a body may have at most, where it is more than 4,000. */
+  readonly fieldsMax?: number
   /** A file as the body, bytes as they are, up to this many. */
   readonly upload?: { readonly bytesMax: number }
   /** A file as the answer, of this type; `answer` is then `file` of the wire. */

@@ -44,7 +44,7 @@ export const endDevices = endpoint({
   summary: 'Encerra as sessões de todos os aparelhos, ou de todos os outros.',
   query: z.strictObject({ others: z.optional(flag) }),
   answer: nothing,
-  refusals: [],
+  refusals: ['proof_needed'],
   changes: ['session'],
 })
 
@@ -141,6 +141,18 @@ export const signInByPasskey = endpoint({
   summary: 'Entra com uma chave de acesso, sem senha.',
   body: z.strictObject({ challenge, response: words }),
   answer: session,
-  refusals: ['passkey_refused'],
+  refusals: ['passkey_refused', 'user_access_restricted'],
   changes: [],
+})
+
+/** The same challenge as for a sign-in; what signs it makes sure of its person itself. */
+export const proveByPasskey = endpoint({
+  method: 'POST',
+  path: '/session/proof/passkey',
+  summary: 'Confirma, com uma chave de acesso, que é o dono da conta.',
+  body: z.strictObject({ challenge, response: words }),
+  answer: nothing,
+  refusals: ['passkey_refused'],
+  changes: ['session'],
+  isSecret: true,
 })

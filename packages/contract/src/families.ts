@@ -12,6 +12,8 @@ const member = z.strictObject({
   status: z.enum(['pending', 'active']),
   /** Null until the invited person has joined. */
   user: z.nullable(id),
+  /** Whether planners of other members may see what this one shares with the family. */
+  plannersSee: z.boolean(),
 })
 export type FamilyMember = z.output<typeof member>
 
@@ -20,7 +22,7 @@ const family = z.strictObject({
   name: z.string(),
   /** Who runs it. */
   user: id,
-  /** The code to join by: the admin's to show. */
+  /** The code to join by: told to the admin in person, and to nobody else. */
   voucher: z.nullable(z.string()),
   members: z.array(member),
   version,
@@ -133,6 +135,18 @@ export const changeMembership = endpoint({
     'invitation_email_missing',
   ],
   changes: touched,
+})
+
+/** What a member decides about their own place; nobody decides it for them. */
+export const updateMembership = endpoint({
+  method: 'PATCH',
+  path: '/families/:id/member',
+  summary: 'Decide se planejadores de outros membros veem o que a pessoa compartilha.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ plannersSee: z.boolean() }),
+  answer: family,
+  refusals: ['family_not_found'],
+  changes: ['families'],
 })
 
 export const removeMember = endpoint({

@@ -58,6 +58,7 @@ export const refusals = {
   not_a_planner: [403, 'Esta área é dos planejadores.'],
   client_not_found: [404, 'Cliente não encontrado.'],
   consent_text_changed: [409, 'O texto da autorização mudou. Leia de novo antes de autorizar.'],
+  documents_changed: [409, 'Os termos mudaram de novo. Leia-os antes de aceitar.'],
   planner_not_found: [404, 'Planejador não encontrado.'],
   user_access_restricted: [403, 'Acesso de usuário restrito'],
   consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],

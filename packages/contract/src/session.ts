@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, instant, nothing, text } from './wire.ts'
+import { flag, id, instant, nothing, text } from './wire.ts'
 
 /** An e-mail as people type it: any case, blanks around it; kept in lower case. */
 export const email = z
@@ -51,7 +51,7 @@ export const authenticate = endpoint({
 })
 
 /** A way to show who one is without signing in anew. */
-export const proofWay = z.enum(['password'])
+export const proofWay = z.enum(['password', 'passkey'])
 export type ProofWay = z.output<typeof proofWay>
 
 /** Whose hands these are, and for how long: a screen says for whom one acts. */
@@ -81,10 +81,11 @@ export const readSession = endpoint({
 export const proveByPassword = endpoint({
   method: 'POST',
   path: '/session/proof',
-  summary: 'Confirma, com a senha, que é o dono da conta.',
-  body: z.strictObject({ password }),
+  summary: 'Confirma, com a senha e a segunda etapa, que é o dono da conta.',
+  /** `code` is needed where a second step is on: a proof shows all factors that are (case L51). */
+  body: z.strictObject({ password, code: z.optional(text({ max: 40 })) }),
   answer: nothing,
-  refusals: ['password_wrong', 'password_not_set'],
+  refusals: ['password_wrong', 'password_not_set', 'second_factor_needed', 'second_factor_wrong'],
   changes: ['session'],
   isSecret: true,
 })
@@ -101,7 +102,9 @@ export const renewSession = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
-  summary: 'Encerra a sessão deste aparelho.',
+  summary: 'Encerra a sessão deste aparelho, ou só a que se tem na conta de um cliente.',
+  /** With `client=true` a planner leaves a client's account and stays signed in as themselves. */
+  query: z.strictObject({ client: z.optional(flag) }),
   answer: nothing,
   refusals: [],
   changes: [],

@@ -18,14 +18,37 @@ export const listProviders = endpoint({
   shows: 'session',
 })
 
+const code = z.optional(text({ max: 40 }))
+const handed = { code: pass, brand: text({ max: 60, min: 1 }) }
+
+/**
+ * Whose session a code would give, before it is fetched: a page says so and asks (case L46). Asking
+ * gives the person five minutes to answer, once.
+ */
+export const readHandover = endpoint({
+  method: 'POST',
+  path: '/session/handover/person',
+  summary: 'De quem é a sessão que um código de entrega daria.',
+  body: z.strictObject(handed),
+  answer: z.strictObject({ name: z.string(), email: z.string() }),
+  refusals: ['handover_expired', 'user_access_restricted'],
+  changes: [],
+})
+
 /** A session is fetched by a code of one minute: no token ever stands in an address. */
 export const takeHandover = endpoint({
   method: 'POST',
   path: '/session/handover',
   summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
-  body: z.strictObject({ code: pass, brand: text({ max: 60, min: 1 }) }),
+  /** `secondFactor` is what an app shows, or a spare code, where a second step is on. */
+  body: z.strictObject({ ...handed, secondFactor: code }),
   answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
-  refusals: ['handover_expired'],
+  refusals: [
+    'handover_expired',
+    'user_access_restricted',
+    'second_factor_needed',
+    'second_factor_wrong',
+  ],
   changes: [],
 })
 
@@ -51,8 +74,15 @@ export const signInBySocial = endpoint({
   method: 'POST',
   path: '/session/social',
   summary: 'Entra com a identidade que o tíquete prova, se ela tem conta.',
-  body: z.strictObject({ ticket: socialTicket }),
+  body: z.strictObject({ ticket: socialTicket, secondFactor: code }),
   answer: session,
-  refusals: ['social_proof_missing', 'social_email_taken', 'user_not_registered'],
+  refusals: [
+    'social_proof_missing',
+    'social_email_taken',
+    'user_not_registered',
+    'user_access_restricted',
+    'second_factor_needed',
+    'second_factor_wrong',
+  ],
   changes: [],
 })

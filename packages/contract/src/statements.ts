@@ -170,6 +170,7 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/statements/:id/import',
   summary: 'Importa as linhas de um extrato, todas de uma vez.',
+  fieldsMax: 10 * STATEMENT_LINES_MAX,
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,

@@ -42,6 +42,10 @@ export const user = z.strictObject({
   ),
   /** The company whose brand and plan one has: such a user has no sign-out (access.md §2). */
   company: z.nullable(z.strictObject({ _id: id, name: z.string() })),
+  /** Which versions of the terms and of the policy the person has accepted. */
+  acceptedDocuments: z.array(
+    z.strictObject({ purpose: z.enum(['terms', 'policy']), version: z.string() }),
+  ),
   /** The planner who acts here in this person's name; null where it is the person. */
   actor: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   createdAt: z.string(),
@@ -98,6 +102,7 @@ export const activate = endpoint({
     'activation_code_expired',
     'activation_code_dead',
     'already_active',
+    'user_access_restricted',
   ],
   changes: ['user'],
 })
@@ -107,7 +112,7 @@ export const resendActivation = endpoint({
   path: '/users/account/activation/resend_email',
   summary: 'Envia outro código de ativação.',
   answer: nothing,
-  refusals: ['already_active', 'resend_too_soon', 'resend_too_often'],
+  refusals: ['already_active', 'resend_too_soon', 'resend_too_often', 'user_access_restricted'],
   changes: [],
 })
 
@@ -120,6 +125,20 @@ export const readUser = endpoint({
   refusals: ['not_found'],
   shows: 'user',
   isTagged: false,
+})
+
+/** Asked for again whenever a text has changed (case L55). */
+export const acceptDocuments = endpoint({
+  method: 'POST',
+  path: '/users/account/terms',
+  summary: 'Aceita os termos de uso e a política de privacidade, na versão lida.',
+  body: z.strictObject({
+    terms: text({ max: 300, min: 1 }),
+    policy: text({ max: 300, min: 1 }),
+  }),
+  answer: user,
+  refusals: ['documents_changed'],
+  changes: ['user'],
 })
 
 export const updateUser = endpoint({

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cell, lineOf, textCell } from './csv.ts'
 
@@ -17,6 +18,47 @@ test.each([
   ['', ''],
 ])('B7: the text %j becomes %s', (text, told) => {
   expect(textCell(text)).toBe(told)
+})
+
+test.each([
+  ['Feira, =1+1', "Feira,' =1+1"],
+  ['a,b,+55', "a,b,'+55"],
+  ['a;@SUM(A1)', `"a;'@SUM(A1)"`],
+  ['x,"=1"', `"x,'""=1"""`],
+  ['duas\n=linhas', `"duas\n'=linhas"`],
+  ['=a,=b', "'=a,'=b"],
+  ['1,50 e 2,30', '1,50 e 2,30'],
+])('L58: the text %j becomes %s', (text, told) => {
+  expect(textCell(text)).toBe(told)
+})
+
+test('L58: split on any sign, no cell of a text begins a formula', () => {
+  const pieces = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    ',',
+    ';',
+    '|',
+    '"',
+    "'",
+    ' ',
+    '\n',
+    '\t',
+    'a',
+    '1',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const line = lineOf(['fim', textCell(parts.join('')), 'fim'])
+      for (const sign of [',', ';', '|', '\t']) {
+        for (const part of line.split(sign)) {
+          expect(part.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@]/)
+        }
+      }
+    }),
+  )
 })
 
 test('a number that is negative stays a number', () => {

@@ -10,10 +10,12 @@ import {
   setRole,
   updateFamilyRow,
 } from '../families/store.ts'
+import { newVoucherCode } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
+import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
 import {
   blankUser,
@@ -38,18 +40,27 @@ export async function removeUser(
   if (user === undefined) return refuse('not_found')
 
   // Decided.
-  const at = instantAt(nowMs)
-  const protocol = newId(nowMs)
-  await leaveFamily(ledger, { userId: id, nowMs })
-  await endAllSessions(ledger, id, at)
-  await endSubscriptions(ledger, id, at)
-  await deletePersonal(ledger, { id, email: user.email })
+  const protocol = await closeAccount(ledger, { id, email: user.email, nowMs })
   await clearAllAttempts(ledger, [id, user.email])
-  await blankUser(ledger, { id, protocol })
-  await insertRemoval(ledger, { userId: id, protocol, at })
   const payload = { name: user.name, protocol }
   await writeMail(ledger, { recipient: user.email, kind: 'account_removed', payload, nowMs })
   return null
+}
+
+type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
+
+/** Nobody gets in any more, and the erasure is asked for. Gives the protocol under which it is kept. */
+export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing): Promise<string> {
+  const at = instantAt(nowMs)
+  const protocol = newId(nowMs)
+  await dropAnswersAbout(ledger, { id, email, at })
+  await leaveFamily(ledger, { userId: id, nowMs })
+  await endAllSessions(ledger, id, at)
+  await endSubscriptions(ledger, id, at)
+  await deletePersonal(ledger, { id, email })
+  await blankUser(ledger, { id, protocol })
+  await insertRemoval(ledger, { userId: id, protocol, at })
+  return protocol
 }
 
 /** Whoever has been in the family longest runs it now; where there is nobody, it is closed. */
@@ -62,10 +73,11 @@ async function leaveFamily(
   await lockFamily(ledger, found._id)
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined) return
-  if (family.user !== userId) return updateFamilyRow(ledger, family._id, {})
+  const voucher = newVoucherCode()
+  if (family.user !== userId) return updateFamilyRow(ledger, family._id, { voucher })
   const heir = heirOf(factsOf(family))
   if (heir === null) return deleteFamily(ledger, family._id)
-  await updateFamilyRow(ledger, family._id, { user_id: heir })
+  await updateFamilyRow(ledger, family._id, { user_id: heir, voucher })
   await setRole(ledger, family._id, { userId: heir, role: 'admin' })
   const told = family.members.find(({ user }) => user === heir)
   if (told === undefined) return

@@ -31,7 +31,26 @@ type ExportsDueTable = {
 
 type RemovalsTable = { user_id: string; protocol: string; asked_at: Instant }
 
+type AnswersToDropTable = { user_id: string; about: string; asked_at: Instant }
+
+type SecurityEventsTable = {
+  id: string
+  at: Instant
+  event: string
+  result: string
+  user_id: string | null
+  actor_id: string | null
+  who: Generated<string>
+  object: Generated<string>
+  subject_id: Generated<string | null>
+  address: Generated<string>
+  agent: Generated<string>
+  request_id: Generated<string>
+}
+
 export type AccountTables = {
+  security_events: SecurityEventsTable
+  answers_to_drop: AnswersToDropTable
   exports: ExportsTable
   export_parts: ExportPartsTable
   exports_due: ExportsDueTable

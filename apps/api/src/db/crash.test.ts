@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { readPostmaster } from './embedded-postmaster.mjs'
 import { type Database, openLedgers } from './ledger.ts'
 import { migrate } from './migrate.ts'
 
@@ -40,7 +39,11 @@ const backendOf = async () => {
   )
   return rows[0]?.pid ?? 0
 }
-const postmaster = async () => readPostmaster(path.join(folder, 'cluster', 'data'))?.pid ?? 0
+const postmaster = async () =>
+  Number.parseInt(
+    fs.readFileSync(path.join(folder, 'cluster', 'data', 'postmaster.pid'), 'utf8'),
+    10,
+  )
 
 test.each([
   ['a backend', backendOf],

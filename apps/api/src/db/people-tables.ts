@@ -28,6 +28,7 @@ export type FamilyMembersTable = {
   expires_at: Instant | null
   invited_at: Instant
   joined_at: Instant | null
+  planners_see: Generated<boolean>
 }
 
 type PlannerClientsTable = {

@@ -27,6 +27,8 @@ const OF_THE_HOUSE = [
   'companies',
   'company_activations',
   'removals',
+  'answers_to_drop',
+  'security_events',
   'promotional_codes',
   'ledgers',
   'sessions',

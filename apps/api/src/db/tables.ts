@@ -43,6 +43,8 @@ export type UsersTable = {
   terms_at: Instant
   created_at: Instant
   company_id: Generated<string | null>
+  /** When an operator closed the account; its owner cannot open it. */
+  deactivated_at: Generated<Instant | null>
   version: Generated<number>
 }
 

@@ -19,8 +19,13 @@ afterEach(async () => {
 
 const create = async (guest = ana) =>
   (await guest.send('POST', '/families', { name: 'Souza', user: guest.id })).body
-const join = (guest: Guest, voucher: string) =>
-  guest.send('POST', '/families/voucher', { voucher, email: guest.email })
+let homes = 0
+/** From an address of one's own: guesses are counted by address as well. */
+const join = (guest: Guest, voucher: string) => {
+  const headers = { authorization: `Bearer ${guest.token}` }
+  const home = house.from(`203.0.113.${(homes += 1)}`)
+  return home.send('POST', '/families/voucher', { voucher, email: guest.email }, headers)
+}
 const familyOf = async (guest: Guest) => (await guest.send('GET', '/families')).body[0]
 
 describe('a family', () => {
@@ -167,11 +172,20 @@ describe('joining', () => {
     expect(late.status).toBe(200)
   })
 
+  test('L42: an invitation opens the family to the e-mail invited, and to no other', async () => {
+    const { _id } = await create()
+    await ana.send('POST', `/families/${_id}/member`, { email: beto.email })
+    const { code = '' } = await letterTo(house, beto.email, 'family_invitation')
+    const eva = await house.newGuest('Eva')
+    expect(await join(eva, code)).toMatchObject(no(400, 'voucher_invalid'))
+    expect((await join(beto, code)).status).toBe(200)
+  })
+
   test('eight at once by one invitation: one is in', async () => {
     const { _id } = await create()
-    await ana.send('POST', `/families/${_id}/member`, { email: 'novo@exemplo.com.br' })
-    const { code = '' } = await letterTo(house, 'novo@exemplo.com.br', 'family_invitation')
     const guests = await Promise.all(Array.from({ length: 8 }, () => house.newGuest('Gil')))
+    await ana.send('POST', `/families/${_id}/member`, { email: guests[0]?.email })
+    const { code = '' } = await letterTo(house, guests[0]?.email ?? '', 'family_invitation')
     const told = await Promise.all(guests.map((guest) => join(guest, code)))
     expect(told.map(({ status }) => status).toSorted()).toEqual([
       200,
@@ -216,5 +230,41 @@ describe('leaving', () => {
     expect((await takeOut(ana, beto.id)).body.members).toHaveLength(1)
     expect((await beto.send('GET', '/families')).body).toEqual([])
     expect(await letterTo(house, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
+  })
+})
+
+describe('L42: the code of a family', () => {
+  const voucherOf = async (guest: Guest) => (await familyOf(guest)).voucher as string
+
+  test('changes when a member is removed, when one leaves and when the family is handed over', async () => {
+    const seen = [(await create()).voucher as string]
+    const { _id } = await familyOf(ana)
+    const caio = await house.newGuest('Caio')
+    await join(beto, seen[0] ?? '')
+    await join(caio, seen[0] ?? '')
+    await ana.send('DELETE', `/families/${_id}/member?member=${caio.id}`)
+    seen.push(await voucherOf(ana))
+    await beto.send('POST', `/families/${_id}/member?remove=${beto.id}`, {})
+    seen.push(await voucherOf(ana))
+    await join(beto, seen.at(-1) ?? '')
+    const { version } = await familyOf(ana)
+    const handed = await ana.send('PATCH', `/families/${_id}`, { version, admin: beto.id })
+    expect(handed.body).toMatchObject({ voucher: null, user: beto.id })
+    seen.push(await voucherOf(beto))
+    expect(new Set(seen).size).toBe(4)
+    for (const old of seen.slice(0, 3)) {
+      expect(await join(caio, old)).toMatchObject(no(400, 'voucher_invalid'))
+    }
+  })
+
+  test('changes when a member’s account ends, and when its admin’s does', async () => {
+    const { voucher } = await create()
+    const caio = await house.newGuest('Caio')
+    await join(beto, voucher)
+    await join(caio, voucher)
+    expect((await caio.send('DELETE', `/users/${caio.id}`)).status).toBe(204)
+    const second = await voucherOf(ana)
+    expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
+    expect(new Set([voucher, second, await voucherOf(beto)]).size).toBe(3)
   })
 })

@@ -9,6 +9,7 @@ import {
   leaveFamily,
   listFamilies,
   takeOut,
+  updateMembership,
 } from './service.ts'
 
 /** Who looks at money together. Whatever is shared here is shown, never moved. */
@@ -28,7 +29,10 @@ export function serveFamilies(house: House): void {
   serve(house, contract.changeMembership, ({ ledger, actor, params, query, body, nowMs }) =>
     query.remove === undefined
       ? inviteMember(ledger, actor, { id: params.id, email: body.email, nowMs })
-      : leaveFamily(ledger, actor, { id: params.id, memberId: query.remove }),
+      : leaveFamily(ledger, actor, { id: params.id, memberId: query.remove, nowMs }),
+  )
+  serve(house, contract.updateMembership, ({ ledger, actor, params, body }) =>
+    updateMembership(ledger, actor, { id: params.id, plannersSee: body.plannersSee }),
   )
   serve(house, contract.removeMember, ({ ledger, actor, params, query, nowMs }) =>
     takeOut(ledger, actor, { id: params.id, memberId: query.member, nowMs }),

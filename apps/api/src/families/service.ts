@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Family } from '@saldo/contract/families'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
+import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { codeFrom, INVITATION_DAYS, MEMBERS_MAX, readCode } from '@saldo/domain/families/kinds'
+import { INVITATION_DAYS, MEMBERS_MAX, readCode } from '@saldo/domain/families/kinds'
 import {
   refuseFamily,
   refuseHandingOver,
@@ -14,9 +13,11 @@ import {
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { deletePendingLetters, writeMail } from '../jobs/mail-outbox.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
+import { dropAnswersOf } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
+import { newVoucherCode } from './voucher.ts'
 import {
   deleteFamily,
   deleteMember,
@@ -29,20 +30,28 @@ import {
   insertInvitation,
   lockFamily,
   putMember,
+  setPlannersSee,
   setRole,
   updateFamilyRow,
 } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const newCode = () => codeFrom(randomBytes(20))
+/** What a family writes to its members. */
+const FAMILY_LETTERS = ['family_invitation', 'family_joined', 'family_handed_over'] as const
 
-/** A family as this person sees it: its code is the admin's to show. */
-function familyFor(row: FamilyRow, userId: string, planners: boolean): Family {
+/**
+ * A family as this person sees it. Its code is told to its admin in person; a planner who acts for
+ * somebody sees of the others only those who have allowed it (case L42).
+ */
+function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
+  const { userId } = actor
+  const acts = isActing(actor)
   const members = row.members
     .filter(({ isPlanner, user }) => planners || !isPlanner || user === userId)
+    .filter(({ plannersSee, user }) => !acts || plannersSee || user === userId)
     .map(({ isPlanner: _, ...member }) => member)
-  return { ...row, voucher: row.user === userId ? row.voucher : null, members }
+  return { ...row, voucher: row.user === userId && !acts ? row.voucher : null, members }
 }
 
 /** The family of whoever asks: none or one. */
@@ -52,13 +61,13 @@ export async function listFamilies(
   planners: boolean,
 ): Promise<Family[]> {
   const row = await findFamilyOf(ledger, actor.userId)
-  return row === undefined ? [] : [familyFor(row, actor.userId, planners)]
+  return row === undefined ? [] : [familyFor(row, actor, planners)]
 }
 
 async function toldAgain(ledger: Ledger, actor: Actor, id: string): Promise<Family> {
   const row = await findFamily(ledger, id)
   assert(row !== undefined, 'what was written is there')
-  return familyFor(row, actor.userId, true)
+  return familyFor(row, actor, true)
 }
 
 /** The family with this id, held, where the person is in it; whoever is not finds none. */
@@ -77,7 +86,7 @@ export async function createFamily(
   const { userId } = actor
   const [user, before] = [await findUser(ledger, userId), await findFamilyOf(ledger, userId)]
   assert(user !== undefined, 'a session has its user')
-  if (before !== undefined && before._id === given.id) return familyFor(before, userId, true)
+  if (before !== undefined && before._id === given.id) return familyFor(before, actor, true)
   const isPlanner = user.profiles.includes('planner')
   const refusal = refuseFamily({ isPlanner, hasFamily: before !== undefined })
   if (refusal !== null) return refuse(refusal)
@@ -86,7 +95,7 @@ export async function createFamily(
   const { name, nowMs } = given
   const at = instantAt(nowMs)
   const id = given.id ?? newId(nowMs)
-  await insertFamily(ledger, { id, userId, name, voucher: newCode(), at })
+  await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
   const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
   await putMember(ledger, { ...member, role: 'admin' })
   return toldAgain(ledger, actor, id)
@@ -118,7 +127,7 @@ export async function changeFamily(
   // Decided.
   await updateFamilyRow(ledger, id, {
     ...(name === undefined ? {} : { name }),
-    ...(newVoucher === undefined ? {} : { voucher: newCode() }),
+    ...(newVoucher === undefined && admin === undefined ? {} : { voucher: newVoucherCode() }),
     ...(admin === undefined ? {} : { user_id: admin }),
   })
   if (admin !== undefined && admin !== actor.userId) {
@@ -155,10 +164,13 @@ export async function joinFamily(
   assert(user !== undefined, 'a session has its user')
   if (family === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
   const invited = family.members.find(({ _id }) => _id === found.memberId)
+  // An invitation is for the e-mail that was invited: whoever else has its code has guessed.
+  if (invited !== undefined && invited.email !== user.email) {
+    return { ...refuse('voucher_invalid', 'voucher'), keep: true }
+  }
   if (invited === undefined && family.members.length >= MEMBERS_MAX) return refuse('family_is_full')
 
-  // Decided. An invitation to another address of the same person is used up by this one.
-  if (invited !== undefined && invited.email !== user.email) await deleteMember(ledger, invited._id)
+  // Decided.
   const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
   await putMember(ledger, { ...member, email: user.email, role: 'member' })
   await updateFamilyRow(ledger, family._id, {})
@@ -194,16 +206,19 @@ export async function inviteMember(
   }
   if (family.members.length >= MEMBERS_MAX) return refuse('family_is_full', 'email')
   const invitations = { limit: limits.invitationOfAccount, of: actor.userId, nowMs }
-  if ((await takeAttempt(ledger, invitations)) !== null) return refuse('too_many_requests')
+  const letters = { limit: limits.lettersTo, of: email, nowMs }
+  for (const tried of [invitations, letters]) {
+    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests', 'email')
+  }
 
   // Decided.
-  const code = newCode()
+  const code = newVoucherCode()
   const expiresAt = instantAt(nowMs + INVITATION_DAYS * DAY_MS)
   const invitation = { id: newId(nowMs), familyId: id, email, codeHash: hashOf(code) }
   await insertInvitation(ledger, { ...invitation, at: instantAt(nowMs), expiresAt })
   await updateFamilyRow(ledger, id, {})
   const from = family.members.find(({ user }) => user === actor.userId)
-  const payload = { from: from?.name ?? '', family: family.name, code }
+  const payload = { from: from?.name ?? '', code }
   await writeMail(ledger, { recipient: email, kind: 'family_invitation', payload, nowMs })
   return toldAgain(ledger, actor, id)
 }
@@ -212,8 +227,9 @@ export async function inviteMember(
 export async function leaveFamily(
   ledger: Ledger,
   actor: Actor,
-  { id, memberId }: { readonly id: string; readonly memberId: string },
+  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
 ): Promise<null | Refused> {
+  const { id, memberId, nowMs } = given
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -223,11 +239,12 @@ export async function leaveFamily(
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
+  await dropAnswersOf(ledger, { owner: actor.userId, about: id, at: instantAt(nowMs) })
   const isLast = !facts.members.some((one) => one.status === 'active' && one.id !== member.id)
   if (isLast) await deleteFamily(ledger, id)
   else {
     await deleteMember(ledger, member.id)
-    await updateFamilyRow(ledger, id, {})
+    await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
   }
   return null
 }
@@ -247,13 +264,34 @@ export async function takeOut(
   const refusal = refuseTakingOut(facts, member, actor.userId)
   if (refusal !== null) return refuse(refusal)
 
-  // Decided.
+  // Decided. Whoever is taken out knows the code: another one takes its place.
   await deleteMember(ledger, member.id)
-  await updateFamilyRow(ledger, id, {})
+  await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
   const told = family.members.find(({ _id }) => _id === member.id)
-  if (told !== undefined && told.status === 'active') {
+  if (told === undefined) return toldAgain(ledger, actor, id)
+  const at = instantAt(nowMs)
+  // Their open session, their kept answers and the letters on their way stop at once (case I3).
+  await deletePendingLetters(ledger, { recipient: told.email, kinds: FAMILY_LETTERS })
+  if (told.user !== null) await dropAnswersOf(ledger, { owner: told.user, about: id, at })
+  else await dropAnswersOf(ledger, { owner: actor.userId, about: told.email, at })
+  if (told.status === 'active') {
     const payload = { family: family.name }
     await writeMail(ledger, { recipient: told.email, kind: 'family_left', payload, nowMs })
   }
+  return toldAgain(ledger, actor, id)
+}
+
+/** Decides whether planners of the other members see what one shares. */
+export async function updateMembership(
+  ledger: Ledger,
+  actor: Actor,
+  { id, plannersSee }: { readonly id: string; readonly plannersSee: boolean },
+): Promise<Family | Refused> {
+  const family = await lockOwnFamily(ledger, actor, id)
+  if (family === undefined) return refuse('family_not_found')
+
+  // Decided.
+  await setPlannersSee(ledger, id, { userId: actor.userId, plannersSee })
+  await updateFamilyRow(ledger, id, {})
   return toldAgain(ledger, actor, id)
 }

@@ -224,3 +224,57 @@ describe('I4: what is private', () => {
     ).toMatchObject(no(422, 'payment_is_cash'))
   })
 })
+
+describe('L47: what one does and does not share', () => {
+  const PATHS = [
+    '/categories?family=true',
+    '/payments?family=true',
+    '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true',
+    '/balances?startDate=2026-11-01&endDate=2026-11-30&family=true',
+    '/balances/categories?startDate=2026-11-01&endDate=2026-11-30&family=true&transactionType=expenses',
+    '/families',
+    '/users',
+  ]
+  const seenBy = async (wallet: Wallet) =>
+    Promise.all(
+      PATHS.map(async (path) => {
+        const whole = path === '/users' ? `/users/${wallet.guest.id}` : path
+        const { body, headers } = await wallet.guest.send('GET', whole)
+        return JSON.stringify([whole, headers['etag'], body])
+      }),
+    )
+  const categoryFor = async (name: string) => {
+    const body = { name, category: categoryOf('Mercado') }
+    return (await beto.guest.send('POST', '/categories', body)).body._id as string
+  }
+
+  test('a category of one’s own is told to the family with an entry that they see, and not before', async () => {
+    const category = await categoryFor('Terapia de Beto')
+    const told = async () => (await seenBy(ana)).join()
+    expect(await told()).not.toContain('Terapia de Beto')
+    await share(beto, beto.account, 'private')
+    await beto.enter({ value: -5, payment: beto.account, category })
+    expect(await told()).not.toContain('Terapia de Beto')
+    await beto.enter({ value: -5, category })
+    expect(await told()).toContain('Terapia de Beto')
+    expect(JSON.stringify(await beto.get('/categories'))).toContain('Terapia de Beto')
+  })
+
+  test('changes no tag, no count and no order for the others', async () => {
+    await share(beto, beto.account, 'private')
+    const before = await seenBy(ana)
+    const category = await categoryFor('Advogada')
+    const made = await beto.enter({ value: -700, payment: beto.account, category })
+    await beto.guest.send('PATCH', `/users/${beto.guest.id}`, { cpf: '529.982.247-25' })
+    await beto.guest.send('POST', '/payments', {
+      type: 'debit',
+      name: 'Reserva',
+      accountType: 'Poupança',
+      value: 1,
+      sharing: 'private',
+    })
+    expect(made).toBeDefined()
+    const after = await seenBy(ana)
+    expect(after).toEqual(before)
+  })
+})

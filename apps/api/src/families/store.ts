@@ -6,7 +6,8 @@ import type { Ledger } from '../db/ledger.ts'
 const told = sql`f.id as "_id", f.name, f.user_id as user, f.voucher, f.version,
   (select coalesce(json_agg(json_build_object(
        '_id', m.id, 'email', m.email, 'name', u.name, 'image', u.image, 'role', m.role,
-       'status', m.status, 'user', m.user_id, 'isPlanner', coalesce('planner' = any (u.profiles), false))
+       'status', m.status, 'user', m.user_id, 'isPlanner', coalesce('planner' = any (u.profiles), false),
+       'plannersSee', m.planners_see)
      order by m.role, m.joined_at, m.invited_at, m.id), '[]')
    from family_members m left join users u on u.id = m.user_id where m.family_id = f.id) as members`
 
@@ -160,6 +161,42 @@ export async function setRole(
 
 export async function deleteMember(ledger: Ledger, id: string): Promise<void> {
   await ledger.deleteFrom('family_members').where('id', '=', id).execute()
+}
+
+/** Whether planners who act for other members see what this member shares. */
+export async function setPlannersSee(
+  ledger: Ledger,
+  familyId: string,
+  of: { readonly userId: string; readonly plannersSee: boolean },
+): Promise<void> {
+  await ledger
+    .updateTable('family_members')
+    .set({ planners_see: of.plannersSee })
+    .where('family_id', '=', familyId)
+    .where('user_id', '=', of.userId)
+    .execute()
+}
+
+/**
+ * Takes a planner out of a client's family that they joined while they were the client's, unless
+ * another member is a client of theirs. Gives whether they were in it.
+ */
+export async function deletePlannerMember(
+  ledger: Ledger,
+  of: { readonly familyId: string; readonly plannerId: string; readonly clientId: string },
+): Promise<boolean> {
+  const { familyId, plannerId, clientId } = of
+  const gone = await sql`
+    delete from family_members m using planner_clients c
+     where m.family_id = ${familyId} and m.user_id = ${plannerId} and m.role = 'member'
+       and c.planner_id = m.user_id and c.client_id = ${clientId} and m.joined_at >= c.asked_at
+       and not exists (
+         select from planner_clients o join family_members other on other.user_id = o.client_id
+          where o.planner_id = m.user_id and other.family_id = m.family_id
+            and o.client_id <> ${clientId} and o.consented_at is not null and o.ended_at is null)`.execute(
+    ledger,
+  )
+  return (gone.numAffectedRows ?? 0n) > 0n
 }
 
 /** A family as its rules see it. */

@@ -29,6 +29,9 @@ const ownAnswers: Readonly<Record<string, number>> = {
   // Nothing was begun that a code could confirm, and no device has signed.
   'POST /factors/totp/confirm': 409,
   'POST /factors/passkeys': 403,
+  // A second step is on, and a password alone is no proof.
+  'POST /session/proof': 403,
+  'POST /session/proof/passkey': 403,
   'POST /families/voucher': 409,
 }
 /** What is told of a stranger's thing and of none alike, where the specification has words for it. */

@@ -6,7 +6,8 @@ import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
  * - `signed_in`: a valid session, the account need not be active yet;
  * - `active`: a valid session of an active account, on the ledger of that account;
  * - `in_person`: the same, and never by a planner who acts for the account's owner;
- * - `proved`: the same, and whoever calls has shown who they are within the last minutes;
+ * - `proved`: the same, and whoever calls has shown who they are within the last minutes, by all the
+ *   factors that are on;
  * - `planner`: in person, by somebody who is a planner.
  */
 type Access = 'anyone' | 'signed_in' | 'active' | 'in_person' | 'proved' | 'planner'
@@ -23,6 +24,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /session/social': 'anyone',
   'POST /session/social/ticket': 'anyone',
   'POST /session/handover': 'anyone',
+  'POST /session/handover/person': 'anyone',
   'POST /users': 'anyone',
   'POST /users/account/recovery': 'anyone',
   'POST /users/password': 'anyone',
@@ -31,18 +33,19 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /users/account/activation/resend_email': 'signed_in',
   'GET /users/:id': 'signed_in',
 
+  'POST /users/account/terms': 'in_person',
   'PATCH /users/:id': 'in_person',
   'POST /users/export_user_story': 'in_person',
   'GET /exports': 'in_person',
-  'POST /exports': 'in_person',
-  'GET /exports/:id/file': 'in_person',
+  'POST /exports': 'proved',
+  'GET /exports/:id/file': 'proved',
   'POST /users/account/reset': 'proved',
   'DELETE /users/:id': 'proved',
   'GET /session': 'signed_in',
   'POST /session/passkey/options': 'anyone',
   'POST /session/passkey': 'anyone',
   'GET /sessions': 'in_person',
-  'DELETE /sessions': 'in_person',
+  'DELETE /sessions': 'proved',
   'DELETE /sessions/:id': 'in_person',
   'GET /factors': 'in_person',
   'POST /factors/totp': 'proved',
@@ -51,6 +54,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /factors/passkeys': 'proved',
   'DELETE /factors/:id': 'proved',
   'POST /session/proof': 'in_person',
+  'POST /session/proof/passkey': 'in_person',
   'GET /clients': 'planner',
   'POST /clients/:id/session': 'planner',
   'DELETE /clients/:id': 'planner',
@@ -63,6 +67,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /families/:id': 'in_person',
   'POST /families/voucher': 'in_person',
   'POST /families/:id/member': 'in_person',
+  'PATCH /families/:id/member': 'in_person',
   'DELETE /families/:id/member': 'in_person',
   'POST /b2b/companies/employee/activate': 'anyone',
   'GET /subscriptions': 'active',

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refuse } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/faults.ts'
 import { headersFor } from './headers.ts'
-import { problem, problemOf } from './problem.ts'
+import { TooManyFields } from './json-body.ts'
+import { problem, problemOf, problemOfTooManyFields } from './problem.ts'
 import { replyOfProblem, send } from './reply.ts'
 
 const OFFLINE = 'Erro de comunicação com o servidor'
@@ -10,6 +11,7 @@ const OFFLINE = 'Erro de comunicação com o servidor'
 /** What the parser refuses before a contract is asked, in words of ours. */
 const parserWords: Readonly<Record<number, string>> = {
   400: 'Não entendemos o conteúdo enviado.',
+  408: 'O envio demorou demais. Tente novamente.',
   413: 'O conteúdo enviado é grande demais.',
   415: 'Envie o conteúdo como JSON.',
 }
@@ -29,6 +31,9 @@ export function refuseAddress(appUrl: string) {
 /** The last handler: every error becomes a problem of ours, never a stack, never somebody's text. */
 export function hangErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof TooManyFields) {
+      return send(reply, replyOfProblem(problemOfTooManyFields(error.count)))
+    }
     const status = error.statusCode ?? 500
     const words = parserWords[status]
     if (words !== undefined) {

@@ -1,39 +1,31 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Database } from '../db/ledger.ts'
 
 /** Somebody with whom the caller shares views. */
-export type Relative = {
-  readonly id: string
-  readonly isPlanner: boolean
-  readonly version: number
-}
+export type Relative = { readonly id: string; readonly isPlanner: boolean }
 
 /** The caller's family as the door sees it: whose ledgers are read together, the admin's first. */
-export type Kin = { readonly relatives: readonly Relative[]; readonly tag: string }
-
-type Row = Relative & { readonly familyVersion: number }
+export type Kin = { readonly relatives: readonly Relative[] }
 
 /**
- * The members of the family of `userId`, themselves included; nobody where they have none. Asked
- * anew for every request: whoever was taken out a moment ago is read no more.
+ * The members of the family of whoever asks, themselves included; nobody where they have none. A
+ * planner who acts for one member is given only those who have allowed it (case L42). Asked anew for
+ * every request: whoever was taken out a moment ago is read no more.
  */
-export async function findKin(database: Database, userId: string): Promise<Kin | null> {
+export async function findKin(database: Database, actor: Actor): Promise<Kin | null> {
+  const { userId } = actor
   const { rows } = await database.glance((ledger) =>
-    sql<Row>`
-      select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner",
-             l.version + u.version as version, f.version as "familyVersion"
+    sql<Relative>`
+      select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
         from family_members me
-        join families f on f.id = me.family_id
         join family_members m on m.family_id = me.family_id and m.status = 'active'
         join users u on u.id = m.user_id
-        join ledgers l on l.user_id = m.user_id
        where me.user_id = ${userId} and me.status = 'active' and u.active
+         and (m.user_id = me.user_id or m.planners_see or not ${isActing(actor)})
        order by m.role, m.joined_at, m.id`.execute(ledger),
   )
-  if (rows.length === 0) return null
-  const tag = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16)
-  return { relatives: rows, tag }
+  return rows.length === 0 ? null : { relatives: rows }
 }
 
 /**

@@ -99,6 +99,7 @@ function ask(name: string, things: Things): Asked {
 /** What the same call says the second time, where it says anything at all. */
 const differently: Readonly<Record<string, object | string>> = {
   'POST /users/account/activation': { activationCode: '111111' },
+  'POST /users/account/terms': { terms: '1999-01' },
   'POST /families': { name: 'Lima' },
   'POST /families/voucher': { voucher: 'BBBBB-BBBBB-BBBBB-BBBBB' },
   'POST /families/:id/member': { email: 'outra@exemplo.com.br' },

@@ -48,6 +48,10 @@ function codeOf(refused: Refusal): string {
 
 const GENERIC = 'Invalid input'
 
+const ISSUES_MAX = 200
+const NAMED_MAX = 10
+const FIELD_NAME_MAX = 100
+
 type Issue = z.core.$ZodIssue
 
 function pathOf(issue: Issue): string {
@@ -55,21 +59,37 @@ function pathOf(issue: Issue): string {
 }
 
 /** A missing field, one of the wrong kind and one too many are told apart; the rest says itself. */
-function wordsOf(issue: Issue): readonly FieldProblem[] {
+function wordsOf(issue: Issue): FieldProblem {
   const field = pathOf(issue)
-  if (issue.code === 'unrecognized_keys') {
-    const within = field === '' ? '' : `${field}.`
-    return issue.keys.map((key) => ({ field: `${within}${key}`, message: 'Campo desconhecido' }))
-  }
-  if (issue.message !== GENERIC) return [{ field, message: issue.message }]
+  if (issue.code === 'unrecognized_keys') return unknownFields(field, issue.keys)
+  if (issue.message !== GENERIC) return { field, message: issue.message }
   const isMissing = issue.code === 'invalid_type' && issue.expected !== 'int'
-  return [{ field, message: isMissing ? 'Campo Obrigatório' : 'Valor inválido' }]
+  return { field, message: isMissing ? 'Campo Obrigatório' : 'Valor inválido' }
 }
 
-/** What a request got wrong, field by field; nothing of it has been done. */
+/** One unknown field is named; several are counted, because there may be eighty thousand (L43). */
+function unknownFields(place: string, keys: readonly string[]): FieldProblem {
+  const [key = ''] = keys
+  if (keys.length > 1) return { field: place, message: `${keys.length} campos desconhecidos` }
+  const field = place === '' ? key : `${place}.${key}`
+  return { field: field.slice(0, FIELD_NAME_MAX), message: 'Campo desconhecido' }
+}
+
+/**
+ * What a request got wrong, field by field; nothing of it has been done. At most 200 problems are
+ * listed and ten fields named in the message, whatever the size of the request (case L43).
+ */
 export function problemOfIssues(issues: readonly Issue[]): Problem {
-  const errors = issues.flatMap(wordsOf)
-  const named = [...new Set(errors.map(({ field }) => fieldNames[field] ?? field))].filter(Boolean)
+  const errors = issues.slice(0, ISSUES_MAX).map(wordsOf)
+  const fields = new Set(errors.map(({ field }) => fieldNames[field] ?? field))
+  const named = [...fields].filter(Boolean).slice(0, NAMED_MAX)
   const message = named.length === 0 ? refusals.request_invalid[1] : `Confira: ${named.join(', ')}.`
+  return problem({ status: 400, code: 'request_invalid', message, errors })
+}
+
+/** The answer to a body that has more fields than any call of the contract. */
+export function problemOfTooManyFields(count: number): Problem {
+  const errors = [{ field: '', message: `${count} campos desconhecidos` }]
+  const message = refusals.request_invalid[1]
   return problem({ status: 400, code: 'request_invalid', message, errors })
 }

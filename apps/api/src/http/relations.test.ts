@@ -26,6 +26,9 @@ let vera: Guest
 let hers: Things
 const callers: Record<string, Caller> = {}
 let acting: Caller
+/** The same planner in the account of the family's admin. */
+let actingForAdmin: Caller
+let familyCode: string
 let formerly: Caller
 
 let calls = 0
@@ -127,6 +130,11 @@ beforeAll(async () => {
   await askClient(house, pedro, other.guest)
   await agree(other.guest, pedro)
   acting = { token: (await actAs(house, pia, vera)).token, own: hers }
+  await askClient(house, pia, admin.guest)
+  await agree(admin.guest, pia)
+  const { token } = await actAs(house, pia, admin.guest)
+  actingForAdmin = { token, own: admin.caller.own }
+  familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher
   formerly = { token: (await actAs(house, paula, vera)).token, own: hers }
   await vera.send('DELETE', `/planners/${paula.id}`)
 
@@ -260,5 +268,31 @@ describe.each(closed)('her planner, acting for her: %s', (name) => {
     if (isHers || kindsOf(name).length > 0) return
     const own = await call(name, askWith(name, hers), acting.token)
     expect([own.status, JSON.parse(own.text).code]).toEqual([403, 'not_while_acting'])
+  })
+})
+
+describe('L42: a client session and the family', () => {
+  const lists = catalogue.filter((one) => one.method === 'GET').map(nameOf)
+
+  test.each(closed)(
+    'the code of the family is in no answer to a planner who acts: %s',
+    async (name) => {
+      if (authorisation[name] !== 'active' && authorisation[name] !== 'signed_in') return
+      if (name.startsWith('DELETE') || name.startsWith('POST')) return
+      for (const { token, own } of [actingForAdmin, acting]) {
+        const { text } = await call(name, askWith(name, own), token)
+        expect(text).not.toContain(familyCode)
+      }
+    },
+  )
+
+  test('no reading of the whole family shows a planner what members have not allowed', async () => {
+    expect(familyCode).toMatch(/^(\w{5}-){3}\w{5}$/)
+    for (const name of lists.filter((one) => closed.includes(one))) {
+      const asked = askWith(name, actingForAdmin.own)
+      const mark = asked.path.includes('?') ? '&' : '?'
+      const path = `${asked.path}${mark}family=true`
+      expectNoLeak(await call(name, { ...asked, path }, actingForAdmin.token))
+    }
   })
 })

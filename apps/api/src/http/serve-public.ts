@@ -26,7 +26,7 @@ export type PublicAnswer<E extends Endpoint> = {
 }
 
 type PublicHandler<E extends Endpoint> = (
-  given: Call<E> & { readonly visitor: Visitor },
+  given: Call<E> & { readonly visitor: Visitor; readonly key: string | undefined },
 ) => Promise<PublicAnswer<E>>
 
 /** Hangs a public endpoint on the door: decoded, and with no ledger to read or write. */
@@ -43,13 +43,19 @@ export function servePublic<E extends Endpoint>(
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
       const { told, cookie, retryAfterSeconds } = await handler(
-        Object.assign({ visitor: visitorOf(request) }, call.given),
+        Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, call.given),
       )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
       return send(reply, replyOf(endpoint, told))
     },
   })
+}
+
+/** By what a call that is sent twice is known. `decodeCall` has refused a key that is none. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
 }
 
 /** Who comes, as far as a request tells. */

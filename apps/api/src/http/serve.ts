@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
@@ -7,9 +8,11 @@ import { type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { todayIn } from '../gateways/clock.ts'
+import type { Settings } from '../ground.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, isProved, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
+import { countCalls } from './call-limit.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { change } from './change.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
@@ -64,6 +67,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
+    ...(endpoint.fieldsMax === undefined ? {} : { config: { fieldsMax: endpoint.fieldsMax } }),
     onRequest: (request, reply) => admit({ house, endpoint, request, reply }),
     handler: async (request, reply) => {
       const admitted = findAdmitted(request)
@@ -73,7 +77,10 @@ export function serve<E extends Endpoint>(
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
       const asked = { house, endpoint, request, admitted, call: call.given }
-      return send(reply, await answer({ ...asked, serving: given }))
+      const answered = await answer({ ...asked, serving: given })
+      return admitted.kin === null
+        ? send(reply, answered)
+        : sendTagged(reply, answered, request.headers['if-none-match'])
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
@@ -132,8 +139,9 @@ async function seenElsewhere<E extends Endpoint>(
 ): Promise<Reply> {
   const { elsewhere } = serving
   if (elsewhere === undefined) return done
-  const { userId } = admitted.caller.actor
-  const kin = await findKin(house.database, userId)
+  const { actor } = admitted.caller
+  const { userId } = actor
+  const kin = await findKin(house.database, actor)
   const find = (ledger: Ledger, owner: string) => elsewhere.find(ledger, owner, call)
   if (!(await isSeen(house, { kin, userId, find }))) return done
   return replyOf(endpoint, refuse(elsewhere.refusal))
@@ -146,19 +154,31 @@ type Admission<E> = {
   readonly reply: FastifyReply
 }
 
+const limits = new WeakMap<Settings, ReturnType<typeof countCalls>>()
+
+/** What counts the calls of this server's sessions. */
+function limitOf({ settings }: House): ReturnType<typeof countCalls> {
+  const limit = limits.get(settings) ?? countCalls(settings.callsPerMinute ?? Infinity)
+  limits.set(settings, limit)
+  return limit
+}
+
 /** Before anything is parsed: who calls, whether they may, whether they have the answer already. */
 async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = house
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
+  const waitSeconds = limitOf(house)(caller.sessionId, clock.now())
+  if (waitSeconds !== null) {
+    return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))
+  }
   const today = todayIn(clock, caller.timeZone)
-  const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor.userId) : null
+  const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor) : null
   keepAdmitted(request, { caller, today, kin })
   const refused = refuseCaller(endpoint, caller, clock.now())
   if (refused !== null) return send(reply, refusal(refused))
-  if (endpoint.method !== 'GET' || endpoint.isTagged === false) return undefined
-  const version = kin === null ? caller.ledgerVersion : kin.tag
-  const tag = `W/"${version}.${today}.${settings.buildId}"`
+  if (endpoint.method !== 'GET' || endpoint.isTagged === false || kin !== null) return undefined
+  const tag = `W/"${caller.ledgerVersion}.${today}.${settings.buildId}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
 }
@@ -205,4 +225,16 @@ function strangersIn(query: unknown): z.core.$ZodIssue[] {
   const keys = Object.keys(query ?? {})
   if (keys.length === 0) return []
   return [{ code: 'unrecognized_keys', keys, path: [], message: 'Campo desconhecido' }]
+}
+
+/**
+ * What is told of a whole family is tagged by what is told: the versions of the others' ledgers would
+ * tell of what they do and do not share (case L47).
+ */
+function sendTagged(reply: FastifyReply, answered: Reply, known: string | undefined): FastifyReply {
+  if (answered.status !== 200) return send(reply, answered)
+  const hash = createHash('sha256').update(answered.text).digest('base64url').slice(0, 22)
+  const tag = `W/"${hash}"`
+  reply.header('etag', tag)
+  return known === tag ? reply.code(304).send() : send(reply, answered)
 }

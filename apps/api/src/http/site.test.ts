@@ -21,6 +21,10 @@ beforeAll(async () => {
   write('assets/index-1.js.br', brotliCompressSync('packed by the build'))
   write('assets/index-1.js.map', '{}')
   write('favicon.svg', '<svg/>')
+  write('notas.txt', 'segredo')
+  write('assets/index-1.ts', 'segredo')
+  write('.env', 'segredo')
+  write('assets/.htaccess', 'segredo')
   write(
     '.vite/preloads.json',
     JSON.stringify({ WalletScreen: ['/assets/wallet-1.js', '/assets/card-1.js'] }),
@@ -35,6 +39,21 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
+
+test.each([
+  '/.vite/preloads.json',
+  '/notas.txt',
+  '/assets/index-1.ts',
+  '/.env',
+  '/assets/.htaccess',
+  '/assets/index-1.js.map',
+  '/assets/index-1.js.br',
+])('L58: %s is nothing that a browser needs, and is not served', async (url) => {
+  const { body } = await get(url)
+  expect(body).not.toContain('segredo')
+  expect(body).not.toContain('WalletScreen')
+  expect(body).not.toContain('packed')
+})
 
 describe('the page', () => {
   test('of a screen names the scripts that it will ask for', async () => {

@@ -191,13 +191,20 @@ const MANIFEST = '/manifest.webmanifest'
 /** Below these there is no page of the app: what is not there is not there. */
 const NO_PAGE = /^\/(?:(?:api|assets|brands)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
+/** What a browser has a use for: no notes of the build, no maps, nothing of a kind we do not know. */
+function isServed(url: string): boolean {
+  const isHidden = url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
+  return !isHidden && Object.hasOwn(types, path.extname(url))
+}
+
 /** Everything that is served as it lies there, by its address. */
 async function filesOf(folder: string, { drawings }: OpenedBrands): Promise<Map<string, string>> {
   const files = new Map<string, string>(drawings)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(map|br)$/.test(entry.name)) continue
+    if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
-    files.set(`/${path.relative(folder, file).replaceAll(path.sep, '/')}`, file)
+    const url = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
+    if (isServed(url)) files.set(url, file)
   }
   return files
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { deleteRows, goingTables } from '../accounts/erase-store.ts'
+import { closeAccount } from '../accounts/remove.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
+import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
 import type { House } from '../http/house.ts'
@@ -11,9 +13,86 @@ type Removal = { readonly userId: string; readonly protocol: string }
 /** Longer than any request takes: what was under way when the account went has ended by then. */
 const ERASED_AFTER_MS = 10_000
 
+/** So long somebody who registers has to answer the letter that they were sent (case L45). */
+const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
+const CLOSED_AT_ONCE = 50
+const DROPPED_AT_ONCE = 200
+const EVENTS_KEPT_MS = 365 * 24 * 60 * 60_000
+const EVENTS_AT_ONCE = 1_000
+
+/**
+ * Closes the accounts that were never activated: whoever registered with an e-mail that is not
+ * theirs leaves nothing of it here. One that an operator has closed is none of these.
+ */
+async function closeNeverActivated({ database, clock }: House): Promise<void> {
+  const nowMs = clock.now()
+  const { rows } = await database.glance((ledger) =>
+    sql<{ readonly id: string; readonly email: string }>`
+      select id, email from users u
+       where not active and deactivated_at is null
+         and created_at < ${instantAt(nowMs - ACTIVATED_WITHIN_MS)}
+         and not exists (select from removals r where r.user_id = u.id)
+       order by created_at limit ${CLOSED_AT_ONCE}`.execute(ledger),
+  )
+  for (const { id, email } of rows) {
+    await database.change(id, async (ledger) => {
+      await takeLedger(ledger, id)
+      const found = await ledger
+        .selectFrom('users')
+        .select('active')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      // Activated in the last moment.
+      if (found === undefined || found.active) return { keep: false, value: null }
+      await closeAccount(ledger, { id, email, nowMs })
+      return { keep: true, value: null }
+    })
+  }
+}
+
+/** What an auditor may ask about is kept for a year (case L57). */
+async function forgetSecurityEvents({ database, clock }: House): Promise<void> {
+  const before = instantAt(clock.now() - EVENTS_KEPT_MS)
+  await database.glance((ledger) =>
+    sql`delete from security_events where id in (
+      select id from security_events where at < ${before} order by at limit ${EVENTS_AT_ONCE})`.execute(
+      ledger,
+    ),
+  )
+}
+
+/** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
+async function dropAnswers({ database, clock }: House): Promise<void> {
+  const due = await database.glance((ledger) =>
+    ledger
+      .selectFrom('answers_to_drop')
+      .select(['user_id as userId', 'about', 'asked_at as askedAt'])
+      .orderBy('asked_at')
+      .limit(DROPPED_AT_ONCE)
+      .execute(),
+  )
+  for (const { userId, about, askedAt } of due) {
+    await database.system(async (ledger) => {
+      await setOwner(ledger, userId)
+      await sql`delete from idempotency_keys
+        where user_id = ${userId} and position(${about} in answer) > 0`.execute(ledger)
+      if (Date.parse(askedAt) > clock.now() - ERASED_AFTER_MS) return
+      await ledger
+        .deleteFrom('answers_to_drop')
+        .where('user_id', '=', userId)
+        .where('about', '=', about)
+        .execute()
+    })
+  }
+}
+
 /** Erases the accounts that were removed, each to its end. Gives how many. */
 export async function eraseRemoved(house: House): Promise<number> {
   const { database, clock } = house
+  await closeNeverActivated(house)
+  await dropAnswers(house)
+  await forgetSecurityEvents(house)
   const removals = await database.glance((ledger) =>
     ledger
       .selectFrom('removals')
@@ -39,6 +118,7 @@ async function erase({ database }: House, removal: Removal): Promise<void> {
     })
   }
   await database.system((ledger) => keepUnder(ledger, removal))
+  await database.system((ledger) => keepEventsUnder(ledger, removal))
   await database.system(async (ledger) => {
     await ledger.deleteFrom('users').where('id', '=', userId).execute()
     await ledger.deleteFrom('removals').where('user_id', '=', userId).execute()
@@ -74,6 +154,15 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
   await setOwner(ledger, protocol)
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
     await insertRows(ledger, table, rows)
+  }
+}
+
+/** An auditor still sees what happened, and no longer with whom or with which browser. */
+async function keepEventsUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
+  for (const column of ['user_id', 'actor_id', 'subject_id'] as const) {
+    const agent = column === 'subject_id' ? sql`agent` : sql`''`
+    await sql`update security_events set ${sql.ref(column)} = ${protocol}, agent = ${agent}
+      where ${sql.ref(column)} = ${userId}`.execute(ledger)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@saldo/domain/brands/kinds'
+import { nameInLetter } from '@saldo/domain/users/letter-name'
 
 /** What is mailed, as plain functions: a subject, a text and the same as HTML. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
@@ -17,6 +18,19 @@ type Template = {
 }
 
 const hello = ({ name }: Values) => `Olá, ${name ?? ''}.`.replace(', .', '.')
+
+/** What people have typed themselves, and whoever gets the letter may not know them (case L45). */
+const TYPED = ['name', 'from', 'member', 'planner'] as const
+
+const SOMEBODY = 'Alguém'
+
+function withPlainNames(values: Values): Values {
+  const plain = TYPED.flatMap((key) => {
+    const typed = values[key]
+    return typed === undefined ? [] : [[key, nameInLetter(typed)] as const]
+  })
+  return { ...values, ...Object.fromEntries(plain) }
+}
 
 const templates = {
   activation: {
@@ -62,11 +76,11 @@ const templates = {
     }),
   },
   family_invitation: {
-    subject: ({ from, family }) => `${from ?? ''} convidou você para a família ${family ?? ''}`,
-    paragraphs: ({ from, family }) => [
+    subject: () => 'Convite para acompanhar as finanças em família',
+    paragraphs: ({ from }) => [
       'Olá.',
-      `${from ?? ''} quer acompanhar as finanças com você na família ${family ?? ''}. Entre na sua ` +
-        'conta, abra Configurações, Conta Família, e informe o código acima. Ele vale por 7 dias.',
+      `${from || SOMEBODY} convidou você para acompanhar as finanças em família. Entre na sua conta, ` +
+        'com este e-mail, abra Configurações, Conta Família, e informe o código acima. Ele vale por 7 dias.',
       'Você escolhe o que os outros veem de cada conta. Se não conhece quem convidou, ignore esta mensagem.',
     ],
     code: ({ code }) => code ?? '',
@@ -89,10 +103,10 @@ const templates = {
     }),
   },
   planner_asks: {
-    subject: ({ planner }) => `${planner ?? ''} pede acesso à sua conta`,
+    subject: () => 'Um planejador pede acesso à sua conta',
     paragraphs: (values) => [
       hello(values),
-      `${values['planner'] ?? ''} (${values['email'] ?? ''}) quer ver e alterar as suas finanças com você. ` +
+      `${values['planner'] || SOMEBODY} (${values['email'] ?? ''}) quer ver e alterar as suas finanças com você. ` +
         'Nada acontece antes de você autorizar, e você pode encerrar o acesso quando quiser.',
       'Se não conhece quem pediu, recuse na mesma página.',
     ],
@@ -115,10 +129,10 @@ const templates = {
     }),
   },
   family_joined: {
-    subject: ({ member, family }) => `${member ?? ''} entrou na família ${family ?? ''}`,
+    subject: () => 'Alguém entrou na sua família',
     paragraphs: ({ member, family }) => [
       'Olá.',
-      `${member ?? ''} entrou na família ${family ?? ''} e já vê o que vocês compartilham.`,
+      `${member || SOMEBODY} entrou na família ${family ?? ''} e já vê o que vocês compartilham.`,
       'Se não era para ser assim, remova o membro em Configurações, Conta Família, e gere outro código.',
     ],
   },
@@ -191,7 +205,8 @@ const SIGNATURE = 'margin-top:32px;font-weight:600'
  * The letter of a kind, signed by the brand of whoever gets it. Whatever came from a person is
  * escaped: a name is never markup.
  */
-export function writeLetter(kind: LetterKind, values: Values, brand: Sender): Letter {
+export function writeLetter(kind: LetterKind, given: Values, brand: Sender): Letter {
+  const values = withPlainNames(given)
   const template: Template = templates[kind]
   const [greeting = '', ...rest] = template.paragraphs(values)
   const code = template.code?.(values)

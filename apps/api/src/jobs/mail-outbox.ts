@@ -34,6 +34,19 @@ export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
   await writingMail(ledger, mail).execute()
 }
 
+/** Takes back what was not sent yet. */
+export async function deletePendingLetters(
+  ledger: Ledger,
+  of: { readonly recipient: string; readonly kinds: readonly LetterKind[] },
+): Promise<void> {
+  await ledger
+    .deleteFrom('mail_outbox')
+    .where('recipient', '=', of.recipient)
+    .where('kind', 'in', of.kinds)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 const ATTEMPTS_MAX = 12
 const LOCK_MS = 60_000
 const BATCH = 20
@@ -124,6 +137,7 @@ async function letterOf(outbox: Outbox, mail: Taken): Promise<Sent | null> {
       .selectFrom('users')
       .select(['id', 'name'])
       .where('email', '=', mail.recipient)
+      .where('deactivated_at', 'is', null)
       .executeTakeFirst()
     if (account === undefined) return undefined
     const expiresAt = instantAt(clock.now() + RECOVERY_MS)

@@ -224,6 +224,7 @@ describe('acting for a client', () => {
     await pia.send('POST', '/families/voucher', { voucher: theirs.voucher })
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const acting = await actAs(house, pia, ana.guest)
+    await beto.guest.send('PATCH', `/families/${body._id}/member`, { plannersSee: true })
     const told = await acting.send('GET', `/balances?${range}`)
     expect(told.body).toMatchObject({ expensesPaid: 85 })
     // Nor does a planner's own money stand in the sums of the family that they advise.
@@ -237,10 +238,34 @@ describe('acting for a client', () => {
     expect(whole.members.map(({ name }: Row) => name)).toEqual(['Eva', 'Pia'])
   })
 
-  test('leaves the planner’s own session as it was', async () => {
+  const renew = () => house.send('POST', '/session/renew', undefined, { cookie: pia.cookie })
+  const leave = (token: string, path = '/session') => {
+    const headers = { authorization: `Bearer ${token}`, cookie: pia.cookie }
+    return house.send('DELETE', path, undefined, headers)
+  }
+
+  test('L17: signing out in a client’s account ends the planner’s own session too', async () => {
     const acting = await actAs(house, pia, ana.guest)
-    expect((await acting.send('DELETE', '/session')).status).toBe(204)
+    const told = await leave(acting.token)
+    expect(told.status).toBe(204)
+    expect(String(told.headers['set-cookie'])).toContain('Max-Age=0')
     expect((await acting.send('GET', '/payments')).status).toBe(401)
+    expect((await pia.send('GET', '/payments')).status).toBe(401)
+    expect((await renew()).status).toBe(401)
+  })
+
+  test('L17: leaving the client’s account alone keeps the planner’s own session', async () => {
+    const acting = await actAs(house, pia, ana.guest)
+    const told = await leave(acting.token, '/session?client=true')
+    expect([told.status, told.headers['set-cookie']]).toEqual([204, undefined])
+    expect((await acting.send('GET', '/payments')).status).toBe(401)
+    expect((await leave(acting.token, '/session?client=true')).status).toBe(204)
+    expect((await pia.send('GET', '/payments')).status).toBe(200)
+    expect((await renew()).body).toMatchObject({ id: pia.id })
+  })
+
+  test('L17: whoever is in no client’s account is not signed out by leaving one', async () => {
+    expect((await leave(pia.token, '/session?client=true')).status).toBe(204)
     expect((await pia.send('GET', '/payments')).status).toBe(200)
   })
 
@@ -292,5 +317,83 @@ describe('the client', () => {
     expect(await ana.guest.send('DELETE', `/planners/${eva.id}`)).toMatchObject(
       no(404, 'planner_not_found'),
     )
+  })
+})
+
+describe('L42: a planner and the family of a client', () => {
+  const familyOf = async (guest: Pick<Guest, 'send'>): Promise<Row> =>
+    (await guest.send('GET', '/families')).body[0]
+  let beto: Wallet
+  beforeEach(async () => {
+    beto = await openWallet(house, 'Beto')
+    const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
+    await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
+    await beto.enter({ value: -33.33, name: 'Segredo de Beto' })
+    await agree(ana.guest, pia)
+  })
+  const LIST = '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true'
+
+  test('acting for its admin is never told its code', async () => {
+    const acting = await actAs(house, pia, ana.guest)
+    const { voucher } = await familyOf(ana.guest)
+    expect(await familyOf(acting)).toMatchObject({ voucher: null })
+    for (const path of ['/families?planners=true', `/users/${ana.guest.id}`, '/session']) {
+      expect(JSON.stringify((await acting.send('GET', path)).body)).not.toContain(voucher)
+    }
+  })
+
+  test('whoever joined by it while they acted is out when the consent ends, and the code is another', async () => {
+    const { voucher } = await familyOf(ana.guest)
+    expect((await pia.send('POST', '/families/voucher', { voucher })).status).toBe(200)
+    expect((await pia.send('GET', LIST)).body.items).not.toEqual([])
+    expect((await ana.guest.send('DELETE', `/planners/${pia.id}`)).status).toBe(204)
+    expect((await pia.send('GET', '/families')).body).toEqual([])
+    expect((await pia.send('GET', LIST)).body.items).toEqual([])
+    expect(await pia.send('POST', '/families/voucher', { voucher })).toMatchObject(
+      no(400, 'voucher_invalid'),
+    )
+  })
+
+  test('a planner of two members stays while one of them is a client', async () => {
+    await askClient(house, pia, beto.guest)
+    await agree(beto.guest, pia)
+    const { voucher } = await familyOf(ana.guest)
+    await pia.send('POST', '/families/voucher', { voucher })
+    await pia.send('DELETE', `/clients/${ana.guest.id}`)
+    expect(await familyOf(pia)).toMatchObject({ name: 'Souza' })
+    await pia.send('DELETE', `/clients/${beto.guest.id}`)
+    expect((await pia.send('GET', '/families')).body).toEqual([])
+  })
+
+  test('sees nothing of the other members, until they allow it themselves', async () => {
+    const acting = await actAs(house, pia, ana.guest)
+    const text = async (path: string) => JSON.stringify((await acting.send('GET', path)).body)
+    for (const path of [LIST, '/families?planners=true', `/users/${ana.guest.id}`]) {
+      const told = await text(path)
+      for (const word of ['Segredo', 'Beto', beto.guest.id, beto.guest.email]) {
+        expect([path, word, told.includes(word)]).toEqual([path, word, false])
+      }
+    }
+    const { _id } = await familyOf(beto.guest)
+    const allow = { plannersSee: true }
+    expect(await acting.send('PATCH', `/families/${_id}/member`, allow)).toMatchObject(
+      no(403, 'not_while_acting'),
+    )
+    expect((await beto.guest.send('PATCH', `/families/${_id}/member`, allow)).status).toBe(200)
+    expect(await text(LIST)).toContain('Segredo de Beto')
+    expect(await familyOf(acting)).toMatchObject({ members: [{ name: 'Ana' }, { name: 'Beto' }] })
+  })
+
+  test('is told neither CPF nor telephone nor birth date: the consent does not name them', async () => {
+    const about = { cpf: '529.982.247-25', phoneNumber: '(11) 98888-7777', birthdate: '1990-05-05' }
+    await ana.guest.send('PATCH', `/users/${ana.guest.id}`, about)
+    const acting = await actAs(house, pia, ana.guest)
+    expect((await acting.send('GET', `/users/${ana.guest.id}`)).body).toMatchObject({
+      name: 'Ana',
+      cpf: null,
+      phoneNumber: null,
+      birthdate: null,
+    })
+    expect((await ana.guest.send('GET', `/users/${ana.guest.id}`)).body.cpf).toBe('52998224725')
   })
 })

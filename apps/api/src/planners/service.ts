@@ -15,6 +15,7 @@ import { refuseConsent } from '@saldo/domain/planners/links'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { lookBeside } from '../db/look-beside.ts'
+import { endPlannerAccess } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
@@ -85,7 +86,10 @@ export async function endClient(
   const of = { plannerId: actor.userId, clientId: id }
   const link = await lockLink(ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('client_not_found')
+
+  // Decided.
   await updateLink(ledger, of, { ended_at: instantAt(nowMs) })
+  await endPlannerAccess(ledger, of)
   return null
 }
 
@@ -131,6 +135,7 @@ export async function withdrawConsent(
 
   // Decided.
   await updateLink(ledger, of, { ended_at: instantAt(given.nowMs) })
+  await endPlannerAccess(ledger, of)
   await writeConsent(ledger, actor, { ...given, isGiven: false })
   return null
 }

@@ -9,6 +9,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
+import { listCredentialIds } from './factors-store.ts'
 import { insertingAccessToken, insertingSession } from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
@@ -112,8 +113,14 @@ export async function tellSession(
   const planner = people.find(({ _id }) => _id === actor.actorId)
   assert(owner !== undefined && planner !== undefined, 'a session has its people')
   const { passwordHash, ...user } = owner
-  const canProve = passwordHash !== null && !isActing(actor)
-  const proofs: ProofWay[] = canProve ? ['password'] : []
+  const proofs: ProofWay[] = isActing(actor)
+    ? []
+    : [
+        ...(passwordHash === null ? [] : (['password'] as const)),
+        ...((await listCredentialIds(ledger, actor.userId)).length > 0
+          ? (['passkey'] as const)
+          : []),
+      ]
   const session = { _id: sessionId, user, provedAt, proofs, isDevelop }
   if (!isActing(actor)) return { ...session, actor: null, endsAt: null }
   const endsAt = instantAt(Date.parse(provedAt) + LIFE_MS)

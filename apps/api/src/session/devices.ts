@@ -98,7 +98,7 @@ export async function tellingOfNewDevice(ledger: Ledger, arrival: Arrival) {
   const { userId, agent, address, nowMs } = arrival
   const { rows } = await sql<{ readonly email: string; readonly name: string }>`
     select u.email, u.name from users u
-     where u.id = ${userId}
+     where u.id = ${userId} and u.active
        and exists (select from sessions s where s.user_id = u.id and s.actor_id is null)
        and not exists (select from sessions s where s.user_id = u.id and s.actor_id is null
                           and s.agent = ${agent})`.execute(ledger)

@@ -88,6 +88,38 @@ describe('an app that shows codes', () => {
     expect((await signIn(codeAt(secret, 2 * STEP))).status).toBe(429)
   })
 
+  test.each([
+    ['by wrong passwords', (nth: number) => ({ password: `uma senha errada ${nth}` })],
+    ['by wrong codes', (nth: number) => ({ password: PASSWORD, code: String(100_000 + nth) })],
+  ])('L44: guessed %s, keeps its owner out for the block alone', async (_, guess) => {
+    const { secret } = await turnOn()
+    const there = house.from('203.0.113.8')
+    for (let nth = 0; nth < 10; nth += 1) {
+      const told = await there.send('POST', '/users/authenticate', {
+        email: ana.email,
+        ...guess(nth),
+      })
+      expect(told.status).toBe(403)
+    }
+    expect((await signIn()).status).toBe(429)
+    const after = 15 * MINUTE
+    later(after)
+    // As the page does it: the password first, then the password with the code.
+    expect(await signIn()).toMatchObject(no(403, 'second_factor_needed'))
+    expect((await signIn(codeAt(secret, after))).status).toBe(200)
+  })
+
+  test('L44: whoever knows the password has one code to guess after each block, not ten', async () => {
+    const { secret } = await turnOn()
+    for (let nth = 0; nth < 10; nth += 1) await signIn(String(100_000 + nth))
+    const after = 15 * MINUTE
+    later(after)
+    for (let nth = 0; nth < 5; nth += 1) expect((await signIn()).status).toBe(403)
+    expect((await signIn('123456')).status).toBe(403)
+    expect((await signIn()).status).toBe(429)
+    expect((await signIn(codeAt(secret, after))).status).toBe(429)
+  })
+
   test('is not asked for with a wrong password: what is on is told to nobody', async () => {
     await turnOn()
     const told = await house.send('POST', '/users/authenticate', {

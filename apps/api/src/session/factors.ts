@@ -25,6 +25,7 @@ import {
   setUsed,
   useRecoveryCode,
 } from './factors-store.ts'
+import { endOtherProofs } from './store.ts'
 
 const RECOVERY_CODES = 10
 /** A clock that is half a minute off is a clock. */
@@ -100,7 +101,7 @@ async function takeTotpCode(
 export async function confirmTotp(
   ledger: Ledger,
   { userId }: Actor,
-  given: Moment & { readonly code: string },
+  given: Moment & { readonly code: string; readonly sessionId: string },
 ): Promise<{ readonly recoveryCodes: string[] } | Refused> {
   const begun = await lockTotp(ledger, userId)
   if (begun === undefined || begun.confirmedAt !== null) return refuse('totp_not_begun')
@@ -110,6 +111,7 @@ export async function confirmTotp(
   // Decided.
   const at = instantAt(given.nowMs)
   await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
+  await endOtherProofs(ledger, { userId, but: given.sessionId })
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => codeFrom(randomBytes(20)))
   const hashes = recoveryCodes.map((code) => keyedHashOf(given.secret, `${userId}:${code}`))
   await putRecoveryCodes(ledger, userId, hashes)

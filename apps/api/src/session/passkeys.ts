@@ -7,10 +7,10 @@ import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { newId, newSecret } from '../gateways/random.ts'
+import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
-import { issuePass, usePass } from '../users/passes-store.ts'
-import { findUser } from '../users/store.ts'
+import { issuePass, spendPass, usePass } from '../users/passes-store.ts'
+import { findUser, isDeactivated } from '../users/store.ts'
 import {
   insertFactor,
   listCredentialIds,
@@ -19,6 +19,7 @@ import {
   setUsed,
 } from './factors-store.ts'
 import { openSession, type Opened, type Visitor } from './service.ts'
+import { endOtherProofs, setProved } from './store.ts'
 
 /** It brings all of X.509 with it, which a start without passkeys has no use for. */
 const library = () => import('@simplewebauthn/server')
@@ -72,13 +73,14 @@ type Made = {
   readonly name: string
   readonly appUrl: string
   readonly nowMs: number
+  readonly sessionId: string
 }
 
 /** Keeps the public half of a key that a device has made for what it was asked. */
 export async function createPasskey(
   ledger: Ledger,
   { userId }: Actor,
-  { challenge: secret, response, name, appUrl, nowMs }: Made,
+  { challenge: secret, response, name, appUrl, nowMs, sessionId }: Made,
 ): Promise<Factor | Refused> {
   const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
   if (asked === undefined || asked.content.userId !== userId) return refuse('passkey_refused')
@@ -110,27 +112,35 @@ export async function createPasskey(
     at,
     confirmedAt: at,
   })
+  await endOtherProofs(ledger, { userId, but: sessionId })
   const told = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
   assert(told !== undefined, 'what was written is there')
   return told
 }
 
-/** What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. */
-export async function beginPasskeySignIn({ database, clock, settings }: Ground): Promise<Asked> {
-  const challenge = newSecret()
+/**
+ * What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. Nobody is
+ * signed in yet, so nothing is written: what it may sign is told again from the secret (case L43).
+ */
+export async function beginPasskeySignIn({ clock, settings }: Ground): Promise<Asked> {
+  const secret = `${clock.now() + CHALLENGE_MS}.${newSecret()}`
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(settings.appUrl).expectedRPID,
-    challenge: Buffer.from(challenge, 'base64url'),
+    challenge: Buffer.from(challengeOf(settings, secret), 'base64url'),
     userVerification: 'required',
   })
-  const nowMs = clock.now()
-  const content = { challenge, userId: null }
-  const secret = await database.system((ledger) =>
-    issuePass(ledger, { kind: 'challenge', content, nowMs }),
-  )
   return { challenge: secret, options: options as unknown as Words as Asked['options'] }
 }
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** What is signed for this secret: made with the server's own, so nobody else can make one. */
+function challengeOf({ secret: key }: Ground['settings'], secret: string): string {
+  return keyedHashOf(key, `passkey:${secret}`).toString('base64url')
+}
+
+const isOver = (secret: string, nowMs: number) => !(Number(secret.split('.', 1)[0]) > nowMs)
 
 type Signed = {
   readonly challenge: string
@@ -147,6 +157,42 @@ function ownerIn(response: Words): string | undefined {
   return UUID.test(id) ? id : undefined
 }
 
+type Signing = {
+  readonly secret: string
+  readonly response: Words
+  readonly userId: string
+  readonly nowMs: number
+}
+
+/** Whether a key of this person has signed what it was asked, now and for the first time. */
+async function takeSignature(
+  ledger: Ledger,
+  settings: Ground['settings'],
+  { secret, response, userId, nowMs }: Signing,
+): Promise<boolean> {
+  const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
+  const kept = await lockPasskey(ledger, userId, credentialId)
+  if (kept?.publicKey == null || isOver(secret, nowMs)) return false
+  const { verifyAuthenticationResponse } = await library()
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challengeOf(settings, secret),
+    ...partyOf(settings.appUrl),
+    requireUserVerification: true,
+    credential: {
+      id: credentialId,
+      publicKey: new Uint8Array(kept.publicKey),
+      counter: kept.counter ?? 0,
+    },
+  }).catch(() => null)
+  if (verified === null || !verified.verified) return false
+  // Signed once, it is spent: a copy of the answer opens nothing.
+  if (!(await spendPass(ledger, { secret, nowMs }))) return false
+  const { newCounter } = verified.authenticationInfo
+  await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
+  return true
+}
+
 /**
  * A session for whoever's device has signed what it was asked, after it has made sure of its person
  * itself: that is two factors in one, and nothing else is asked.
@@ -156,33 +202,37 @@ export async function signInByPasskey(house: Ground, signed: Signed): Promise<Op
   const { challenge: secret, response, visitor } = signed
   const nowMs = clock.now()
   const userId = ownerIn(response)
-  const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
+  if (userId === undefined) return refuse('passkey_refused')
   return database.system(async (ledger) => {
-    const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
-    if (asked === undefined || userId === undefined) return refuse('passkey_refused')
     await setOwner(ledger, userId)
-    const [user, kept] = [
-      await findUser(ledger, userId),
-      await lockPasskey(ledger, userId, credentialId),
-    ]
-    if (user === undefined || kept?.publicKey == null) return refuse('passkey_refused')
-    const { verifyAuthenticationResponse } = await library()
-    const verified = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: asked.content.challenge,
-      ...partyOf(settings.appUrl),
-      requireUserVerification: true,
-      credential: {
-        id: credentialId,
-        publicKey: new Uint8Array(kept.publicKey),
-        counter: kept.counter ?? 0,
-      },
-    }).catch(() => null)
-    if (verified === null || !verified.verified) return refuse('passkey_refused')
-
-    // Decided.
-    const { newCounter } = verified.authenticationInfo
-    await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
+    const user = await findUser(ledger, userId)
+    const signing = { secret, response, userId, nowMs }
+    if (user === undefined || !(await takeSignature(ledger, settings, signing))) {
+      return refuse('passkey_refused')
+    }
+    if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
     return openSession(ledger, { ...user, id: userId }, { ...visitor, nowMs })
   })
+}
+
+type Proving = {
+  readonly sessionId: string
+  readonly challenge: string
+  readonly response: Words
+  readonly nowMs: number
+  readonly settings: Ground['settings']
+}
+
+/** The person of this session shows who they are by a key of theirs (case L51). */
+export async function proveByPasskey(
+  ledger: Ledger,
+  { userId }: Actor,
+  { sessionId, challenge: secret, response, nowMs, settings }: Proving,
+): Promise<null | Refused> {
+  const isTheirs = await takeSignature(ledger, settings, { secret, response, userId, nowMs })
+  if (!isTheirs) return refuse('passkey_refused')
+
+  // Decided.
+  await setProved(ledger, sessionId, instantAt(nowMs))
+  return null
 }

@@ -3,24 +3,38 @@ import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { refuseOwnPassword } from '../users/own-password.ts'
+import { refuseSecondFactor } from './factors.ts'
 import { setProved } from './store.ts'
 
-type Proving = { readonly password: string; readonly nowMs: number; readonly address: string }
+type Proving = {
+  readonly password: string
+  readonly code: string | undefined
+  readonly nowMs: number
+  readonly address: string
+  readonly secret: string
+}
 
-/** The person of this session shows once more who they are, by their password. */
+/**
+ * The person of this session shows once more who they are: by their password and, where a second
+ * step is on, by that as well (case L51).
+ */
 export async function proveByPassword(
   ledger: Ledger,
   caller: { readonly actor: Actor; readonly sessionId: string },
-  proving: Proving,
+  { password, code, nowMs, address, secret }: Proving,
 ): Promise<null | Refused> {
+  const { userId } = caller.actor
   const refusal = await refuseOwnPassword(ledger, {
-    ...proving,
+    userId,
+    password,
+    nowMs,
+    address,
     field: 'password',
-    userId: caller.actor.userId,
+    askMore: () => refuseSecondFactor(ledger, userId, { code, nowMs, secret }),
   })
   if (refusal !== null) return refusal
 
   // Decided.
-  await setProved(ledger, caller.sessionId, instantAt(proving.nowMs))
+  await setProved(ledger, caller.sessionId, instantAt(nowMs))
   return null
 }

@@ -11,7 +11,13 @@ import { servePublic, type Visitor } from '../http/serve-public.ts'
 import { tellSession } from './client-session.ts'
 import { endDevice, endDevices, listDevices } from './devices.ts'
 import { beginTotp, confirmTotp, listFactors, removeFactor } from './factors.ts'
-import { beginPasskey, beginPasskeySignIn, createPasskey, signInByPasskey } from './passkeys.ts'
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  createPasskey,
+  proveByPasskey,
+  signInByPasskey,
+} from './passkeys.ts'
 import { proveByPassword } from './prove.ts'
 import {
   entryCookie,
@@ -26,13 +32,14 @@ import {
   beginSocial,
   finishSocial,
   handOver,
+  lookAtHandover,
   lookAtTicket,
   signInWithTicket,
 } from './social.ts'
 
 /** Sign-in and its end: the only doors that give or take the renewal cookie. */
 export function serveSession(house: House): void {
-  const { appUrl, isDevelop = false } = house.settings
+  const { appUrl, isDevelop = false, secret } = house.settings
   const cookieFor = (refresh: string | null) =>
     refresh === null ? {} : { cookie: renewalCookie(appUrl, refresh) }
   // A page of another origin cannot renew, whatever cookies its browser would send along.
@@ -47,6 +54,7 @@ export function serveSession(house: House): void {
       return { told: opened.refused, retryAfterSeconds: opened.retryAfterSeconds }
     }
     if (isRefused(opened)) return { told: opened }
+    if (opened.refresh !== null) await endReplaced(house, visitor)
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })
   servePublic(house, contract.renewSession, async ({ visitor }) => {
@@ -55,25 +63,39 @@ export function serveSession(house: House): void {
     if (isRefused(opened)) return { told: opened, cookie: noRenewalCookie(appUrl) }
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })
-  servePublic(house, contract.endSession, async ({ visitor }) => {
+  servePublic(house, contract.endSession, async ({ visitor, query }) => {
     const renewal = isOurs(visitor) ? readRenewalCookie(appUrl, visitor.cookie) : undefined
     const { authorization } = visitor
-    const { keepsCookie } = await signOut(house, { renewal, authorization })
+    const { keepsCookie } = await signOut(house, {
+      renewal,
+      authorization,
+      clientOnly: query.client === true,
+    })
     return { told: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
   serve(house, contract.readSession, ({ ledger, caller }) =>
     tellSession(ledger, { caller, isDevelop }),
   )
   serve(house, contract.proveByPassword, ({ ledger, caller, body, nowMs, address }) =>
-    proveByPassword(ledger, caller, { password: body.password, nowMs, address }),
+    proveByPassword(ledger, caller, { ...body, code: body.code, nowMs, address, secret }),
   )
   servePublic(house, contract.requestRecovery, async ({ body, visitor }) => {
     await askRecovery(house, body.email, visitor)
     return { told: null }
   })
-  servePublic(house, contract.setPassword, async ({ body }) => ({
-    told: await replacePassword(house, { password: body.password, token: body.encryptedToken }),
-  }))
+  servePublic(house, contract.setPassword, async ({ body, visitor }) => {
+    const { password, encryptedToken: token } = body
+    const result = await replacePassword(house, { password, token, address: visitor.address })
+    if (result === null || !('retryAfterSeconds' in result)) return { told: result }
+    return { told: result.refused, retryAfterSeconds: result.retryAfterSeconds }
+  })
+}
+
+/** One browser is one person's: whoever signs in ends the session that their cookie was of. */
+async function endReplaced(house: House, { cookie }: Visitor): Promise<void> {
+  const renewal = readRenewalCookie(house.settings.appUrl, cookie)
+  if (renewal === undefined) return
+  await signOut(house, { renewal, authorization: undefined, clientOnly: false })
 }
 
 /** Coming in by a provider's word, and fetching a session that was handed over. */
@@ -86,17 +108,23 @@ export function serveSocial(house: House): void {
   servePublic(house, social.listProviders, async () => ({
     told: { providers: [...identities.providers] },
   }))
+  servePublic(house, social.readHandover, async ({ body }) => ({
+    told: await lookAtHandover(house, body),
+  }))
   servePublic(house, social.takeHandover, async ({ body, visitor }) => {
-    const opened = await handOver(house, { ...body, visitor })
+    const opened = await handOver(house, { ...body, secondFactor: body.secondFactor, visitor })
     if (isRefused(opened)) return { told: opened }
+    await endReplaced(house, visitor)
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })
   servePublic(house, social.readTicket, async ({ body }) => ({
     told: await lookAtTicket(house, body.ticket),
   }))
   servePublic(house, social.signInBySocial, async ({ body, visitor }) => {
-    const opened = await signInWithTicket(house, { ...body, visitor })
+    const given = { ...body, secondFactor: body.secondFactor, visitor }
+    const opened = await signInWithTicket(house, given)
     if (isRefused(opened)) return { told: opened }
+    await endReplaced(house, visitor)
     return { told: opened.told, ...cookieFor(opened.refresh) }
   })
   for (const provider of identities.providers) hangProvider(house, identities, provider)
@@ -161,8 +189,8 @@ export function serveDevices(house: House): void {
   serve(house, factors.beginTotp, ({ ledger, actor, nowMs }) =>
     beginTotp(ledger, actor, { nowMs, secret, issuer }),
   )
-  serve(house, factors.confirmTotp, ({ ledger, actor, body, nowMs }) =>
-    confirmTotp(ledger, actor, { code: body.code, nowMs, secret }),
+  serve(house, factors.confirmTotp, ({ ledger, actor, caller, body, nowMs }) =>
+    confirmTotp(ledger, actor, { code: body.code, nowMs, secret, sessionId: caller.sessionId }),
   )
   serve(house, factors.removeFactor, ({ ledger, actor, params }) =>
     removeFactor(ledger, actor, params.id),
@@ -170,8 +198,16 @@ export function serveDevices(house: House): void {
   serve(house, factors.beginPasskey, ({ ledger, actor, nowMs }) =>
     beginPasskey(ledger, actor, { appUrl, issuer, nowMs }),
   )
-  serve(house, factors.createPasskey, ({ ledger, actor, body, nowMs }) =>
-    createPasskey(ledger, actor, { ...body, appUrl, nowMs }),
+  serve(house, factors.createPasskey, ({ ledger, actor, caller, body, nowMs }) =>
+    createPasskey(ledger, actor, { ...body, appUrl, nowMs, sessionId: caller.sessionId }),
+  )
+  serve(house, factors.proveByPasskey, ({ ledger, actor, caller, body, nowMs }) =>
+    proveByPasskey(ledger, actor, {
+      ...body,
+      nowMs,
+      sessionId: caller.sessionId,
+      settings: house.settings,
+    }),
   )
   servePublic(house, factors.beginPasskeySignIn, async () => ({
     told: await beginPasskeySignIn(house),
@@ -180,6 +216,7 @@ export function serveDevices(house: House): void {
     const opened = await signInByPasskey(house, { ...body, visitor })
     if (isRefused(opened)) return { told: opened }
     const { told, refresh } = opened
+    await endReplaced(house, visitor)
     return refresh === null ? { told } : { told, cookie: renewalCookie(appUrl, refresh) }
   })
 }

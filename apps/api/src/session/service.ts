@@ -4,7 +4,6 @@ import type { authenticate } from '@saldo/contract/session'
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
-import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
 import { type Statement, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -22,6 +21,7 @@ import {
   takeAttempt,
   takingInTurn,
 } from '../users/attempts.ts'
+import { refuseNewPassword } from '../users/new-password.ts'
 import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
@@ -32,6 +32,7 @@ import {
   findSessionByToken,
   insertingAccessToken,
   insertingSession,
+  isRecoveryToken,
   lockSession,
   lookUp,
   rotatingSession,
@@ -153,6 +154,7 @@ export async function signIn(house: Ground, given: SignIn): Promise<Opened | Ref
 
   const right = await isPassword(account?.passwordHash ?? null, password)
   if (!right || account === null) return refuse('credentials_wrong')
+  if (account.isDeactivated) return refuse('user_access_restricted')
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
@@ -242,22 +244,32 @@ export async function renew(
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Ends the session of this browser, known by its token or by its cookie; quiet about neither. */
+type Leaving = {
+  readonly renewal: Renewal | undefined
+  readonly authorization: string | undefined
+  /** The session in a client's account alone: the planner's own goes on. */
+  readonly clientOnly: boolean
+}
+
+/**
+ * Ends the session of this browser, known by its token and by its cookie; quiet about neither. A
+ * planner who signs out of a client's account is signed out of their own as well (case L17).
+ */
 export async function signOut(
   house: Ground,
-  known: { readonly renewal: Renewal | undefined; readonly authorization: string | undefined },
+  { renewal, authorization, clientOnly }: Leaving,
 ): Promise<{ readonly keepsCookie: boolean }> {
-  const token = BEARER.exec(known.authorization ?? '')?.[1]
+  const token = BEARER.exec(authorization ?? '')?.[1]
   const at = instantAt(house.clock.now())
   return house.database.system(async (ledger) => {
     const byToken =
       token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
-    if (byToken !== undefined) await endSessions(ledger, byToken, at)
-    // A planner who leaves a client's account is back in their own.
-    if (byToken !== undefined && byToken.actorId !== null) return { keepsCookie: true }
-    if (known.renewal === undefined) return { keepsCookie: false }
-    const hash = hashOf(known.renewal.secret)
-    const byCookie = await lockSession(ledger, known.renewal.sessionId)
+    const isEnded = byToken !== undefined && (!clientOnly || byToken.actorId !== null)
+    if (isEnded) await endSessions(ledger, byToken, at)
+    if (clientOnly) return { keepsCookie: true }
+    if (renewal === undefined) return { keepsCookie: false }
+    const hash = hashOf(renewal.secret)
+    const byCookie = await lockSession(ledger, renewal.sessionId)
     const isTheirs =
       byCookie?.refreshHash.equals(hash) === true || byCookie?.previousHash?.equals(hash) === true
     if (byCookie !== undefined && isTheirs) await endSessions(ledger, byCookie, at)
@@ -275,6 +287,7 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
   const tries = [
     { limit: limits.recoveryFromAddress, of: visitor.address, nowMs },
     { limit: limits.recoveryOfAccount, of: email, nowMs },
+    { limit: limits.recoveryOfAccountInADay, of: email, nowMs },
   ]
   await database.system(async (ledger) => {
     for (const tried of tries) {
@@ -284,18 +297,28 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
   })
 }
 
-/** A new password by the link that was mailed; every session of the account ends. */
+/**
+ * A new password by the link that was mailed; every session of the account ends. The password is
+ * hashed only for a token that is good, and invented ones are counted (case L43).
+ */
 export async function replacePassword(
   house: Ground,
-  given: { readonly password: string; readonly token: string },
-): Promise<null | Refused> {
+  given: { readonly password: string; readonly token: string; readonly address: string },
+): Promise<null | Refused | Blocked> {
   const { database, clock } = house
-  const refusal = refusePassword(given.password, { email: '', name: '' })
+  const refusal = refuseNewPassword(given.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')
-  const passwordHash = await hashPassword(given.password)
   const nowMs = clock.now()
+  const hash = hashOf(given.token)
+  const fromAddress = { limit: limits.resetFromAddress, of: given.address, nowMs }
+  const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
+  if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
+  const isGood = await database.glance((ledger) => isRecoveryToken(ledger, hash, instantAt(nowMs)))
+  if (!isGood) return refuse('recovery_link_invalid')
+
+  const passwordHash = await hashPassword(given.password)
   const replaced = await database.system(async (ledger) => {
-    const used = await useRecoveryToken(ledger, hashOf(given.token), instantAt(nowMs))
+    const used = await useRecoveryToken(ledger, hash, instantAt(nowMs))
     if (used === undefined) return refuse('recovery_link_invalid')
     await setPasswordHash(ledger, used.userId, passwordHash)
     await endSessions(ledger, used, instantAt(nowMs))
@@ -306,6 +329,7 @@ export async function replacePassword(
       .where('id', '=', used.userId)
       .executeTakeFirstOrThrow()
     await clearAttempts(ledger, { limit: limits.signInOfAccount, of: email, nowMs })
+    await giveBackAttempt(ledger, fromAddress)
     await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: {}, nowMs })
     return null
   })

@@ -234,3 +234,31 @@ describe('an identity with an account', () => {
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
+
+test('L18: an account that an operator has closed is not opened by a provider’s word', async () => {
+  const id = await member('fechada')
+  await house.owner.system((ledger) =>
+    ledger
+      .updateTable('users')
+      .set({ active: false, deactivated_at: '2026-11-21T00:00:00Z' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const code = wordOf(await comeBack(as('fechada')), 'token')
+  expect(await fetchSession(code)).toMatchObject({ status: 403, body: { code: '504' } })
+  const ticket = await ticketFor('fechada', {}).catch(() => '')
+  expect(ticket).toBe('')
+})
+
+test('L19: a registration by a provider, sent again with its key, is answered alike', async () => {
+  const ticket = await ticketFor('perdida')
+  const key = { 'idempotency-key': 'uma-chave-do-formulario' }
+  const send = (body: object, headers = key) => house.send('POST', '/users', body, headers)
+  const first = await send(form('perdida', ticket))
+  expect(first.status).toBe(200)
+  expect((await send(form('perdida', ticket))).body).toEqual(first.body)
+  expect((await withTicket(ticket)).body.id).toBe(first.body._id)
+  const again = { ...form('achada', await ticketFor('achada')), _id: newId() }
+  expect((await register(again)).body).toEqual({ _id: again._id })
+  expect((await register(again)).body).toEqual({ _id: again._id })
+})

@@ -1,13 +1,22 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { readTicket, SocialProvider, takeHandover } from '@saldo/contract/social'
+import type { readHandover, readTicket, SocialProvider, takeHandover } from '@saldo/contract/social'
 import type { Ledger } from '../db/ledger.ts'
 import type { Flow, Identities, Identity } from '../gateways/identity.ts'
 import { hashOf, keyedHashOf } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
-import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
-import { findPass, issuePass, type Pass, usePass } from '../users/passes-store.ts'
+import {
+  extendHandover,
+  findHandover,
+  findPass,
+  issuePass,
+  type Pass,
+  usePass,
+} from '../users/passes-store.ts'
+import { isDeactivated } from '../users/store.ts'
+import { refuseSecondFactor } from './factors.ts'
 import { type Opened, openSession, type Visitor } from './service.ts'
 import { findPerson } from './store.ts'
 
@@ -108,18 +117,83 @@ type Handed = {
   readonly refresh: string | null
 }
 
-/** A session for a hand-over code, once, within its minute and for a page of its own brand. */
+/** Whose session a hand-over is of, for a page of this brand; or why it gives none. */
+async function personOf(
+  ledger: Ledger,
+  { code, brand, nowMs }: { readonly code: string; readonly brand: string; readonly nowMs: number },
+) {
+  const pass = await findHandover(ledger, { secret: code, nowMs })
+  const person = pass?.userId ? await findPerson(ledger, pass.userId) : undefined
+  if (person === undefined || pass?.content.brand !== brand) return refuse('handover_expired')
+  return (await isDeactivated(ledger, person.id)) ? refuse('user_access_restricted') : person
+}
+
+/** Whose session a code would give: it is shown, and asked, before anybody becomes them (case L46). */
+export async function lookAtHandover(
+  { database, clock }: Ground,
+  given: { readonly code: string; readonly brand: string },
+): Promise<Answer<typeof readHandover> | Refused> {
+  const nowMs = clock.now()
+  return await database.system(async (ledger) => {
+    const person = await personOf(ledger, { ...given, nowMs })
+    if (isRefused(person)) return person
+    await extendHandover(ledger, { secret: given.code, nowMs })
+    return { name: person.name, email: person.email }
+  })
+}
+
+type SecondStep = {
+  readonly id: string
+  readonly email: string
+  readonly code: string | undefined
+  readonly nowMs: number
+}
+
+/**
+ * What a provider's word does not show: the second step, where one is on (case L51). A wrong code
+ * counts among the tries of the account, as it does after a password.
+ */
+async function refuseWithoutSecondStep(
+  { settings }: Ground,
+  ledger: Ledger,
+  { id, email, code, nowMs }: SecondStep,
+): Promise<Refused | null> {
+  const tried = { limit: limits.signInOfAccount, of: email, nowMs }
+  if (code !== undefined && (await takeAttempt(ledger, tried)) !== null) {
+    return refuse('too_many_requests')
+  }
+  const { secret } = settings
+  const missing = await refuseSecondFactor(ledger, id, { code, nowMs, secret })
+  if (missing === null && code !== undefined) await clearAttempts(ledger, tried)
+  return missing
+}
+
+/** A session for a hand-over code, once, within its time and for a page of its own brand. */
 export async function handOver(
   house: Ground,
-  given: { readonly code: string; readonly brand: string; readonly visitor: Visitor },
+  given: {
+    readonly code: string
+    readonly brand: string
+    readonly secondFactor: string | undefined
+    readonly visitor: Visitor
+  },
 ): Promise<Handed | Refused> {
   const nowMs = house.clock.now()
   return await house.database.system(async (ledger) => {
-    const pass = await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
-    const person = pass?.userId ? await findPerson(ledger, pass.userId) : undefined
-    if (person === undefined || pass?.content.brand !== given.brand) {
-      return refuse('handover_expired')
+    const person = await personOf(ledger, { ...given, nowMs })
+    if (isRefused(person)) {
+      // A code that was shown to another brand's page is worth nothing to its own.
+      await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+      return person
     }
+    const step = { id: person.id, email: person.email, code: given.secondFactor, nowMs }
+    const missing = await refuseWithoutSecondStep(house, ledger, step)
+    if (missing !== null) {
+      await extendHandover(ledger, { secret: given.code, nowMs })
+      return missing
+    }
+    const pass = await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+    if (pass === undefined) return refuse('handover_expired')
     const { told, refresh } = await openSession(ledger, person, { ...given.visitor, nowMs })
     const { name, email } = person
     return { told: { ...told, name, email }, refresh }
@@ -151,16 +225,31 @@ export async function lookAtTicket(
 
 /** Signs in with a proven identity: the end of a registration, or why a sign-in led nowhere. */
 export async function signInWithTicket(
-  { database, clock }: Ground,
-  { ticket, visitor }: { readonly ticket: string; readonly visitor: Visitor },
+  house: Ground,
+  {
+    ticket,
+    secondFactor,
+    visitor,
+  }: {
+    readonly ticket: string
+    readonly secondFactor: string | undefined
+    readonly visitor: Visitor
+  },
 ): Promise<Opened | Refused> {
+  const { database, clock } = house
   const nowMs = clock.now()
   return await database.system(async (ledger) => {
     const found = await proofBy(ledger, ticket, nowMs)
     if (isRefused(found)) return found
-    if (found.account === undefined) return refuse('user_not_registered')
+    const { account } = found
+    if (account === undefined) return refuse('user_not_registered')
+    if (await isDeactivated(ledger, account.id)) return refuse('user_access_restricted')
+    const { email } = (await findPerson(ledger, account.id)) ?? { email: '' }
+    const step = { id: account.id, email, code: secondFactor, nowMs }
+    const missing = await refuseWithoutSecondStep(house, ledger, step)
+    if (missing !== null) return missing
     const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
     if (used === undefined) return refuse('social_proof_missing')
-    return await openSession(ledger, found.account, { ...visitor, nowMs })
+    return await openSession(ledger, account, { ...visitor, nowMs })
   })
 }

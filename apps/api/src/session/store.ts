@@ -14,6 +14,7 @@ type Found = {
   readonly passwordHash: string | null
   readonly image: string | null
   readonly profiles: readonly string[]
+  readonly isDeactivated: boolean
   readonly mayFromAddress: boolean
   readonly mayOfAccount: boolean
 }
@@ -30,6 +31,7 @@ export async function lookUp(
   const { rows } = await sql<Found>`
     with ${tries}
     select u.id, u.password_hash as "passwordHash", u.image, u.profiles,
+           u.deactivated_at is not null as "isDeactivated",
            exists (select from first) as "mayFromAddress", exists (select from second) as "mayOfAccount",
            set_config('synchronous_commit', 'off', true)
       from (select) one left join users u on u.email = ${email}`.execute(ledger)
@@ -154,6 +156,17 @@ export async function setProved(ledger: Ledger, id: string, at: string): Promise
   await ledger.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
 }
 
+/** A factor is on from now: what other sessions have shown before was less than all of them. */
+export async function endOtherProofs(
+  ledger: Ledger,
+  { userId, but }: { readonly userId: string; readonly but: string },
+): Promise<void> {
+  await sql`update sessions set proved_at = created_at - interval '1 day'
+    where user_id = ${userId} and id <> ${but} and actor_id is null and ended_at is null`.execute(
+    ledger,
+  )
+}
+
 export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
   return ledger
     .selectFrom('access_tokens')
@@ -161,6 +174,18 @@ export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
     .select(['session_id as id', 'actor_id as actorId'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
+}
+
+/** Whether a recovery token would still open something; it is not used up by being looked at. */
+export async function isRecoveryToken(ledger: Ledger, hash: Buffer, at: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('recovery_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Uses a recovery token up, once: the second of two at once finds nothing left to use. */

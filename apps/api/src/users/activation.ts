@@ -6,10 +6,12 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
+import { limits, takeAttempt } from './attempts.ts'
 import {
   countActivationTry,
   deleteActivation,
   findUser,
+  isDeactivated,
   lockActivation,
   putActivation,
   updateUserRow,
@@ -54,12 +56,17 @@ export async function resendCode(
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   if (user.active) return refuse('already_active')
+  if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
   const last = await lockActivation(ledger, userId)
   const sentCount = last !== undefined && last.sent_on === moment.today ? last.sent_count : 0
   if (last !== undefined && moment.nowMs - Date.parse(last.sent_at) < PAUSE_MS) {
     return refuse('resend_too_soon')
   }
   if (sentCount >= MAILS_A_DAY_MAX) return refuse('resend_too_often')
+  const letters = { limit: limits.lettersTo, of: user.email, nowMs: moment.nowMs }
+  if ((await takeAttempt(ledger, letters)) !== null) return refuse('resend_too_often')
+
+  // Decided.
   const person = { id: userId, email: user.email, name: user.name }
   await sendCode(ledger, person, { ...moment, sentCount: sentCount + 1 })
   return null
@@ -76,6 +83,7 @@ export async function activateAccount(
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   if (user.active) return refuse('already_active')
+  if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
   const kept = await lockActivation(ledger, userId)
   if (kept === undefined || Date.parse(kept.expires_at) <= nowMs) {
     return refuse('activation_code_expired', 'activationCode')

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -26,11 +27,19 @@ export const limits = {
   exportOfAccount: { name: 'export:account', max: 3, windowMs: DAY_MS },
   activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
+  accountsFromAddress: { name: 'accounts:address', max: 60, windowMs: HOUR_MS },
+  resetFromAddress: { name: 'reset:address', max: 30, windowMs: 15 * MINUTE_MS },
+  passwordOfAccount: { name: 'password:account', max: 10, windowMs: HOUR_MS },
   socialFromAddress: { name: 'social:address', max: 60, windowMs: 15 * MINUTE_MS },
   recoveryOfAccount: { name: 'recovery:account', max: 3, windowMs: HOUR_MS },
   recoveryFromAddress: { name: 'recovery:address', max: 10, windowMs: HOUR_MS },
   voucherOfAccount: { name: 'voucher:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
   voucherFromAddress: { name: 'voucher:address', max: 30, windowMs: 15 * MINUTE_MS },
+  recoveryOfAccountInADay: { name: 'recovery-day:account', max: 10, windowMs: DAY_MS },
+  // Codes and invitations to one e-mail, whoever causes them.
+  lettersTo: { name: 'letters:recipient', max: 8, windowMs: DAY_MS },
+  takenLettersTo: { name: 'taken:recipient', max: 2, windowMs: DAY_MS },
+  accountsFromAddressInADay: { name: 'accounts-day:address', max: 200, windowMs: DAY_MS },
   invitationOfAccount: { name: 'invitation:account', max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>
 
@@ -38,7 +47,28 @@ const BLOCK_MAX_MS = DAY_MS
 
 type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
 
-const keyOf = ({ limit, of }: Tried) => `${limit.name}:${of}`
+function keyOf({ limit, of }: Tried): string {
+  const { name } = limit
+  return `${name}:${name.endsWith(':address') ? networkOf(of) : of}`
+}
+
+const IPV6_GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/**
+ * Whoever has one address of IPv6 has 2^64 of them: what is counted is the network, so that neither
+ * the tries nor the rows that count them are without end (case L43).
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::')
+  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
+  const zeros = Array.from({ length: IPV6_GROUPS - before.length - after.length }, () => '0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16))
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
 
 /** Seconds until this may be tried again, or null when it may be tried now. Takes no try. */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
@@ -93,11 +123,19 @@ function takingAttempt(tried: Tried, where = sql`true`): RawBuilder<unknown> {
     returning count`
 }
 
-/** Gives back a try that was no guess. */
+/**
+ * Gives back a try that was no guess. One taken after a block had ended has begun the next block:
+ * that is given back too, or the owner's own try would keep them out (case L44).
+ */
 export function givingBackAttempt(ledger: Ledger, tried: Tried) {
+  const { limit, nowMs } = tried
   return ledger
     .updateTable('attempts')
-    .set((row) => ({ count: row('count', '-', 1) }))
+    .set((row) => ({
+      count: row('count', '-', 1),
+      ends_at: sql`case when count > ${limit.max} then least(ends_at, ${instantAt(nowMs)}::timestamptz)
+                        else ends_at end`,
+    }))
     .where('key', '=', keyOf(tried))
     .where('count', '>', 0)
 }

@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import { refusePassword } from '@saldo/domain/users/password'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from './attempts.ts'
+import { refuseNewPassword } from './new-password.ts'
 import {
   endOtherSessions,
   findPasswordHash,
@@ -19,6 +19,8 @@ type Typed = {
   readonly field: 'password' | 'currentPassword'
   readonly nowMs: number
   readonly address: string
+  /** What else is asked for once the password was right; a wrong answer counts like a wrong one. */
+  readonly askMore?: () => Promise<Refused | null>
 }
 
 /**
@@ -27,7 +29,7 @@ type Typed = {
  */
 export async function refuseOwnPassword(
   ledger: Ledger,
-  { userId, password, field, nowMs, address }: Typed,
+  { userId, password, field, nowMs, address, askMore }: Typed,
 ): Promise<Refused | null> {
   const kept = await findPasswordHash(ledger, userId)
   if (kept === null) return refuse('password_not_set')
@@ -37,9 +39,12 @@ export async function refuseOwnPassword(
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
   if (!(await isPassword(kept, password))) return { ...refuse('password_wrong', field), keep: true }
-  await clearAttempts(ledger, ofAccount)
+  const more = (await askMore?.()) ?? null
+  if (more?.refused === 'second_factor_wrong') return { ...more, keep: true }
   await giveBackAttempt(ledger, fromAddress)
-  return null
+  if (more === null) await clearAttempts(ledger, ofAccount)
+  else await giveBackAttempt(ledger, ofAccount)
+  return more
 }
 
 /** From where and in which session a password is changed, and how sure it is who does it. */
@@ -66,7 +71,7 @@ export async function replaceOwnPassword(
   given: Replacing,
 ): Promise<Refused | null> {
   const { password, currentPassword, nowMs } = given
-  const refusal = refusePassword(password, { email, name })
+  const refusal = refuseNewPassword(password, { email, name })
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {
@@ -76,6 +81,8 @@ export async function replaceOwnPassword(
     const wrong = await refuseOwnPassword(ledger, typed)
     if (wrong !== null) return wrong
   } else if (!given.isProved) return refuse('proof_needed')
+  const changes = { limit: limits.passwordOfAccount, of: userId, nowMs }
+  if ((await takeAttempt(ledger, changes)) !== null) return refuse('too_many_requests')
 
   // Decided.
   const at = instantAt(nowMs)

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { SocialProvider } from '@saldo/contract/social'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newSecret } from '../gateways/random.ts'
 
 const MINUTE_MS = 60_000
+/** So long somebody may take to say that it is they who come, and to type a code. */
+const ASKED_MS = 5 * MINUTE_MS
 
 /** What each kind of pass stands for. */
 type Contents = {
@@ -23,7 +26,7 @@ type Contents = {
     readonly email: string | null
   }
   /** A session to be fetched, by a page of this brand alone. */
-  readonly handover: { readonly brand: string }
+  readonly handover: { readonly brand: string; readonly isAsked?: true }
   /** What a device is to sign: to make a key for this person, or to show that it has one. */
   readonly challenge: { readonly challenge: string; readonly userId: string | null }
 }
@@ -94,6 +97,54 @@ export async function usePass<K extends Kind>(
     .returning(['content', 'user_id as userId'])
     .executeTakeFirst()
   return row as { readonly content: Contents[K]; readonly userId: string | null } | undefined
+}
+
+/** What a hand-over stands for and for whom, without using it up. */
+export async function findHandover(
+  ledger: Ledger,
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
+): Promise<{ readonly content: Pass<'handover'>; readonly userId: string | null } | undefined> {
+  const row = await ledger
+    .selectFrom('passes')
+    .select(['content', 'user_id as userId'])
+    .where('pass_hash', '=', hashOf(secret))
+    .where('kind', '=', 'handover')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', instantAt(nowMs))
+    .executeTakeFirst()
+  return row as { readonly content: Pass<'handover'>; readonly userId: string | null } | undefined
+}
+
+/** Gives the person who is being asked some minutes to answer; once, however often it is asked. */
+export async function extendHandover(
+  ledger: Ledger,
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
+): Promise<void> {
+  await sql`update passes
+      set expires_at = ${instantAt(nowMs + ASKED_MS)}, content = content || '{"isAsked": true}'
+    where pass_hash = ${hashOf(secret)} and kind = 'handover' and used_at is null
+      and not content ? 'isAsked'`.execute(ledger)
+}
+
+/** Notes that a challenge which nothing was kept of has been used; false where it was before. */
+export async function spendPass(
+  ledger: Ledger,
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
+): Promise<boolean> {
+  const spent = await ledger
+    .insertInto('passes')
+    .values({
+      pass_hash: hashOf(secret),
+      kind: 'challenge',
+      user_id: null,
+      content: JSON.stringify({ challenge: '', userId: null }),
+      expires_at: instantAt(nowMs + lives.challenge),
+      used_at: instantAt(nowMs),
+    })
+    .onConflict((conflict) => conflict.column('pass_hash').doNothing())
+    .returning('pass_hash')
+    .executeTakeFirst()
+  return spent !== undefined
 }
 
 /** Throws away what has expired. */

@@ -1,22 +1,27 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { SocialProvider } from '@saldo/contract/social'
+import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
-import { refusePassword } from '@saldo/domain/users/password'
+import type { Documents } from '@saldo/domain/users/documents'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
-import { hashPassword } from '../gateways/passwords.ts'
-import { newId } from '../gateways/random.ts'
+import { hashPassword, isPassword } from '../gateways/passwords.ts'
+import { keyedHashOf, newId } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
+import { findBlock, limits, takeAttempt } from './attempts.ts'
+import { writeAcceptance } from './acceptance.ts'
 import { sendCode } from './activation.ts'
 import { findByIdentity, insertIdentity } from './identities-store.ts'
+import { refuseNewPassword } from './new-password.ts'
 import { findPass, type Pass } from './passes-store.ts'
-import { type About, aboutColumns, findUser, insertUser } from './store.ts'
+import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
-const TERMS_VERSION = '2026-11'
+/** The bytes of a keyed hash that stand where a new id has its instant. */
+const ID_TIME_BYTES = 6
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 type Registration = About & {
@@ -38,38 +43,140 @@ export type PutFirst = (
   owner: { readonly userId: string; readonly nowMs: number },
 ) => Promise<void>
 
-/** A new account: its person, its ledger, what everybody begins with, and how its owner gets in. */
+/** From where a registration comes, and the key by which it is known when it is sent again. */
+export type RegistrationCall = {
+  readonly address: string
+  readonly agent: string
+  readonly key: string | undefined
+  /** The texts that the page showed. */
+  readonly documents: Documents
+}
+
+type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
+
+/**
+ * A new account: its person, its ledger, what everybody begins with, and how its owner gets in. Sent
+ * again with the same key or the same `_id`, it is answered as it was the first time (case L19). The
+ * password is hashed only for an e-mail that is free, within the limit of the address (case L43).
+ */
 export async function registerUser(
   house: Ground,
   given: Registration,
-  putFirst: PutFirst,
-): Promise<{ _id: string } | Refused> {
+  { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
+): Promise<{ _id: string } | Refused | Blocked> {
   const { database, clock } = house
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
+  const asked = { limit: limits.registrationFromAddress, of: call.address, nowMs }
+  const block = await database.system((ledger) => findBlock(ledger, asked))
+  if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
   const proof = await proofOf(house, given)
   const refusal = refuseRegistration(given, { proof, today })
   if (refusal !== null) return refusal
+  const id = given._id ?? idOfCall(house, given, call.key) ?? newId(nowMs)
+  const account = await database.glance((ledger) => findAccount(ledger, given.email))
+  if (account !== undefined && proof === undefined) {
+    if (await isSentAgain(house, { given, account, id, call })) return { _id: id }
+    return refuseTaken(house, given.email, call.address)
+  }
+  const retryAfterSeconds = await takeRegistration(house, given, { proof, call })
+  if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   // Whoever comes by a provider has no password: a uid is no secret.
   const password = proof === undefined ? given.password : undefined
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const id = given._id ?? newId(nowMs)
 
   const taken = await database.system(async (ledger) => {
-    const account = { id, passwordHash, proof, nowMs, today }
-    const told = await makeAccount(ledger, given, account)
+    const told = await makeAccount(ledger, given, {
+      id,
+      passwordHash,
+      proof,
+      nowMs,
+      today,
+      termsVersion: call.documents.terms.version,
+    })
     if (told !== 'made') return told
     await setOwner(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
+    await writeAcceptance(ledger, { ...call, userId: id, nowMs })
     if (isVouchedFor(given, proof)) return null
     const person = { id, email: given.email, name: given.name }
     const { secret } = house.settings
+    await takeAttempt(ledger, { limit: limits.lettersTo, of: given.email, nowMs })
     await sendCode(ledger, person, { nowMs, today, secret, sentCount: 0 })
     return null
   })
   if (taken === null) return { _id: id }
+  if (taken.refused === 'email_taken') return refuseTaken(house, given.email, call.address)
   await tellOwner(house, given.email)
   return taken
+}
+
+type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCall }
+
+/** Takes a registration of the address, where a letter with a code may go to the e-mail. */
+function takeRegistration(
+  { database, clock }: Ground,
+  given: Registration,
+  { proof, call }: Asking,
+): Promise<number | null> {
+  const nowMs = clock.now()
+  const tries = [
+    { limit: limits.accountsFromAddress, of: call.address, nowMs },
+    { limit: limits.accountsFromAddressInADay, of: call.address, nowMs },
+  ]
+  return database.system(async (ledger) => {
+    // The letter's own try is taken with the letter: the same form sent twice is one letter.
+    const letters = { limit: limits.lettersTo, of: given.email, nowMs }
+    const block = isVouchedFor(given, proof) ? null : await findBlock(ledger, letters)
+    if (block !== null) return block
+    for (const tried of tries) {
+      const seconds = await takeAttempt(ledger, tried)
+      if (seconds !== null) return seconds
+    }
+    return null
+  })
+}
+
+/**
+ * The id that this call makes, where it carries an idempotency key: the same key and e-mail give the
+ * same id, so a registration whose answer was lost finds its own account.
+ */
+function idOfCall(
+  { settings }: Ground,
+  { email }: Registration,
+  key: string | undefined,
+): string | undefined {
+  if (key === undefined) return undefined
+  const bytes = keyedHashOf(settings.secret, `registration:${key}:${email}`)
+  return idFrom(bytes.readUIntBE(10, ID_TIME_BYTES), bytes.subarray(0, 10))
+}
+
+type Sending = {
+  readonly given: Registration
+  readonly account: { readonly id: string; readonly passwordHash: string | null }
+  readonly id: string
+  readonly call: RegistrationCall
+}
+
+/** The form that made this account, sent again: known by its id and by the password in it. */
+async function isSentAgain(
+  { database, clock }: Ground,
+  { given, account, id, call }: Sending,
+): Promise<boolean> {
+  if (account.id !== id || given.password === undefined) return false
+  const tried = { limit: limits.accountsFromAddress, of: call.address, nowMs: clock.now() }
+  const block = await database.system((ledger) => takeAttempt(ledger, tried))
+  return block === null && (await isPassword(account.passwordHash, given.password))
+}
+
+/** An e-mail that has an account: said, counted, and told to its owner. */
+async function refuseTaken(house: Ground, email: string, address: string): Promise<Refused> {
+  const { database, clock } = house
+  const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
+  // Only this answer is counted against an address: it is the one that tells something.
+  await database.system((ledger) => takeAttempt(ledger, tried))
+  await tellOwner(house, email)
+  return refuse('email_taken', 'email')
 }
 
 /** What the ticket proves, where there is one that is still good. */
@@ -97,7 +204,7 @@ function refuseRegistration(
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
   if (proof !== undefined) return null
   if (given.password === undefined) return refuse('password_missing', 'password')
-  const refusal = refusePassword(given.password, given)
+  const refusal = refuseNewPassword(given.password, given)
   return refusal === null ? null : refuse(refusal, 'password')
 }
 
@@ -119,13 +226,14 @@ type Making = {
   readonly proof: Proof | undefined
   readonly nowMs: number
   readonly today: Day
+  readonly termsVersion: string
 }
 
 /** Null where the same form was sent before: it is answered as it was then. */
 async function makeAccount(
   ledger: Ledger,
   given: Registration,
-  { id, passwordHash, proof, nowMs, today }: Making,
+  { id, passwordHash, proof, nowMs, today, termsVersion }: Making,
 ): Promise<'made' | null | Refused> {
   const at = instantAt(nowMs)
   const known = proof === undefined ? undefined : await findByIdentity(ledger, proof)
@@ -137,7 +245,7 @@ async function makeAccount(
     passwordHash,
     active: isVouchedFor(given, proof),
     about: aboutColumns(given),
-    termsVersion: TERMS_VERSION,
+    termsVersion,
     at,
     openedUntil: lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)),
   })
@@ -154,7 +262,9 @@ async function makeAccount(
 /** The owner of an e-mail hears of it when somebody tries to register with it. */
 async function tellOwner({ database, clock }: Ground, email: string): Promise<void> {
   const nowMs = clock.now()
-  await database.system((ledger) =>
-    writeMail(ledger, { recipient: email, kind: 'already_registered', payload: {}, nowMs }),
-  )
+  const tried = { limit: limits.takenLettersTo, of: email, nowMs }
+  await database.system(async (ledger) => {
+    if ((await takeAttempt(ledger, tried)) !== null) return
+    await writeMail(ledger, { recipient: email, kind: 'already_registered', payload: {}, nowMs })
+  })
 }

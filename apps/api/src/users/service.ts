@@ -5,7 +5,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import type { Ledger } from '../db/ledger.ts'
 import { type PasswordMoment, replaceOwnPassword } from './own-password.ts'
-import { type About, aboutColumns, findUser, updateUserRow } from './store.ts'
+import { type About, aboutColumns, findUser, listSeenByPlanners, updateUserRow } from './store.ts'
 
 /** One's own data; anybody else's answers as if there were nobody. */
 export async function readUser(ledger: Ledger, actor: Actor, id: string): Promise<User | Refused> {
@@ -15,7 +15,28 @@ export async function readUser(ledger: Ledger, actor: Actor, id: string): Promis
     isActing(actor) ? findUser(ledger, actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
-  return hands === undefined ? user : { ...user, actor: { _id: hands._id, name: hands.name } }
+  if (hands === undefined) return user
+  const seen = await listSeenByPlanners(ledger, id)
+  return { ...forPlanner(user, seen), actor: { _id: hands._id, name: hands.name } }
+}
+
+/**
+ * A client as their planner sees them: the consent names money, and neither papers nor birth date
+ * nor the rest of the family, unless its members have allowed it (case L42).
+ */
+function forPlanner(user: User, seen: ReadonlySet<string>): User {
+  const { family } = user
+  const members = family?.members.filter((one) => one.user === user._id || seen.has(one.user))
+  return {
+    ...user,
+    family: family === null ? null : { ...family, members: members ?? [] },
+    socialEmail: null,
+    cpf: null,
+    birthdate: null,
+    gender: null,
+    phoneNumber: null,
+    address: { city: null },
+  }
 }
 
 type UserChanges = About & {

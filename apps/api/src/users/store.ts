@@ -29,6 +29,11 @@ const asTold = [
    where me.user_id = users.id and me.status = 'active')`.as('family'),
   sql<User['company']>`(select jsonb_build_object('_id', c.id, 'name', c.name)
     from companies c where c.id = users.company_id)`.as('company'),
+  sql<User['acceptedDocuments']>`(select coalesce(jsonb_agg(distinct
+      jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given)`.as(
+    'acceptedDocuments',
+  ),
   sql<User['actor']>`null::jsonb`.as('actor'),
   'created_at as createdAt',
   'version',
@@ -67,6 +72,36 @@ export function aboutColumns(about: About): AboutColumns {
 
 export function findUser(ledger: Ledger, id: string): Promise<User | undefined> {
   return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether an operator has closed this account: nobody gets in, by whatever way (case L18). */
+export async function isDeactivated(ledger: Ledger, id: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('users')
+    .select('deactivated_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.deactivated_at !== null
+}
+
+/** Those of somebody's family who let planners of the others see what they share. */
+export async function listSeenByPlanners(ledger: Ledger, id: string): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly user: string }>`
+    select m.user_id as user from family_members me
+      join family_members m on m.family_id = me.family_id
+     where me.user_id = ${id} and me.status = 'active' and m.status = 'active' and m.planners_see`.execute(
+    ledger,
+  )
+  return new Set(rows.map(({ user }) => user))
+}
+
+/** The account of an e-mail (in lower case), as far as a registration asks for it. */
+export function findAccount(ledger: Ledger, email: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 export type NewUser = {

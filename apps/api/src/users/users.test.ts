@@ -1,3 +1,4 @@
+import { isMostUsed, MOST_USED_COUNT } from './most-used-passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
 
@@ -21,8 +22,9 @@ const form = (changes: Form = {}): Form => ({
   terms: true,
   ...changes,
 })
-const register = (body: Form, address = '127.0.0.1') =>
-  house.from(address).send('POST', '/users', body)
+let homes = 0
+const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
+  house.from(address).send('POST', '/users', body, headers)
 
 /** Somebody who has registered and signed in, and not yet typed the code. */
 async function newcomer() {
@@ -95,6 +97,22 @@ describe('registration', () => {
     expect(thief.status).toBe(400)
   })
 
+  test('L19: sent again with its key, because the answer was lost, is one account, answered alike', async () => {
+    const typed = form()
+    const key = { 'idempotency-key': 'uma-chave-do-formulario' }
+    const first = await register(typed, undefined, key)
+    expect(first.status).toBe(200)
+    expect((await register(typed, undefined, key)).body).toEqual(first.body)
+    expect(await letters(String(typed['email']))).toHaveLength(1)
+    // The same key tells nobody else anything, and another form of the same page is another account.
+    expect(
+      (await register({ ...typed, password: 'outra senha qualquer' }, undefined, key)).status,
+    ).toBe(400)
+    expect((await register(form(), undefined, key)).body._id).not.toBe(first.body._id)
+    const other = { 'idempotency-key': 'uma-outra-chave' }
+    expect((await register(typed, undefined, other)).body.code).toBe('email_taken')
+  })
+
   test('of one e-mail by fifty at once makes one account', async () => {
     const typed = form()
     const told = await Promise.all(Array.from({ length: 50 }, () => register(typed, '203.0.113.6')))
@@ -107,6 +125,7 @@ describe('registration', () => {
     ['email', `${'a'.repeat(250)}@b.com`, 'Por favor insira um email válido!'],
     ['password', 'curta', 'Senha precisa no min. 8 caractéres'],
     ['password', '12345678', 'Esta senha é muito comum. Escolha outra.'],
+    ['password', 'Cavalo@2024', 'Esta senha é muito comum. Escolha outra.'],
     ['password', 'x'.repeat(129), 'Use no máximo 128 caracteres na senha.'],
     ['name', '   ', 'Campo Obrigatório'],
     ['name', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
@@ -122,6 +141,19 @@ describe('registration', () => {
     const told = await register(form({ [field]: value }))
     expect(told.status).toBe(400)
     expect(told.body.errors).toContainEqual({ field, message: words })
+  })
+
+  test('L56: knows the 3,000 most used passwords, wherever one is chosen', async () => {
+    expect(MOST_USED_COUNT).toBe(3000)
+    const password = 'IronMaiden'
+    expect(isMostUsed(password)).toBe(true)
+    const ana = await house.newGuest('Ana')
+    expect((await register(form({ password }))).body.errors).toMatchObject([{ field: 'password' }])
+    expect((await ana.send('PATCH', `/users/${ana.id}`, { password })).status).toBe(400)
+    const body = { password, encryptedToken: 'inventado' }
+    expect((await house.send('POST', '/users/password', body)).body.code).toBe(
+      'password_too_common',
+    )
   })
 
   test.each(['active', 'profiles', 'isPlanner', 'role', 'version', 'company', 'plan'])(

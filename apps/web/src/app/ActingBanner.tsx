@@ -18,7 +18,7 @@ export function ActingBanner() {
   const goBack = async () => {
     setBusy(true)
     const spent = readToken() ?? ''
-    await call(endSession, {}).catch(() => null)
+    await call(endSession, { query: { client: true } }).catch(() => null)
     // What renews the planner's own session is still in the browser.
     const isBack = await renewSession(spent).catch(() => false)
     if (!isBack) {
@@ -32,7 +32,7 @@ export function ActingBanner() {
       kind="warning"
       action={
         <Button size="sm" busy={busy} onClick={() => void goBack()}>
-          Continuar com sua conta
+          Sair da conta do cliente
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { endProof } from '../data/proof.ts'
 import { useReading } from '../data/queries.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
+import { PasskeyProof } from '../session/PasskeyProof.tsx'
 import { PasswordProof } from '../session/PasswordProof.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { leave } from './guards.ts'
@@ -12,7 +13,10 @@ import { leave } from './guards.ts'
 type Way = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
 
 /** Each way of showing who one is, as the session tells which there are: the first one is offered. */
-const ways = { password: PasswordProof } as const satisfies Record<ProofWay, Way>
+const ways = { password: PasswordProof, passkey: PasskeyProof } as const satisfies Record<
+  ProofWay,
+  Way
+>
 
 /** Asks the person to show who they are, by whatever they have for it. */
 export function ProofDialog() {
@@ -35,7 +39,7 @@ function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
   const { to } = useGo()
   const goOut = async () => {
     onCancel()
-    await call(endSession, {}).catch(() => null)
+    await call(endSession, { query: {} }).catch(() => null)
     leave()
     to(paths.login(), { replace: true })
   }

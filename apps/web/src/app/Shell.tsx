@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { documentsOf, waitingDocuments } from '@saldo/domain/users/documents'
+import { defaultBrand } from '../brand.ts'
+import { useMe } from '../data/me.ts'
 import { onPersonChange, onSessionEnd } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
@@ -64,6 +67,17 @@ export function Shell({ path, children }: Props) {
       </div>
       <BottomBar path={path} />
       {janela !== undefined && <Windows name={janela} />}
+      <Terms />
     </div>
   )
+}
+
+const TermsDialog = late(() => import('./TermsDialog.tsx').then((all) => all.TermsDialog))
+
+/** The dialog is fetched only by whoever has something to accept. */
+function Terms() {
+  const { data: me } = useMe()
+  if (me === undefined || me.actor !== null) return null
+  const waiting = waitingDocuments(documentsOf(defaultBrand), me.acceptedDocuments)
+  return waiting.length === 0 ? null : <TermsDialog />
 }

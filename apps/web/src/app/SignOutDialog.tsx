@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { endSession } from '@saldo/contract/session'
 import { call } from '../data/client.ts'
+import { useMe } from '../data/me.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { leave } from './guards.ts'
 
+const OF_ONE = 'Você vai precisar do e-mail e da senha para entrar de novo neste aparelho.'
+const OF_BOTH =
+  'Você sai da conta do cliente e também da sua. Para voltar só à sua, use “Sair da conta do cliente”.'
+
 /** Asks before leaving. The device forgets the person even when the server cannot be told. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { to } = useGo()
+  const { data: me } = useMe()
   const [busy, setBusy] = useState(false)
+  const acts = me !== undefined && me.actor !== null
   const signOut = async () => {
     setBusy(true)
-    await call(endSession, {}).catch(() => null)
+    await call(endSession, { query: {} }).catch(() => null)
     leave()
     to(paths.login(), { replace: true })
   }
   return (
     <ConfirmDialog
       title="Deseja mesmo sair?"
-      text="Você vai precisar do e-mail e da senha para entrar de novo neste aparelho."
+      text={acts ? OF_BOTH : OF_ONE}
       yes="Desconectar"
       no="Ficar"
       busy={busy}

@@ -3,6 +3,7 @@ import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
 import type { File } from '@saldo/contract/wire'
 import { call } from './client.ts'
 import type { Problem } from './problem.ts'
+import { withProof } from './proof.ts'
 
 type Download = Endpoint & { readonly download: { readonly type: string } }
 
@@ -20,7 +21,10 @@ function save({ name, bytes }: File, type: string): void {
 /** Fetches a file with the session, so that its address carries no secret, and keeps it. */
 export function useDownload<E extends Download>(endpoint: E) {
   return useMutation<Answer<E>, Problem, Call<E>>({
-    mutationFn: (given) => call(endpoint, given),
+    mutationFn: (given) => {
+      const send = () => call(endpoint, given)
+      return send().catch((error: unknown) => withProof(error, send))
+    },
     onSuccess: (file) => save(file as File, endpoint.download.type),
   })
 }

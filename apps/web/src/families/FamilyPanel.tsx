@@ -7,6 +7,7 @@ import { CreateFamilyCard } from './CreateFamilyCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { JoinFamilyCard } from './JoinFamilyCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
+import { PlannersSeeCard } from './PlannersSeeCard.tsx'
 import { VoucherCard } from './VoucherCard.tsx'
 
 /** Conta Família: nobody's yet, to be made or joined; or one's own, with everybody in it. */
@@ -30,12 +31,11 @@ export function FamilyPanel() {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
       <MembersCard family={family} myId={me._id} />
-      {runs && (
-        <div className="flex flex-col gap-5">
-          <InviteCard family={family} />
-          <VoucherCard family={family} />
-        </div>
-      )}
+      <div className="flex flex-col gap-5">
+        {runs && <InviteCard family={family} />}
+        {runs && <VoucherCard family={family} />}
+        <PlannersSeeCard family={family} myId={me._id} />
+      </div>
     </div>
   )
 }

@@ -29,7 +29,9 @@ export function VoucherCard({ family }: { readonly family: Family }) {
     )
   return (
     <Card title="Código da família">
-      <p className="text-base text-muted">Quem tem este código entra na família.</p>
+      <p className="text-base text-muted">
+        Quem tem este código entra na família. Ele muda quando alguém sai ou é removido.
+      </p>
       <div className="mt-3 flex items-center gap-2 rounded-field bg-sunken py-1 pr-1 pl-3">
         <code className="figures min-w-0 flex-1 font-medium break-all">{family.voucher}</code>
         <IconButton

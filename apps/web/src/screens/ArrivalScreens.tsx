@@ -3,7 +3,7 @@ import { readArrival } from '../data/arrival.ts'
 import { Problem } from '../data/problem.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { EmployeeActivation } from '../subscriptions/EmployeeActivation.tsx'
-import { Failed, fetchByCode, fetchByPassword, Handover } from '../session/Handover.tsx'
+import { arrivalByCode, arrivalByPassword, Failed, Handover } from '../session/Handover.tsx'
 
 /** access.md §8: whatever a white-label sign-in is refused for. */
 const FAILED = 'Erro ao tentar efetuar login'
@@ -16,7 +16,7 @@ export function HandoverScreen() {
   return (
     <AccessFrame title={TITLE}>
       <Handover
-        fetchSession={() => fetchByCode(code)}
+        {...arrivalByCode(code)}
         wordsFor={(error) => (error instanceof Problem ? error.message : FAILED)}
       />
     </AccessFrame>
@@ -30,7 +30,7 @@ export function WhiteLabelScreen() {
   return (
     <AccessFrame title={TITLE}>
       {flags.passwordInUrl ? (
-        <Handover fetchSession={() => fetchByPassword(email, password)} wordsFor={() => FAILED} />
+        <Handover {...arrivalByPassword(email, password)} wordsFor={() => FAILED} />
       ) : (
         <Failed>
           Este endereço não aceita mais senha. Peça à sua empresa um link com código de acesso.

@@ -1,112 +1,204 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
-import { authenticate, endSession } from '@saldo/contract/session'
-import { takeHandover } from '@saldo/contract/social'
+import { authenticate } from '@saldo/contract/session'
+import { readHandover, takeHandover } from '@saldo/contract/social'
 import { defaultBrand } from '../brand.ts'
 import { forgetArrival } from '../data/arrival.ts'
-import { call } from '../data/client.ts'
-import { forgetSession, keepSession, readUserId } from '../data/session.ts'
+import { call, forgetAnswers } from '../data/client.ts'
+import { Problem } from '../data/problem.ts'
+import { queryClient } from '../data/queries.ts'
+import { keepSession, readUserId } from '../data/session.ts'
 import { Go, useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
+import { Field } from '../ui/Field.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
 
 type Signed = Answer<typeof authenticate>
-/** A session that was fetched, and whose it is said to be. */
-type Fetched = { readonly signed: Signed; readonly who: string }
 
-/** By the code that stood in the address. */
-export async function fetchByCode(code: string): Promise<Fetched> {
-  const body = { code, brand: defaultBrand.name }
-  const { name, email, ...signed } = await call(takeHandover, { body })
-  return { signed, who: `${name} (${email})` }
-}
-
-/** By the credentials that stood in the address; they go in the body, and nowhere else. */
-export async function fetchByPassword(email: string, password: string): Promise<Fetched> {
-  const body = { email: email.trim().toLowerCase(), password }
-  return { signed: await call(authenticate, { body }), who: body.email }
-}
-
-/** What was told of a failed arrival; each way of arriving has words of its own. */
-type Props = {
-  readonly fetchSession: () => Promise<Fetched>
+/** A way of arriving: whose session it would be, and the session, with a second step or without. */
+export type Arrival = {
+  readonly findWho: () => Promise<string>
+  readonly fetchSession: (secondFactor: string | undefined) => Promise<Signed>
+  /** What is said of a failed arrival; each way of arriving has words of its own. */
   readonly wordsFor: (error: Error) => string
 }
 
-/** One arrival a page: what came in the address is used once, however often this is drawn. */
-let arriving: Promise<Fetched & { readonly isOther: boolean }> | undefined
-
-async function arrive(fetchSession: Props['fetchSession']) {
-  const previous = readUserId()
-  // The session before ends first, here and on the server: two never mix.
-  if (previous !== null) {
-    await call(endSession, {}).catch(() => null)
-    forgetSession()
+/** By the code that stood in the address. */
+export const arrivalByCode = (code: string): Omit<Arrival, 'wordsFor'> => {
+  const body = { code, brand: defaultBrand.name }
+  return {
+    findWho: async () => {
+      const { name, email } = await call(readHandover, { body })
+      return `${name} (${email})`
+    },
+    fetchSession: (secondFactor) => call(takeHandover, { body: { ...body, secondFactor } }),
   }
-  const fetched = await fetchSession()
-  return { ...fetched, isOther: previous !== null && previous !== fetched.signed.id }
 }
 
+/** By the credentials that stood in the address; they go in the body, and nowhere else. */
+export const arrivalByPassword = (typed: string, password: string): Omit<Arrival, 'wordsFor'> => {
+  const email = typed.trim().toLowerCase()
+  return {
+    findWho: async () => email,
+    fetchSession: (code) => call(authenticate, { body: { email, password, code } }),
+  }
+}
+
+type State =
+  | { readonly step: 'looking' }
+  | { readonly step: 'asking'; readonly who: string }
+  | { readonly step: 'second'; readonly who: string; readonly problem: string | null }
+  | { readonly step: 'failed'; readonly message: string }
+
+/** One look a page, however often this is drawn. */
+let looking: Promise<string> | undefined
+
 /**
- * Fetches a session for what came in the address. Whoever was signed in here as somebody else is
- * shown first as whom they would go on: nobody is made another person by a link.
+ * Shows as whom one would go on, and asks, always: nobody is made another person by a link. Until
+ * the answer the session that is here stays as it is; a bad link ends nobody's (case L46).
  */
-export function Handover({ fetchSession, wordsFor }: Props) {
+export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
   const { to } = useGo()
-  const [fetched, setFetched] = useState<Fetched>()
-  const [failed, setFailed] = useState<string>()
-  const enter = ({ signed }: Fetched) => {
-    keepSession(signed)
-    to(paths.dashboard(), { replace: true })
+  const [state, setState] = useState<State>({ step: 'looking' })
+  const [busy, setBusy] = useState(false)
+  const fail = (error: Error) => {
+    forgetArrival()
+    setState({ step: 'failed', message: wordsFor(error) })
   }
   useEffect(() => {
-    arriving ??= arrive(fetchSession).finally(forgetArrival)
-    arriving.then(
-      (told) => (told.isOther ? setFetched(told) : enter(told)),
-      (error: Error) => setFailed(wordsFor(error)),
-    )
+    looking ??= findWho()
+    looking.then((who) => setState({ step: 'asking', who }), fail)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one arrival a page
   }, [])
-
-  if (failed !== undefined) return <Failed>{failed}</Failed>
-  if (fetched === undefined) {
+  const enter = async (who: string, secondFactor?: string) => {
+    setBusy(true)
+    try {
+      const { accessToken, id, image, clients, isPlanner } = await fetchSession(secondFactor)
+      forgetArrival()
+      // Nothing that the person before has seen is shown to the next one.
+      forgetAnswers()
+      queryClient.clear()
+      keepSession({ accessToken, id, image, clients, isPlanner })
+      to(paths.dashboard(), { replace: true })
+    } catch (error) {
+      const code = error instanceof Problem ? error.code : ''
+      if (code === 'second_factor_needed') setState({ step: 'second', who, problem: null })
+      else if (code === 'second_factor_wrong') {
+        setState({ step: 'second', who, problem: (error as Problem).message })
+      } else fail(error as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state.step === 'failed') return <Failed>{state.message}</Failed>
+  if (state.step === 'looking') {
     return (
       <div className="grid min-h-40 place-items-center">
         <Spinner label="Entrando" size={24} />
       </div>
     )
   }
-  const refuse = () => {
-    // Known by the cookie alone: its token was never kept.
-    void call(endSession, {}).catch(() => null)
-    to(paths.login(), { replace: true })
-  }
+  const { who } = state
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-base">
-        Este aparelho estava na conta de outra pessoa. Você vai entrar como{' '}
-        <strong className="font-semibold">{fetched.who}</strong>.
-      </p>
-      <Button variant="primary" wide onClick={() => enter(fetched)}>
-        Continuar
-      </Button>
-      <Button variant="ghost" wide onClick={refuse}>
-        Não sou eu
-      </Button>
+      {state.step === 'asking' ? (
+        <Asking who={who} busy={busy} onYes={() => void enter(who)} />
+      ) : (
+        <SecondFactor
+          problem={state.problem}
+          busy={busy}
+          onCode={(code) => void enter(who, code)}
+        />
+      )}
+      <GoElsewhere />
     </div>
   )
 }
 
-/** What went wrong, and the way to sign in. */
+type AskingProps = { readonly who: string; readonly busy: boolean; readonly onYes: () => void }
+
+function Asking({ who, busy, onYes }: AskingProps) {
+  return (
+    <>
+      <p className="text-base">
+        {readUserId() !== null &&
+          'Este aparelho já está em uma conta. Ao continuar, você sai dela. '}
+        Você vai entrar como <strong className="font-semibold">{who}</strong>.
+      </p>
+      <Button variant="primary" wide busy={busy} onClick={onYes}>
+        Continuar
+      </Button>
+    </>
+  )
+}
+
+type SecondProps = {
+  readonly problem: string | null
+  readonly busy: boolean
+  readonly onCode: (code: string) => void
+}
+
+/** What is asked besides, where a second step is on: whoever vouches for somebody has not seen it. */
+function SecondFactor({ problem, busy, onCode }: SecondProps) {
+  const [code, setCode] = useState('')
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() !== '') onCode(code)
+      }}
+    >
+      {problem !== null && <Banner kind="error">{problem}</Banner>}
+      <Field
+        label="Código de verificação"
+        help="O que o aplicativo autenticador mostra, ou um dos códigos de reserva."
+      >
+        <TextInput
+          autoFocus
+          autoComplete="one-time-code"
+          spellCheck={false}
+          className="figures uppercase"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        Entrar
+      </Button>
+    </form>
+  )
+}
+
+/** Back to the account that is open here, or to the sign-in. */
+function GoElsewhere() {
+  const isIn = readUserId() !== null
+  return (
+    <Go
+      href={isIn ? paths.dashboard() : paths.login()}
+      className={buttonStyle({ variant: 'ghost', wide: true })}
+    >
+      {isIn ? 'Ficar na conta aberta' : 'Não sou eu'}
+    </Go>
+  )
+}
+
+/** What went wrong, and the way on: the account that is open here stays open. */
 export function Failed({ children }: { readonly children: ReactNode }) {
+  const isIn = readUserId() !== null
   return (
     <div className="flex flex-col gap-4">
       <Banner kind="error">{children}</Banner>
-      <Go href={paths.login()} className={buttonStyle({ variant: 'primary', wide: true })}>
-        Ir para o login
+      <Go
+        href={isIn ? paths.dashboard() : paths.login()}
+        className={buttonStyle({ variant: 'primary', wide: true })}
+      >
+        {isIn ? 'Voltar ao Painel' : 'Ir para o login'}
       </Go>
     </div>
   )

@@ -1,5 +1,10 @@
 import type { Answer } from '@saldo/contract/endpoint'
-import { beginPasskey, beginPasskeySignIn, signInByPasskey } from '@saldo/contract/factors'
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  proveByPasskey,
+  signInByPasskey,
+} from '@saldo/contract/factors'
 import { call } from '../data/client.ts'
 
 type Words = Readonly<Record<string, unknown>>
@@ -20,14 +25,24 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 }
 
-/** Has the device sign, and gives the session that it opens. */
-export async function enterByPasskey(): Promise<Answer<typeof signInByPasskey>> {
+/** What the device has signed, after it has made sure of its person. */
+async function signChallenge(): Promise<{ challenge: string; response: Words }> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([
     library(),
     call(beginPasskeySignIn, {}),
   ])
   const response = await startAuthentication({ optionsJSON: options as never })
-  return call(signInByPasskey, { body: { challenge, response: response as unknown as Words } })
+  return { challenge, response: response as unknown as Words }
+}
+
+/** Has the device sign, and gives the session that it opens. */
+export async function enterByPasskey(): Promise<Answer<typeof signInByPasskey>> {
+  return call(signInByPasskey, { body: await signChallenge() })
+}
+
+/** Has the device sign once more, for what wants a proof of minutes. */
+export async function proveWithPasskey(): Promise<void> {
+  await call(proveByPasskey, { body: await signChallenge() })
 }
 
 /** What a device has made for this account, to be kept under a name. */

@@ -9,8 +9,8 @@ const NAME_MIN = 4
 /**
  * Why this password may not be taken, or null. It has 8 to 128 characters, as a person counts them,
  * and is taken whole: blanks and accents count, nothing is trimmed or cut (access.md §5). It is too
- * common when it is on the list, a run such as `abcdefgh`, one piece over and over, or no more than
- * the person's own name or e-mail with digits behind.
+ * common when it is on the list, a run such as `abcdefgh`, one piece over and over, a word with `@`
+ * and a year behind (case L56), or no more than the person's own name or e-mail with digits behind.
  */
 export function refusePassword(
   password: string,
@@ -21,7 +21,11 @@ export function refusePassword(
   if (length > PASSWORD_MAX) return 'password_too_long'
   const lower = password.toLowerCase()
   const isCommon =
-    COMMON_PASSWORDS.has(lower) || isRun(lower) || isRepetition(lower) || isOwn(lower, person)
+    COMMON_PASSWORDS.has(lower) ||
+    isRun(lower) ||
+    isRepetition(lower) ||
+    isDated(lower) ||
+    isOwn(lower, person)
   return isCommon ? 'password_too_common' : null
 }
 
@@ -36,6 +40,11 @@ function isRun(text: string): boolean {
 // aaaaaaaa, 12121212, abcabcabc: a piece of up to four characters and nothing else.
 function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+.{0,1}$/su.test(text) && new Set(text).size <= 4
+}
+
+// familia@2024, Brasil@1994!: what people write who are told to use a sign and a digit.
+function isDated(text: string): boolean {
+  return /^\p{L}+@+(?:19|20)\d{2}[^\p{L}\d]*$/u.test(text)
 }
 
 function isOwn(text: string, { email, name }: { readonly email: string; readonly name: string }) {

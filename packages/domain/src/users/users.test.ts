@@ -26,6 +26,9 @@ describe('a password', () => {
     ['JoanaPrado', 'password_too_common'],
     ['Joana2026!', 'password_too_common'],
     ['joana.prado@example.com', 'password_too_common'],
+    ['Cavalo@2024', 'password_too_common'], // L56: word, @ and year
+    ['família@1987!', 'password_too_common'],
+    ['cavalo azul@2024', null],
     ['três pratos de trigo', null],
     ['  blanks count  ', null],
     ['k9#vLm2q', null],

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { codeFrom } from '@saldo/domain/families/kinds'
+import type { Ledger } from '../db/ledger.ts'
+import { deletePlannerMember, findFamilyOf, lockFamily, updateFamilyRow } from './store.ts'
+
+/** A code that opens a family, or an invitation to one. */
+export const newVoucherCode = (): string => codeFrom(randomBytes(20))
+
+/**
+ * What a planner had in a client's family ends with the client's consent: their place in it, where
+ * they took one as the client's planner, and the code that they may know (case L42).
+ */
+export async function endPlannerAccess(
+  ledger: Ledger,
+  { plannerId, clientId }: { readonly plannerId: string; readonly clientId: string },
+): Promise<void> {
+  const found = await findFamilyOf(ledger, clientId)
+  if (found === undefined) return
+  const familyId = found._id
+  await lockFamily(ledger, familyId)
+  const wasIn = await deletePlannerMember(ledger, { familyId, plannerId, clientId })
+  if (!wasIn && found.user !== clientId) return
+  await updateFamilyRow(ledger, familyId, { voucher: newVoucherCode() })
+}

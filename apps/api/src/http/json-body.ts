@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many fields and list items a body of this call may have. */
+    readonly fieldsMax?: number
+  }
+}
+
+/** No form of ours has more, however many commas and colons stand in its texts. */
+const FIELDS_MAX = 4_000
+
+/** A body with more fields than any call takes: refused before it is parsed (case L43). */
+export class TooManyFields extends Error {
+  readonly count: number
+  constructor(count: number) {
+    super('a body has more fields than any call takes')
+    this.count = count
+  }
+}
+
+/**
+ * Reads JSON bodies. Parsing and checking eighty thousand fields takes a tenth of a second, in which
+ * nobody else is served; counting colons and commas takes a millisecond, so that is done first.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const body = String(text)
+    const count = countOf(body, ':')
+    const max = request.routeOptions.config.fieldsMax ?? FIELDS_MAX
+    if (count + countOf(body, ',') > max) return done(new TooManyFields(count))
+    return parse(request, body, done)
+  })
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1
+  return count
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { keyedHashOf, newId } from '../gateways/random.ts'
+import type { Ground } from '../ground.ts'
+import { findAdmitted } from './admission.ts'
+
+/** One thing that happened, as an auditor reads it (case L57). */
+export type SecurityEvent = {
+  readonly event: string
+  readonly result: string
+  readonly userId: string | null
+  readonly actorId: string | null
+  /** The e-mail that was typed, which becomes the account's id, or a keyed hash where it has none. */
+  readonly email?: string | undefined
+  readonly who?: string
+  /** The call, without the ids in its address. */
+  readonly object: string
+  /** The other whom it is about. */
+  readonly subjectId: string | null
+  readonly address: string
+  readonly agent: string
+  readonly requestId: string
+}
+
+/** The calls that an auditor asks about, and what each is called. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'POST /users/authenticate': 'sign_in',
+  'POST /session/passkey': 'sign_in',
+  'POST /session/handover': 'sign_in',
+  'POST /session/social': 'sign_in',
+  'DELETE /session': 'sign_out',
+  'POST /users': 'registration',
+  'POST /users/account/activation': 'activation',
+  'POST /users/account/recovery': 'recovery',
+  'POST /users/password': 'password',
+  'POST /session/proof': 'proof',
+  'POST /session/proof/passkey': 'proof',
+  'DELETE /sessions': 'session_end',
+  'DELETE /sessions/:id': 'session_end',
+  'POST /factors/totp/confirm': 'factor_on',
+  'POST /factors/passkeys': 'factor_on',
+  'DELETE /factors/:id': 'factor_off',
+  'POST /planners/:id/consent': 'consent',
+  'DELETE /planners/:id': 'consent_end',
+  'DELETE /clients/:id': 'consent_end',
+  'POST /clients/:id/session': 'client_session',
+  'POST /users/account/terms': 'terms',
+  'POST /users/export_user_story': 'export',
+  'POST /exports': 'export',
+  'GET /exports/:id/file': 'export',
+  'POST /users/account/reset': 'reset',
+  'DELETE /users/:id': 'removal',
+}
+
+/** Answers that say nothing to an auditor, and that anybody could cause without end. */
+const SILENT = new Set(['request_invalid', 'content_invalid', 'too_many_requests', 'not_signed_in'])
+
+type Told = { readonly code?: string; readonly id?: string; readonly _id?: string }
+
+const toldBy = (payload: unknown): Told =>
+  typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as Told) : {}
+
+/** A change of one's profile is an event where it changes the password. */
+function eventOf(request: FastifyRequest, status: number): string | undefined {
+  const name = `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/')
+  const known = EVENTS[name]
+  if (known !== undefined) return known
+  const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
+  if (name === 'PATCH /users/:id' && body['password'] !== undefined) return 'password'
+  return status === 403 && findAdmitted(request) !== undefined ? 'refusal' : undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function subjectOf({ params }: FastifyRequest): string | null {
+  const { id } = (params ?? {}) as { readonly id?: unknown }
+  return typeof id === 'string' && UUID.test(id) ? id : null
+}
+
+function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const event = eventOf(request, reply.statusCode)
+  if (event === undefined) return undefined
+  const { code, id, _id } = toldBy(payload)
+  if (code !== undefined && reply.statusCode >= 400 && SILENT.has(code)) return undefined
+  const caller = findAdmitted(request)?.caller
+  const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
+  const isFine = reply.statusCode < 400
+  const ofVisitor = isFine && event !== 'recovery' ? (id ?? _id ?? null) : null
+  const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : undefined
+  return {
+    event,
+    result: isFine ? 'ok' : (code ?? String(reply.statusCode)),
+    userId: caller?.actor.userId ?? ofVisitor,
+    actorId: caller?.actor.actorId ?? null,
+    email: caller === undefined && ofVisitor === null ? email : undefined,
+    object: (request.routeOptions.url ?? '').replace('/api/', '/'),
+    subjectId: subjectOf(request),
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: String(request.id),
+  } satisfies SecurityEvent
+}
+
+/** Writes the events down before they are answered; what cannot be written is in the other log. */
+export function hangSecurityLog(app: FastifyInstance, ground: Ground): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const event = eventBy(request, reply, payload)
+    if (event === undefined) return payload
+    await writeSecurityEvent(ground, event).catch((error: unknown) =>
+      request.log.error({ fault: (error as Error).message }, 'a security event was not written'),
+    )
+    return payload
+  })
+}
+
+const EMAILS_MAX = 254
+/** So many events of people who are not signed in are kept of one address within an hour. */
+const UNKNOWN_MAX = 1_000
+
+/** One statement, whether the e-mail is known or not: its time tells nobody. */
+export async function writeSecurityEvent(
+  {
+    database,
+    clock,
+    settings,
+  }: { readonly database: Database } & Pick<Ground, 'clock' | 'settings'>,
+  event: SecurityEvent,
+): Promise<void> {
+  const nowMs = clock.now()
+  const email = (event.email ?? '').slice(0, EMAILS_MAX)
+  const hashed = email === '' ? '' : keyedHashOf(settings.secret, `e:${email}`).toString('hex')
+  const hourAgo = instantAt(nowMs - 60 * 60_000)
+  await database.glance((ledger: Ledger) =>
+    sql`
+      insert into security_events
+        (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent,
+         request_id)
+      select ${newId(nowMs)}::uuid, ${instantAt(nowMs)}::timestamptz, ${event.event}, ${event.result},
+             coalesce(${event.userId}::uuid, u.id), ${event.actorId}::uuid,
+             case when u.id is null then ${event.who ?? hashed.slice(0, 16)} else '' end,
+             ${event.object}, ${event.subjectId}::uuid, ${event.address}, ${event.agent}, ${event.requestId}
+        from (select) one left join users u on u.email = ${email}
+       where ${event.userId !== null || event.address === ''} or (
+         select count(*) from (select from security_events s
+           where s.at > ${hourAgo}::timestamptz and s.address = ${event.address}
+             and s.user_id is null limit ${UNKNOWN_MAX}) known) < ${UNKNOWN_MAX}`.execute(ledger),
+  )
+}

@@ -1,0 +1,104 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What an operator may allow by its name in SALDO_ALLOW, separated by commas. */
+const ALLOWABLE = [
+  'http',
+  'guessable-secret',
+  'local-mail',
+  'plain-mail',
+  'plain-database',
+] as const
+type Allowable = (typeof ALLOWABLE)[number]
+
+const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$|.*\.localhost$)/
+const GUESSABLE =
+  /segredo|secret|senha|password|changeme|exemplo|example|saldo|123456|abcdef|qwerty/i
+const SIGNS_MIN = 16
+
+/**
+ * Why these settings cannot be those of production, in Portuguese; nothing where they can. Nothing is
+ * guessed, and what would show people's data or secrets to others is refused unless SALDO_ALLOW names
+ * it (case L50).
+ */
+export function refuseProduction(
+  env: Environment,
+  told: { readonly appUrl: string; readonly smtpUrl: string },
+): void {
+  const missing = ['APP_URL', 'SMTP_URL', 'SALDO_SECRET'].filter((name) => (env[name] ?? '') === '')
+  if (missing.length > 0) throw new Error(`Em produção, defina ${missing.join(', ')}.`)
+  const allowed = readAllowed(env)
+  const faults: readonly (readonly [Allowable | null, string | null])[] = [
+    [null, localFault([told.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
+    ['http', schemeFault(told.appUrl)],
+    ['guessable-secret', secretFault(env['SALDO_SECRET'] ?? '')],
+    ['local-mail', localFault([told.smtpUrl])],
+    ['plain-mail', mailFault(told.smtpUrl)],
+    ['plain-database', databaseFault(env['DATABASE_URL'] ?? '')],
+  ]
+  for (const [name, fault] of faults) {
+    if (fault === null || (name !== null && allowed.has(name))) continue
+    const way = name === null ? '' : ` Se é isso mesmo que quer, defina SALDO_ALLOW=${name}.`
+    throw new Error(`${fault}${way}`)
+  }
+}
+
+function readAllowed(env: Environment): ReadonlySet<Allowable> {
+  const names = (env['SALDO_ALLOW'] ?? '').split(',').map((name) => name.trim())
+  const known: readonly string[] = ALLOWABLE
+  const strange = names.find((name) => name !== '' && !known.includes(name))
+  if (strange !== undefined) {
+    throw new Error(`SALDO_ALLOW não conhece ${strange}: só ${ALLOWABLE.join(', ')}.`)
+  }
+  return new Set(names as Allowable[])
+}
+
+function urlOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+const isLocal = (url: URL) => LOOPBACK.test(url.hostname)
+
+function localFault(addresses: readonly (string | undefined)[]): string | null {
+  const local = addresses.find((text) => {
+    const url = urlOf(text ?? '')
+    return url !== null && isLocal(url)
+  })
+  return local === undefined ? null : `Em produção, ${hidden(local)} não pode ser local.`
+}
+
+/** An address as a message may show it: without what stands before the host. */
+function hidden(text: string): string {
+  const url = urlOf(text)
+  return url === null ? 'o endereço' : `${url.protocol}//${url.host}`
+}
+
+function schemeFault(appUrl: string): string | null {
+  if (urlOf(appUrl)?.protocol === 'https:') return null
+  return 'Em produção, APP_URL precisa começar com https://.'
+}
+
+/** A key that is made by chance has many signs, none of the words of an example, and no pattern. */
+function secretFault(secret: string): string | null {
+  const isPlain = new Set(secret).size < SIGNS_MIN || GUESSABLE.test(secret)
+  if (!isPlain && !/(.{4,})\1/u.test(secret)) return null
+  return 'SALDO_SECRET é fácil de adivinhar: use um sorteado, como o de “openssl rand -base64 48”.'
+}
+
+function mailFault(smtpUrl: string): string | null {
+  const url = urlOf(smtpUrl)
+  if (url === null) return 'SMTP_URL não é um endereço.'
+  const isClosed = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
+  if (isLocal(url) || (isClosed && url.searchParams.get('ignoreTLS') !== 'true')) return null
+  return 'Em produção, o e-mail vai por TLS: use smtps:// ou acrescente ?requireTLS=true a SMTP_URL.'
+}
+
+const CLOSED_MODES = new Set(['require', 'verify-ca', 'verify-full'])
+
+function databaseFault(databaseUrl: string): string | null {
+  const url = urlOf(databaseUrl)
+  // None is our own on this machine; without a host it is a socket of this machine.
+  if (url === null || url.hostname === '' || isLocal(url)) return null
+  if ((url.searchParams.get('host') ?? '').startsWith('/')) return null
+  if (CLOSED_MODES.has(url.searchParams.get('sslmode') ?? '')) return null
+  return 'Em produção, um banco em outra máquina quer TLS: acrescente ?sslmode=verify-full a DATABASE_URL.'
+}

@@ -1,0 +1,138 @@
+import { generateSync } from 'otplib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/house.ts'
+import { as, BRAND, openSocialHouse, wordOf } from '../../../../tests/social.ts'
+import { no } from '../../../../tests/wallet.ts'
+
+const { house, later, comeBack } = openSocialHouse()
+const MINUTE = 60_000
+afterEach(() => later(0))
+
+const codeAt = (secret: string, ms: number) =>
+  generateSync({ secret, epoch: Math.floor((START + ms) / 1000) })
+
+async function withApp(guest: Pick<Guest, 'send'>): Promise<string> {
+  const { secret } = (await guest.send('POST', '/factors/totp')).body
+  const told = await guest.send('POST', '/factors/totp/confirm', { code: codeAt(secret, 0) })
+  expect(told.status).toBe(200)
+  return secret
+}
+
+/** Signs in anew, since a token lives for a quarter of an hour. */
+async function again(guest: Guest): Promise<Guest['send']> {
+  const { body } = await house.send('POST', '/users/authenticate', {
+    email: guest.email,
+    password: PASSWORD,
+  })
+  const headers = { authorization: `Bearer ${body.accessToken}` }
+  return (method, path, sent) => house.send(method, path, sent, headers)
+}
+
+describe('a fresh proof', () => {
+  test.each([
+    ['DELETE', '/sessions'],
+    ['DELETE', '/sessions?others=true'],
+    ['POST', '/exports'],
+    ['GET', '/exports/01a1fe9f-1180-7c8f-af9c-4355d90ea2d8/file'],
+    ['POST', '/factors/totp'],
+    ['POST', '/factors/passkeys/options'],
+    ['DELETE', '/factors/01a1fe9f-1180-7c8f-af9c-4355d90ea2d8'],
+  ])('L51: is asked for by %s %s', async (method, path) => {
+    const ana = await house.newGuest('Ana')
+    later(6 * MINUTE)
+    expect(await ana.send(method, path)).toMatchObject(no(403, 'proof_needed'))
+    expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(204)
+    expect((await ana.send(method, path)).body?.code).not.toBe('proof_needed')
+  })
+
+  test('L51: is one by all factors that are on: the password alone is none with an app', async () => {
+    const ana = await house.newGuest('Ana')
+    const secret = await withApp(ana)
+    const ms = 6 * MINUTE
+    later(ms)
+    const prove = (body: object) => ana.send('POST', '/session/proof', body)
+    expect(await prove({ password: PASSWORD })).toMatchObject(no(403, 'second_factor_needed'))
+    expect(await ana.send('DELETE', '/sessions')).toMatchObject(no(403, 'proof_needed'))
+    expect(await prove({ password: PASSWORD, code: '000000' })).toMatchObject(
+      no(403, 'second_factor_wrong', 'code'),
+    )
+    expect(await ana.send('DELETE', '/sessions')).toMatchObject(no(403, 'proof_needed'))
+    expect((await prove({ password: PASSWORD, code: codeAt(secret, ms) })).status).toBe(204)
+    expect((await ana.send('DELETE', '/sessions?others=true')).status).toBe(204)
+  })
+
+  test('L51: cannot be guessed: ten wrong codes and the right one has to wait', async () => {
+    const ana = await house.newGuest('Ana')
+    const secret = await withApp(ana)
+    const ms = 6 * MINUTE
+    later(ms)
+    for (let nth = 0; nth < 10; nth += 1) {
+      const body = { password: PASSWORD, code: String(100_000 + nth) }
+      expect((await ana.send('POST', '/session/proof', body)).status).toBe(403)
+    }
+    const right = { password: PASSWORD, code: codeAt(secret, ms) }
+    expect((await ana.send('POST', '/session/proof', right)).status).toBe(429)
+  })
+
+  test('L51: of before a factor was on is none any more in other sessions', async () => {
+    const ana = await house.newGuest('Ana')
+    const elsewhere = await again(ana)
+    await withApp(ana)
+    expect(await elsewhere('POST', '/exports')).toMatchObject(no(403, 'proof_needed'))
+    expect((await ana.send('POST', '/exports')).status).toBe(200)
+  })
+})
+
+describe('a hand-over', () => {
+  const member = async (name: string) => {
+    const socialTicket = wordOf(await comeBack(as(name), 'cadastro'), 'ticket')
+    const email = `${name}@exemplo.com.br`
+    await house.send('POST', '/users', { email, name, terms: true, socialTicket })
+    const signed = await house.send('POST', '/session/social', { ticket: socialTicket })
+    const headers = { authorization: `Bearer ${signed.body.accessToken}` }
+    const send: Guest['send'] = (method, path, sent) => house.send(method, path, sent, headers)
+    return { send, cookie: cookieOf(signed.headers) }
+  }
+  const codeFor = async (name: string) => wordOf(await comeBack(as(name)), 'token')
+  const fetchSession = (code: string, more: object = {}, headers = {}) =>
+    house.send('POST', '/session/handover', { code, brand: BRAND, ...more }, headers)
+
+  test('L51: by a provider’s word asks for the second step where one is on', async () => {
+    const secret = await withApp(await member('segunda'))
+    const ms = 5 * MINUTE
+    later(ms)
+    const code = await codeFor('segunda')
+    expect(await fetchSession(code)).toMatchObject(no(403, 'second_factor_needed'))
+    expect(await fetchSession(code, { secondFactor: '000000' })).toMatchObject(
+      no(403, 'second_factor_wrong'),
+    )
+    expect((await fetchSession(code, { secondFactor: codeAt(secret, ms) })).status).toBe(200)
+    expect((await fetchSession(code)).body.code).toBe('handover_expired')
+  })
+
+  test('L46: says whose session it would be, and gives none by being asked', async () => {
+    await member('quem')
+    const code = await codeFor('quem')
+    const look = (brand = BRAND) => house.send('POST', '/session/handover/person', { code, brand })
+    expect(await look()).toMatchObject({
+      status: 200,
+      body: { name: 'quem', email: 'quem@exemplo.com.br' },
+    })
+    expect((await look('Outra')).body.code).toBe('handover_expired')
+    later(4 * MINUTE)
+    expect((await look()).status).toBe(200)
+    later(6 * MINUTE)
+    expect((await look()).body.code).toBe('handover_expired')
+    expect((await fetchSession(code)).body.code).toBe('handover_expired')
+  })
+
+  test('L46: a bad code ends nobody’s session; a good one ends the one that it replaces', async () => {
+    const ana = await house.newGuest('Ana')
+    const here = { cookie: ana.cookie }
+    expect((await fetchSession('a'.repeat(43), {}, here)).status).toBe(400)
+    expect((await ana.send('GET', '/payments')).status).toBe(200)
+    await member('nova')
+    expect((await fetchSession(await codeFor('nova'), {}, here)).status).toBe(200)
+    expect((await ana.send('GET', '/payments')).status).toBe(401)
+  })
+})

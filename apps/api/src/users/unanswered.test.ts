@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { eraseNow } from '../../../../tests/accounts.ts'
+import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+
+const house = useHouse()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const later = (ms: number) => {
+  house.clock = { now: () => START + ms }
+}
+afterEach(() => later(0))
+
+let people = 0
+const newEmail = () => `pessoa.${(people += 1)}@exemplo.com.br`
+
+type Form = Readonly<Record<string, unknown>>
+const form = (changes: Form = {}): Form => ({
+  email: newEmail(),
+  password: PASSWORD,
+  name: 'Beto',
+  terms: true,
+  ...changes,
+})
+let homes = 0
+const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
+  house.from(address).send('POST', '/users', body, headers)
+
+/** Somebody who has registered and signed in, and not yet typed the code. */
+async function newcomer() {
+  const typed = form()
+  const { body } = await register(typed)
+  const signed = await house.send('POST', '/users/authenticate', {
+    email: typed['email'],
+    password: PASSWORD,
+  })
+  const headers = { authorization: `Bearer ${signed.body.accessToken}` }
+  return {
+    id: body._id as string,
+    email: String(typed['email']),
+    send: (method: string, path: string, sent?: unknown) => house.send(method, path, sent, headers),
+  }
+}
+type Newcomer = Awaited<ReturnType<typeof newcomer>>
+
+const letters = (recipient: string) =>
+  house.owner.system((ledger) =>
+    ledger
+      .selectFrom('mail_outbox')
+      .select(['kind', 'payload'])
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute(),
+  )
+async function lastCode({ email }: Pick<Newcomer, 'email'>): Promise<string> {
+  const sent = await letters(email)
+  const last = sent.at(-1)?.payload as { readonly code?: string } | undefined
+  return last?.code ?? ''
+}
+const activate = (who: Newcomer, activationCode: string) =>
+  who.send('POST', '/users/account/activation', { activationCode })
+const resend = (who: Newcomer) => who.send('POST', '/users/account/activation/resend_email')
+
+describe('L18: an account that an operator has closed', () => {
+  const close = (id: string) =>
+    house.owner.system((ledger) =>
+      ledger
+        .updateTable('users')
+        .set({ active: false, deactivated_at: new Date(START).toISOString() })
+        .where('id', '=', id)
+        .execute(),
+    )
+
+  test('is told so at sign-in with the right password (504), and like any other with a wrong one', async () => {
+    const ana = await house.newGuest('Ana')
+    await close(ana.id)
+    const signIn = (password: string) =>
+      house.send('POST', '/users/authenticate', { email: ana.email, password })
+    expect(await signIn(PASSWORD)).toMatchObject({
+      status: 403,
+      body: { code: '504', message: 'Acesso de usuário restrito' },
+    })
+    expect((await signIn('uma senha bem errada')).body.code).toBe('403')
+  })
+
+  test('cannot be activated by its owner, and no code is sent', async () => {
+    const who = await newcomer()
+    const code = await lastCode(who)
+    await close(who.id)
+    later(2 * MINUTE)
+    expect(await activate(who, code)).toMatchObject({ status: 403, body: { code: '504' } })
+    expect(await resend(who)).toMatchObject({ status: 403, body: { code: '504' } })
+    expect(await letters(who.email)).toHaveLength(1)
+  })
+})
+
+describe('L45: letters to an e-mail that has not answered', () => {
+  test('are eight a day, codes and invitations together, whoever causes them', async () => {
+    const who = await newcomer()
+    const families = await Promise.all(
+      Array.from({ length: 9 }, async (_, at) => {
+        const admin = await house.newGuest(`Admin${at}`)
+        const { body } = await admin.send('POST', '/families', { name: 'Souza' })
+        return { admin, id: body._id as string }
+      }),
+    )
+    const statuses: number[] = []
+    for (const { admin, id } of families) {
+      const told = await admin.send('POST', `/families/${id}/member`, { email: who.email })
+      statuses.push(told.status)
+    }
+    expect(statuses).toEqual([...Array<number>(7).fill(200), 429, 429])
+    later(2 * MINUTE)
+    expect((await resend(who)).body).toMatchObject({ code: 'resend_too_often' })
+    expect(await letters(who.email)).toHaveLength(8)
+  })
+
+  test('about a registration with a taken e-mail are two a day', async () => {
+    const typed = form()
+    await register(typed)
+    for (let nth = 0; nth < 5; nth += 1) expect((await register(typed)).status).toBe(400)
+    const kinds = (await letters(String(typed['email']))).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'already_registered')).toHaveLength(2)
+  })
+
+  test('say nothing of new devices before the e-mail has answered', async () => {
+    const who = await newcomer()
+    for (const agent of ['Ganhe dinheiro em golpe.example', 'Outro']) {
+      const body = { email: who.email, password: PASSWORD }
+      await house.send('POST', '/users/authenticate', body, { 'user-agent': agent })
+    }
+    expect((await letters(who.email)).map(({ kind }) => kind)).toEqual(['activation'])
+  })
+})
+
+describe('L45: an account that is never activated', () => {
+  const there = (id: string) =>
+    house.owner.system((ledger) =>
+      ledger.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
+    )
+  /** As it is done within a minute. */
+  const erase = () => eraseNow(house)
+
+  test('is erased after seven days, and its e-mail is free again', async () => {
+    const who = await newcomer()
+    later(7 * DAY - 2 * MINUTE)
+    await erase()
+    expect(await there(who.id)).toBeDefined()
+    later(7 * DAY + MINUTE)
+    await erase()
+    later(7 * DAY + 2 * MINUTE)
+    await erase()
+    expect(await there(who.id)).toBeUndefined()
+    expect((await register(form({ email: who.email }))).status).toBe(200)
+  })
+
+  test('stays where it was activated, and where an operator closed it', async () => {
+    const ana = await house.newGuest('Ana')
+    const who = await newcomer()
+    await house.owner.system((ledger) =>
+      ledger
+        .updateTable('users')
+        .set({ deactivated_at: new Date(START).toISOString() })
+        .where('id', '=', who.id)
+        .execute(),
+    )
+    later(30 * DAY)
+    await erase()
+    later(30 * DAY + MINUTE)
+    await erase()
+    expect(await there(ana.id)).toBeDefined()
+    expect(await there(who.id)).toBeDefined()
+  })
+})

@@ -1,0 +1,16 @@
+const LETTERS_MAX = 40
+
+/** What leads somewhere: an e-mail, a scheme, a word with a dot inside, ` . com`. */
+const ADDRESS = /@|:\/\/|www|(?:\p{L}|\p{L}\p{N}+|\s)[.。](?:\p{L}{2}|\s\p{L}{2,3}(?:\s|$))/iu
+
+/**
+ * A name as a letter may say it to somebody who has not answered yet: 40 letters at most, without
+ * digits and signs, and empty where it holds an address. Whoever types a name decides what stands in
+ * a letter to a stranger, so a name is no place for a message (case L45).
+ */
+export function nameInLetter(name: string): string {
+  const plain = name.normalize('NFKC')
+  if (ADDRESS.test(plain)) return ''
+  const letters = plain.replaceAll(/[^\p{L}\p{M}'’\- ]/gu, ' ').replaceAll(/\s+/gu, ' ')
+  return [...letters.trim()].slice(0, LETTERS_MAX).join('').trim()
+}

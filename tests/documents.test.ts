@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
+import { root } from './tree.ts'
+
+test.each([
+  ['terms', 'termos-de-uso.md'],
+  ['policy', 'politica-de-privacidade.md'],
+] as const)('L55: the %s that people accept are the text in %s, word for word', (name, file) => {
+  const text = readFileSync(path.join(root, 'apps/web/src/documents', file))
+  const hash = createHash('sha256').update(text).digest('hex')
+  // Changed words want another version beside another hash: then everybody is asked again.
+  expect(OUR_DOCUMENTS[name]).toEqual({ version: OUR_DOCUMENTS[name].version, sha256: hash })
+  expect(`${OUR_DOCUMENTS[name].version} ${hash}`).toBe(landed[name])
+})
+
+/** Each text as it was when it landed: a change of one without the other is seen here. */
+const landed = {
+  terms: '2026-11 e85de2f42c359b7589bfc16d5a0f87390b47b30d5abc0c825c46257eb8e18e27',
+  policy: '2026-11 fa15747d59915dd373812f8463280e8cd53fa3dd4516b900430248abb7b5de58',
+} as const

@@ -1,0 +1,76 @@
+import { type Day, isDay } from '@saldo/domain/calendar'
+import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
+
+const LINES_MAX = 500
+const HEADINGS = [
+  'QUANDO (UTC)',
+  'O QUÊ',
+  'RESULTADO',
+  'QUEM',
+  'POR QUEM',
+  'DE ONDE',
+  'CHAMADA',
+  'SOBRE',
+]
+
+function dayOf(said: string | undefined): Day | undefined {
+  if (said === undefined || isDay(said)) return said
+  throw new Refused(`${said} não é um dia: escreva como 2026-11-21.`)
+}
+
+/** The last events that fit, newest first, in columns for people and for other programs. */
+async function readSecurityLog(given: Given): Promise<string> {
+  const { person, event, from, until } = given.options
+  const [first, last] = [dayOf(from), dayOf(until)]
+  const whose = person === undefined ? undefined : await accountOf(given, person)
+  const rows = await given.database.system((ledger) =>
+    ledger
+      .selectFrom('security_events')
+      .selectAll()
+      .$if(whose !== undefined, (query) =>
+        query.where((where) =>
+          where.or([
+            where('user_id', '=', whose?.id ?? ''),
+            where('actor_id', '=', whose?.id ?? ''),
+          ]),
+        ),
+      )
+      .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
+      .$if(first !== undefined, (query) => query.where('at', '>=', `${first ?? ''}T00:00:00Z`))
+      .$if(last !== undefined, (query) => query.where('at', '<=', `${last ?? ''}T23:59:59.999Z`))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LINES_MAX)
+      .execute(),
+  )
+  if (rows.length === 0) return 'Nada registrado.'
+  return inColumns([
+    HEADINGS,
+    ...rows.map((row) => [
+      row.at,
+      row.event,
+      row.result,
+      row.user_id ?? row.who,
+      row.actor_id ?? '',
+      row.address,
+      row.object,
+      row.subject_id ?? '',
+    ]),
+  ])
+}
+
+/** What an auditor reads. */
+export const securityCommands: readonly Command[] = [
+  {
+    name: 'security-log',
+    takes: [],
+    options: {
+      person: 'e-mail de uma conta',
+      event: 'sign_in, refusal, factor_on, consent, export, operator, …',
+      from: 'desde este dia (UTC)',
+      until: 'até este dia (UTC)',
+    },
+    about: 'Mostra o registro de segurança, do mais novo ao mais velho, até 500 linhas.',
+    run: readSecurityLog,
+  },
+]
