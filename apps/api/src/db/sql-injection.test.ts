@@ -102,13 +102,12 @@ describe('L48: SQL that is run in a request', () => {
 })
 
 test('L48: the product’s own statements on people see no ledger without a proof', async () => {
-  const rows = await house.owner.system(async (ledger) => {
+  const { database: product } = house
+  const rows = await product.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
     return (await countPayments().execute(ledger)).rows
   })
   expect(rows).toEqual([])
-  const program = house.owner.system((ledger) =>
-    sql`copy (select 1) to program 'true'`.execute(ledger),
-  )
+  const program = product.system((ledger) => sql`copy (select 1) to program 'true'`.execute(ledger))
   await expect(program).rejects.toMatchObject({ code: REFUSED })
 })
