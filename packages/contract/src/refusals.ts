@@ -155,6 +155,10 @@ export const refusals = {
   anticipation_not_possible: [422, 'Não há tantas parcelas a antecipar.'],
   discount_out_of_range: [400, 'O desconto não pode passar do valor das parcelas.'],
   instalment_in_the_middle: [422, 'Exclua esta parcela junto com as próximas.'],
+  later_part_paid: [
+    422,
+    'Uma parcela depois desta já foi paga. Exclua a partir da parcela seguinte à última paga.',
+  ],
   refund_in_doubt: [409, 'Esta compra já tem um estorno, ou custou menos que ele.'],
   purchase_not_found: [404, 'Compra não encontrada.'],
 

@@ -300,13 +300,18 @@ export const removeTransaction = endpoint({
   path: '/transactions/:id',
   summary: 'Exclui uma movimentação, ou as de sua série.',
   params: z.strictObject({ id }),
-  query: scopeQuery,
+  query: z.extend(scopeQuery, {
+    /** It is known that the invoice of what goes has been paid (cases A9, L8). */
+    evenIfPaid: z.optional(flag),
+  }),
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
   refusals: [
     'transaction_not_found',
     'transaction_of_another_user',
     'transaction_not_removable',
     'instalment_in_the_middle',
+    'later_part_paid',
+    'purchase_in_paid_invoice',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })

@@ -60,19 +60,11 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
       from chain where month between ${firstDay(from)} and ${firstDay(to)}`
 }
 
-/** Whether something was paid of an invoice, and nothing of it is left. */
-export async function isInvoicePaid(
-  ledger: Ledger,
-  of: {
-    readonly userId: string
-    readonly cardId: string
-    readonly month: Month
-    readonly today: Day
-  },
-): Promise<boolean> {
-  const { month, ...asked } = of
-  const { rows } = await sql<{ readonly is_paid: boolean }>`
-    select i.paid_cents <> 0 and (i.remaining_cents >= -1 or i.is_settled_later) as is_paid
-      from (${invoicesIn({ ...asked, from: month, to: month })}) i`.execute(ledger)
-  return rows[0]?.is_paid ?? false
+/** The invoices of which something was paid and nothing is left, as `{card}:{month}`. */
+export async function listPaidInvoices(ledger: Ledger, asked: Asked): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+      from (${invoicesIn(asked)}) i
+     where i.paid_cents <> 0 and (i.remaining_cents >= -1 or i.is_settled_later)`.execute(ledger)
+  return new Set(rows.map(({ id }) => id))
 }

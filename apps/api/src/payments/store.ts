@@ -4,7 +4,7 @@ import type { Cents } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from '../db/tables.ts'
-import { CARD_PAIRS, type PaymentFacts } from './rows.ts'
+import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.ts'
 
 type Which = { readonly userId: string; readonly today: Day; readonly id?: string }
 
@@ -75,6 +75,21 @@ export function lockPayment(ledger: Ledger, userId: string, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The calendars of those of these payment methods that are cards, by id. */
+export async function listCardRules(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, CardRule>> {
+  const rows = await ledger
+    .selectFrom('payments')
+    .select(['id', ...CARD_COLUMNS])
+    .where('user_id', '=', of.userId)
+    .where('type', '=', 'credit')
+    .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
 }
 
 export async function countPayments(ledger: Ledger, userId: string): Promise<number> {

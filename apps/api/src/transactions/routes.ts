@@ -52,7 +52,13 @@ export function serveTransactions(house: House): void {
   })
   serve(house, contract.removeTransaction, {
     act: ({ ledger, actor, params, query, today, nowMs }) =>
-      removeTransaction(ledger, actor, { id: params.id, scope: scopeOf(query), today, nowMs }),
+      removeTransaction(ledger, actor, {
+        id: params.id,
+        scope: scopeOf(query),
+        evenIfPaid: query.evenIfPaid === true,
+        today,
+        nowMs,
+      }),
     elsewhere,
   })
   serve(house, contract.restoreTransactions, ({ ledger, actor, params }) =>

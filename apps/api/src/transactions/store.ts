@@ -223,16 +223,17 @@ export async function removeEntries(ledger: Ledger, removal: Removal): Promise<v
 }
 
 /**
- * Puts back what a removal took, and gives it; nothing when there is nothing to put back. What has
+ * Puts back what the removal of that moment took, and gives it; nothing when there is nothing to put back. What has
  * lost its payment method since, or was written anew, stays away.
  */
 export async function restoreEntries(
   ledger: Ledger,
-  of: { readonly userId: string; readonly removalId: string },
+  of: { readonly userId: string; readonly removalId: string; readonly at: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`with back as (
       delete from removed_transactions
-       where user_id = ${of.userId} and removal_id = ${of.removalId} returning entry
+       where user_id = ${of.userId} and removal_id = ${of.removalId}
+         and removed_at = ${of.at}::timestamptz returning entry
     )
     insert into transactions
     select r.* from back,

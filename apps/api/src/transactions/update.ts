@@ -16,15 +16,16 @@ import {
   refusePaidToggle,
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
+import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
 import { writeLast } from '../db/one-connection.ts'
-import { isInvoicePaid } from '../payments/invoice-sums.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
+import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
 import { postingEntries } from './post.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
-import { reachOf, type Scope } from './series-scope.ts'
+import { reachOfEdit } from './series-scope.ts'
 import {
   type DraftFacts,
   findDraftFacts,
@@ -42,7 +43,7 @@ type Changes = Call<typeof updateEndpoint>['body']
 type Given = {
   readonly id: string
   readonly changes: Changes
-  readonly scope: Scope
+  readonly scope: SeriesScope
   /** It is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
   readonly today: Day
@@ -69,23 +70,28 @@ export async function updateTransaction(
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
-  const inPaid = await refusePaidInvoice(ledger, { entry, changes, today })
-  if (inPaid !== null) return inPaid
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
       ? { reached: await listSameName(ledger, entry), skipped: 0 }
-      : await reachOf(ledger, { entry, scope, payment, today })
+      : await reachOfEdit(ledger, { entry, scope, today })
   const { openedUntil } = facts
   const course = await courseOf(ledger, { entry, changes, scope, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
-
-  // Decided.
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
   const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, course }))
+  const inPaid = await refuseInPaidInvoice(ledger, {
+    rows: movedBy(reached, after),
+    evenIfPaid: changes.evenIfPaid === true,
+    today,
+    field: 'date',
+  })
+  if (inPaid !== null) return inPaid
+
+  // Decided.
   const known = { groups: groupsOf(facts) }
   const writing = [
-    updatingEntries(userId, after),
+    after.length === 0 ? null : updatingEntries(userId, after),
     await postingEntries(ledger, { userId, before: reached, after, known }),
     isTransfer ? null : remembering(after),
   ]
@@ -109,7 +115,7 @@ async function courseOf(
   of: {
     readonly entry: EntryRow
     readonly changes: Changes
-    readonly scope: Scope
+    readonly scope: SeriesScope
     readonly reached: readonly EntryRow[]
     readonly openedUntil: Day
   },
@@ -125,29 +131,12 @@ async function courseOf(
   return moved === 'date_out_of_range' ? moved : { series, moved }
 }
 
-/** What changes an invoice that was paid asks first (case A9). */
-async function refusePaidInvoice(
-  ledger: Ledger,
-  { entry, changes, today }: { entry: EntryRow; changes: Changes; today: Day },
-): Promise<Refused | null> {
-  const { date = entry.date, value = entry.value, payment = entry.payment_id } = changes
-  const isSame = date === entry.date && value === entry.value && payment === entry.payment_id
-  if (entry.invoice_month === null || isSame || changes.evenIfPaid === true) return null
-  const isPaid = await isInvoicePaid(ledger, {
-    userId: entry.user_id,
-    cardId: entry.payment_id,
-    month: monthOf(entry.invoice_month),
-    today,
-  })
-  return isPaid ? refuse('purchase_in_paid_invoice', 'date') : null
-}
-
 type Judged = {
   readonly entry: EntryRow
   readonly changes: Changes
   readonly facts: DraftFacts
   readonly actor: Actor
-  readonly scope: Scope
+  readonly scope: SeriesScope
   readonly isTransfer: boolean
 }
 

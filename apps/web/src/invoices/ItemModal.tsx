@@ -53,7 +53,7 @@ type Form = {
 const SCOPES = [
   { value: 'this', label: 'Só nesta parcela' },
   { value: 'next', label: 'Nesta e nas próximas' },
-  { value: 'all', label: 'Em todas as que ainda não fecharam' },
+  { value: 'all', label: 'Em todas as que ainda não fecharam nem foram pagas' },
 ] as const
 type Scope = (typeof SCOPES)[number]['value']
 
@@ -140,7 +140,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       {asksPaid && (
         <ConfirmDialog
           title="Esta fatura já foi paga"
-          text="Tirar a compra dela deixa um crédito na próxima fatura. Deseja continuar?"
+          text="Mudar a fatura ou o valor da compra deixa uma diferença na próxima. Deseja continuar?"
           yes="Mudar mesmo assim"
           no="Deixar como está"
           onYes={() => send(changesOf(form.getValues(), dirtyFields), scope, true)}

@@ -12,7 +12,6 @@ import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,6 +19,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
+import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
@@ -222,7 +222,9 @@ function EditForm({ transaction, onClose }: Given) {
       <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
       <CalendarOption option={calendar} />
       {problem && <Failed problem={problem} type={type} />}
-      {saving.asksPaid && <InPaidInvoice onYes={saving.sendEvenIfPaid} onNo={saving.leave} />}
+      {saving.asksPaid && (
+        <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
+      )}
       {question !== null && (
         <Question
           kind={question}
@@ -274,19 +276,6 @@ function Footer({ busy, onClose }: { readonly busy: boolean; readonly onClose: (
         Salvar alterações
       </Button>
     </>
-  )
-}
-
-function InPaidInvoice({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Esta compra está em uma fatura paga"
-      text="Mudar a data ou o valor deixa uma diferença na próxima fatura. Deseja continuar?"
-      yes="Mudar mesmo assim"
-      no="Deixar como está"
-      onYes={onYes}
-      onNo={onNo}
-    />
   )
 }
 

@@ -113,19 +113,6 @@ export function refuseRefund({ bought, givenBack, refund }: RefundFacts) {
   return givenBack > 0 || refund > bought ? 'refund_in_doubt' : null
 }
 
-/**
- * Why one part of a purchase cannot go alone, or null: with parts after it the numbers would lie,
- * so those go with it (case B8).
- */
-export function refusePartRemoval(facts: {
-  readonly lastInstallment: number | null
-  readonly isAlone: boolean
-  readonly hasLater: boolean
-}) {
-  const isInTheMiddle = facts.lastInstallment !== null && facts.isAlone && facts.hasLater
-  return isInTheMiddle ? 'instalment_in_the_middle' : null
-}
-
 /** What an act on a written transaction is judged by; the names are the wire's. */
 export type TransactionFacts = {
   readonly userId: string
