@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { addMonths, type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 
 type Asked = {
@@ -12,14 +12,26 @@ type Asked = {
 }
 
 /**
+ * The due date of an invoice of `payments p` in the month `m`: `dueDateIn` of the domain, by the
+ * terms that held for that month, in SQL. An invoice with nothing on it has no row that keeps it.
+ */
+const DUE_ON = sql.raw(`m::date - 1 + least(extract(day from m + interval '1 month - 1 day')::integer,
+             coalesce((select (e->>'dueDay')::integer from jsonb_array_elements(p.earlier_terms) e
+                        where to_char(m, 'YYYY-MM') < e->>'before' order by e->>'before' limit 1),
+                      p.due_day))`)
+
+/**
  * The invoices that fall due in some months, one row a card and month, bought or not, with what
- * each carries from the one before it: `settleInvoices` of the domain, told to the database. A sum
- * that runs over all invoices of a card is what is carried while due dates pass; from the first
- * invoice that is not due yet on, only a credit goes further, and that is how far the sum stands
- * above its own lowest point.
+ * each carries from the one before it: `settleInvoices` of the domain in SQL. A sum that runs over
+ * all invoices of a card is what is carried while due dates pass; from the first invoice that is not
+ * due yet on, only a credit goes further, and that is how far the sum stands above its own lowest
+ * point. The months around today are always among the rows, whichever are asked: where debt stops
+ * being carried is a matter of them, and of no later invoice that happens to be kept (case L31).
  */
 export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuilder<unknown> {
-  const start = from < monthOf(today) ? from : monthOf(today)
+  const now = monthOf(today)
+  const start = from < now ? from : now
+  const end = to > now ? to : addMonths(now, 1)
   const ofCard = (column: string) =>
     cardId === undefined ? sql`true` : sql`${sql.raw(column)} = ${cardId}::uuid`
   return sql`
@@ -29,10 +41,9 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
     ), months as (
       select * from kept
        union all
-      select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval '1 month - 1 day')::integer) - 1,
-             0, 0, 0
+      select p.id, m::date, ${DUE_ON}, 0, 0, 0
         from payments p
-       cross join generate_series(${firstDay(start)}::timestamp, ${firstDay(to)}::timestamp, '1 month') m
+       cross join generate_series(${firstDay(start)}::timestamp, ${firstDay(end)}::timestamp, '1 month') m
        where p.user_id = ${userId} and p.type = 'credit' and ${ofCard('p.id')}
          and not exists (select from kept k where k.payment_id = p.id and k.month = m::date)
     ), sums as (
