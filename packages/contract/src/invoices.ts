@@ -87,7 +87,12 @@ export const payInvoice = endpoint({
     paid: z.optional(z.boolean()),
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
   }),
-  answer: z.strictObject({ transaction, invoice }),
+  answer: z.strictObject({
+    transaction,
+    invoice,
+    /** What is left in the account that pays, by today: below nothing it says so (case C9). */
+    payerBalance: total,
+  }),
   refusals: [
     'invoice_not_found',
     'invoice_of_another_user',

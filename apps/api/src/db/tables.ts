@@ -147,6 +147,7 @@ export type PaymentsTable = {
   account_type: 'Conta corrente' | 'Poupança' | null
   flag: 'Visa' | 'Mastercard' | 'Hipercard' | 'Elo' | 'American Express' | null
   credit_limit: Cents | null
+  overdraft_limit: Generated<Cents>
   close_day: number | null
   close_before_due: number | null
   due_day: number | null

@@ -164,6 +164,13 @@ describe('paying', () => {
     }
   })
 
+  test('C9: from an account with too little is made, and says how far below nothing that leaves it', async () => {
+    expect(await pay('2026-12', 100)).toMatchObject({ status: 200, body: { payerBalance: -100 } })
+    const planned = await pay('2026-12', 50, { paid: false })
+    expect(planned).toMatchObject({ status: 200, body: { payerBalance: -100 } })
+    expect(await ana.valueOf(ana.account)).toBe(-100)
+  })
+
   test('what is only planned is not counted twice', async () => {
     const { planned } = await ana.balances('2026-12')
     await pay('2026-12', 300, { paid: false, date: '2026-12-05' })

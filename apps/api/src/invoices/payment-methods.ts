@@ -37,11 +37,12 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 /** The wire's name of each field that a payment method may be changed in. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
-  const { invoiceCloseOn, closeBeforeDue, sharing } = changes
+  const { invoiceCloseOn, closeBeforeDue, sharing, overdraftLimit } = changes
   return {
     ...(name === undefined ? {} : { name }),
     ...(accountType === undefined ? {} : { account_type: accountType }),
     ...(value === undefined ? {} : { initial_value: value }),
+    ...(overdraftLimit === undefined ? {} : { overdraft_limit: overdraftLimit }),
     ...(flag === undefined ? {} : { flag }),
     ...(limit === undefined ? {} : { credit_limit: limit }),
     ...(invoiceCloseOn === undefined ? {} : { close_day: invoiceCloseOn }),
@@ -62,7 +63,7 @@ const CARD_FIELDS = [
   'closingDayGoesTo',
   'from',
 ]
-const ACCOUNT_FIELDS = ['accountType', 'value']
+const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit']
 
 /** A field of the other kind is refused by its name: a card has no account type. */
 function refuseForeignField(payment: Locked, changed: readonly string[]): Refused | null {

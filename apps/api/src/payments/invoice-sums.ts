@@ -15,7 +15,8 @@ type Asked = {
  * The due date of an invoice of `payments p` in the month `m`: `dueDateIn` of the domain, by the
  * terms that held for that month, in SQL. An invoice with nothing on it has no row that keeps it.
  */
-const DUE_ON = sql.raw(`m::date - 1 + least(extract(day from m + interval '1 month - 1 day')::integer,
+const DUE_ON =
+  sql.raw(`m::date - 1 + least(extract(day from m + interval '1 month - 1 day')::integer,
              coalesce((select (e->>'dueDay')::integer from jsonb_array_elements(p.earlier_terms) e
                         where to_char(m, 'YYYY-MM') < e->>'before' order by e->>'before' limit 1),
                       p.due_day))`)

@@ -25,6 +25,7 @@ export type PaymentFacts = {
   readonly accountType: PaymentsTable['account_type']
   readonly flag: PaymentsTable['flag']
   readonly limit: Cents | null
+  readonly overdraftLimit: Cents
   readonly card: CardFacts
   readonly archivedAt: string | null
   readonly initialValue: Cents
@@ -131,6 +132,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     accountType: facts.accountType,
     flag: facts.flag,
     limit: facts.limit,
+    overdraftLimit: facts.overdraftLimit,
     invoiceCloseOn: facts.card.close_day,
     closeBeforeDue: facts.card.close_before_due ?? null,
     paid: facts.card.due_day,

@@ -39,6 +39,7 @@ export async function listPaymentFacts(
        group by payment_id
     )
     select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as "limit",
+           p.overdraft_limit as "overdraftLimit",
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            p.archived_at as "archivedAt", p.initial_value as "initialValue",
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",
@@ -109,6 +110,7 @@ export type PaymentFields = {
   readonly account_type: PaymentsTable['account_type']
   readonly flag: PaymentsTable['flag']
   readonly credit_limit: Cents | null
+  readonly overdraft_limit?: Cents
   readonly close_day: number | null
   readonly close_before_due?: number | null
   readonly due_day: number | null

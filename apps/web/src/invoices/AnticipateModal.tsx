@@ -10,7 +10,7 @@ import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
+import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -156,6 +156,7 @@ function Fields({ form, item, ahead, problem }: FieldsProps) {
         label="Desconto"
         optional
         help={`Entram cerca de ${show(due)} na fatura aberta.`}
+        rules={{ validate: (text) => readMoney(text || '0') === ZERO || checkMoney(text) }}
         renderInput={(field) => <MoneyField {...field} />}
       />
       {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}

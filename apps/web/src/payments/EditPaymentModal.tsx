@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { cardFieldsOf, formOf, type PaymentForm } from './form.ts'
+import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm } from './form.ts'
 import { AccountFields, CardFields } from './PaymentFields.tsx'
 import { SharingField } from './SharingField.tsx'
 
@@ -49,7 +49,11 @@ function changesOf(payment: Payment, form: PaymentForm) {
     const from = form.from === '' ? {} : { from: toMonth(form.from) }
     return { ...shared, ...cardFieldsOf(form), ...from }
   }
-  return form.accountType === '' ? shared : { ...shared, accountType: form.accountType }
+  // What a bank feeds says its opening value itself.
+  const { value, overdraftLimit } = accountAmountsOf(form)
+  const amounts = payment.externalId === null ? { value, overdraftLimit } : { overdraftLimit }
+  const account = form.accountType === '' ? {} : { accountType: form.accountType }
+  return { ...shared, ...account, ...amounts }
 }
 
 function EditForm({
@@ -129,7 +133,7 @@ function Fields({ form, payment, problem }: FieldsProps) {
         <CardFields form={form} problem={problem} openMonth={payment.invoice?.month} />
       )}
       {payment.type === 'debit' && (
-        <AccountFields form={form} problem={problem} withValue={false} />
+        <AccountFields form={form} problem={problem} withValue={payment.externalId === null} />
       )}
       {isShared && <SharingField form={form} problem={problem} />}
     </div>

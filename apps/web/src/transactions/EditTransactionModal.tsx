@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
+import { absolute } from '@saldo/domain/money'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
@@ -54,7 +55,7 @@ export function EditTransactionModal({ id, onClose }: Props) {
 function formOf(transaction: Transaction): TransactionForm {
   return {
     transactionType: transaction.transactionType,
-    value: typedMoney(transaction.value),
+    value: typedMoney(absolute(transaction.value)),
     name: transaction.name,
     category: transaction.category?._id ?? '',
     date: transaction.date,
