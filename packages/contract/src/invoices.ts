@@ -154,6 +154,7 @@ export const updateInvoiceItem = endpoint({
     'value_smaller_than_parts',
     'total_already_settled',
     'purchase_in_paid_invoice',
+    'refund_follows_purchase',
     'month_out_of_reach',
     'version_conflict',
   ],

@@ -160,6 +160,10 @@ export const refusals = {
     'Uma parcela depois desta já foi paga. Exclua a partir da parcela seguinte à última paga.',
   ],
   refund_in_doubt: [409, 'Esta compra já tem um estorno, ou custou menos que ele.'],
+  refund_follows_purchase: [
+    422,
+    'O estorno fica na categoria da compra. Mude a categoria da compra.',
+  ],
   purchase_not_found: [404, 'Compra não encontrada.'],
 
   // The payments calendar.

@@ -290,6 +290,7 @@ export const updateTransaction = endpoint({
     'date_out_of_range',
     'business_day_misplaced',
     'purchase_in_paid_invoice',
+    'refund_follows_purchase',
     'version_conflict',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],

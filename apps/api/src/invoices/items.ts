@@ -14,6 +14,7 @@ import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, placeColumns } from '../transactions/rows.ts'
 import { movedBy, refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
+import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds.ts'
 import { reachOfEdit, scopeOf } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { tellEntries } from '../transactions/told.ts'
@@ -57,7 +58,8 @@ export async function changeItem(
   const rule = cardRuleOf(facts.payment)
   const refusal =
     refuseWords({ entry, changes, group: facts.category?.group ?? null }) ??
-    refuseMonth({ entry, changes, rule })
+    refuseMonth({ entry, changes, rule }) ??
+    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const purchase = await listSeries(ledger, userId, entry.series_id)
   const values = newValues(purchase, { entry, changes, open: invoiceOf(rule, today).month })
@@ -82,8 +84,11 @@ export async function changeItem(
   if (inPaid !== null) return inPaid
 
   // Decided.
-  await updateEntries(ledger, userId, after)
-  await postEntries(ledger, { userId, before: touched, after })
+  const purchases = recategorised({ before: touched, after })
+  const along = await refundsAlong(ledger, { userId, purchases })
+  const written = [...after, ...along.after]
+  await updateEntries(ledger, userId, written)
+  await postEntries(ledger, { userId, before: [...touched, ...along.before], after: written })
   return { items: await tellEntries(ledger, { actor, facts, rows: after }), skipped }
 }
 

@@ -115,7 +115,7 @@ export async function createTransaction(
     recurrence === null
       ? null
       : insertingSeries(seriesRowOf({ draft, userId, seriesId }, entries.length)),
-    rememberingCategories(userId, memoriesOf(draft)),
+    purchase === null ? rememberingCategories(userId, memoriesOf(draft)) : null,
   ])
   return told
 }
@@ -158,7 +158,8 @@ function rowOf(
       series_id: seriesId,
       recurrent_index: entry.index,
       payment_id: payment.id,
-      category_id: draft.category ?? purchase?.categoryId ?? null,
+      // Whatever is named: a category nets out only where both stand in it (case L9).
+      category_id: purchase === null ? draft.category : purchase.categoryId,
       refund_of_id: purchase?.id ?? null,
       transaction_type: draft.transactionType,
       name: draft.name,

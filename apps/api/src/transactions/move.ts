@@ -57,7 +57,7 @@ export async function moveMoney(
   if (category === null) return refuse('category_not_found', 'category')
   if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
   const { value, date, bankingOperationType: movementType } = draft
-  const then = source === null ? undefined : await factsOn(ledger, source, { date, today })
+  const onItsDay = source === null ? undefined : await factsOn(ledger, source, { date, today })
   const refusal = refuseMovement({
     movementType,
     value,
@@ -132,7 +132,10 @@ async function factsOn(
 
 function placeOf(
   facts: PaymentFacts,
-  { today, then = facts }: { readonly today: Day; readonly then?: PaymentFacts | undefined },
+  {
+    today,
+    onItsDay = facts,
+  }: { readonly today: Day; readonly onItsDay?: PaymentFacts | undefined },
 ): MovementPlace {
   const { id, type, overdraftLimit } = facts
   return {
@@ -140,7 +143,7 @@ function placeOf(
     type,
     overdraftLimit,
     balance: paymentOf(facts, today).value,
-    balanceThen: paymentOf(then, today).value,
+    balanceThen: paymentOf(onItsDay, today).value,
   }
 }
 

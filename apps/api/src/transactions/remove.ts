@@ -9,6 +9,8 @@ import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { detachHoled } from './parts.ts'
 import { renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
+import { strayRefunds } from './refunds.ts'
+import type { EntryRow } from './rows.ts'
 import { reachOfRemoval } from './series-scope.ts'
 import {
   findRemovedAt,
@@ -94,7 +96,14 @@ export async function restoreTransactions(
     userId,
     rows.filter((row, at) => row !== back[at]),
   )
-  await postEntries(ledger, { userId, before: [], after: rows })
+  const along = await strayRefunds(ledger, { userId, rows })
+  await updateEntries(ledger, userId, along.after)
+  const own = new Set(rows.map((row) => row.id))
+  await postEntries(ledger, {
+    userId,
+    before: along.before.filter((row) => !own.has(row.id)),
+    after: withChanges(rows, along.after),
+  })
   const ids = [...new Set(rows.map((row) => row.series_id))]
   const purchases = new Set(
     rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
@@ -103,4 +112,9 @@ export async function restoreTransactions(
   await detachHoled(ledger, userId, [...purchases])
   await resumeSeries(ledger, { userId, ids, endedAt })
   return { restored: rows.length }
+}
+
+/** These entries with what else has become of them, and what else has changed. */
+function withChanges(rows: readonly EntryRow[], changed: readonly EntryRow[]): EntryRow[] {
+  return [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()]
 }

@@ -60,7 +60,10 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
     .execute()
 }
 
-/** A purchase that is given back: what it came to, and what was given back so far. */
+/**
+ * A purchase that is given back: its category, that of its first part, what it came to, and what was
+ * given back so far.
+ */
 export async function findPurchase(ledger: Ledger, userId: string, id: string) {
   const { rows } = await sql<{
     readonly id: string
@@ -68,7 +71,8 @@ export async function findPurchase(ledger: Ledger, userId: string, id: string) {
     readonly bought: Cents
     readonly givenBack: Cents
   }>`
-    select key as id, e.category_id as "categoryId", -(case when e.last_installment is null then e.value else (
+    select key as id, (select f.category_id from transactions f
+                where f.user_id = e.user_id and f.id = key) as "categoryId", -(case when e.last_installment is null then e.value else (
              select sum(s.value) from transactions s
               where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
            (select coalesce(sum(f.value), 0) from transactions f

@@ -24,6 +24,7 @@ import { writeAhead } from './horizon.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
 import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
 import { postingEntries } from './post.ts'
+import { recategorised, refundsAlong, refuseRefundCategory } from './refunds.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
 import {
@@ -66,7 +67,9 @@ export async function updateTransaction(
     paymentId: changes.payment ?? entry.payment_id,
     categoryId: changes.category === undefined ? entry.category_id : changes.category,
   })
-  const refusal = refuseChanges({ entry, changes, facts, actor, scope, isTransfer })
+  const refusal =
+    refuseChanges({ entry, changes, facts, actor, scope, isTransfer }) ??
+    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -90,9 +93,17 @@ export async function updateTransaction(
 
   // Decided.
   const known = { groups: groupsOf(facts) }
+  const purchases = recategorised({ before: reached, after })
+  const along = await refundsAlong(ledger, { userId, purchases })
+  const written = [...after, ...along.after]
   const writing = [
-    after.length === 0 ? null : updatingEntries(userId, after),
-    await postingEntries(ledger, { userId, before: reached, after, known }),
+    written.length === 0 ? null : updatingEntries(userId, written),
+    await postingEntries(ledger, {
+      userId,
+      before: [...reached, ...along.before],
+      after: written,
+      known,
+    }),
     isTransfer ? null : remembering(after),
   ]
   const items = await tellEntries(ledger, { actor, facts, rows: after, places })
@@ -220,6 +231,9 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
   const own = row.id === entry.id
+  const categoryId = category?.id ?? null
+  // A refund of the same name, or of the same series, stays in the category of its own purchase.
+  const isFollowing = row.refund_of_id !== null && !own
   const onCard = payment?.type === 'credit'
   const { businessDay = row.business_day } = changes
   const business_day = onCard ? null : businessDay
@@ -245,7 +259,7 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value: changes.value ?? row.value,
     description: changes.description ?? row.description,
-    category_id: changes.category === undefined ? row.category_id : (category?.id ?? null),
+    category_id: isFollowing || changes.category === undefined ? row.category_id : categoryId,
     payment_id: payment?.id ?? row.payment_id,
     paid: onCard || (own ? (changes.paid ?? row.paid) : row.paid),
     version: row.version + 1,

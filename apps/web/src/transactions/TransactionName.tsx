@@ -4,6 +4,7 @@ import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { periodBadges } from './labels.ts'
+import { RefundedNote } from './RefundedNote.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
@@ -32,6 +33,7 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
             </Badge>
           )}
           {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
+          <RefundedNote transaction={transaction} />
           <span className="truncate">{whereOf(transaction, otherSide)}</span>
         </span>
       </span>

@@ -135,10 +135,18 @@ describe('why a movement cannot be made', () => {
     ],
     [
       'L14: what was spent since',
-      { date: toDay('2026-01-31'), destination: cash, source: { ...savings, balanceThen: toCents(900_00) } },
+      {
+        date: toDay('2026-01-31'),
+        destination: cash,
+        source: { ...savings, balanceThen: toCents(900_00) },
+      },
       ['balance_too_small', 'value'],
     ],
-    ['L14: what the bank lends', { destination: cash, source: { ...savings, overdraftLimit: toCents(100_00) } }, null],
+    [
+      'L14: what the bank lends',
+      { destination: cash, source: { ...savings, overdraftLimit: toCents(100_00) } },
+      null,
+    ],
     [
       'L14: one centavo more than the bank lends',
       { destination: cash, source: { ...savings, overdraftLimit: toCents(99_99) } },
