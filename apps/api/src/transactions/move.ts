@@ -63,7 +63,7 @@ export async function moveMoney(
     value,
     date,
     today,
-    source: source === null ? null : placeOf(source, { today, then }),
+    source: source === null ? null : placeOf(source, { today, onItsDay }),
     destination: placeOf(destination, { today }),
   })
   if (refusal !== null) {

@@ -156,6 +156,24 @@ describe('a series', () => {
     expect(after.slice(0, 3).map(({ paid }) => paid)).toEqual([false, true, false])
   })
 
+  test('L32: that was bought by card and is moved to an account has only its past entries paid', async () => {
+    const before = await ana.enter({
+      payment: ana.card,
+      recurrentType: 'monthly',
+      date: '2026-11-10',
+    })
+    const told = await change(before[0]._id, { payment: ana.account }, '?scope=all')
+    expect(told.status).toBe(200)
+    const after = await seriesOf(before[0]._id)
+    expect(after.map(({ date, paid }) => [date, paid])).toEqual(
+      before.map(({ date }: Row) => [date, date <= '2026-11-21']),
+    )
+    expect(await ana.valueOf(ana.account)).toBe(-100)
+    const [one] = await ana.enter({ payment: ana.card, date: '2026-12-10' })
+    const moved = await change(one._id, { payment: ana.account, date: '2026-12-11' })
+    expect(moved.body.items).toMatchObject([{ paid: false }])
+  })
+
   test('of which one was moved elsewhere leaves it there when it is renamed', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     await change(before[2]._id, { payment: ana.account, category: categoryOf('Farmácia') })
