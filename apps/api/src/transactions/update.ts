@@ -5,7 +5,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { placeEntry } from '@saldo/domain/transactions/plan'
+import { isPaidOffCard, placeEntry } from '@saldo/domain/transactions/plan'
 import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
 import {
   refuseBusinessDay,
@@ -82,7 +82,9 @@ export async function updateTransaction(
   if (course === 'date_out_of_range') return refuse(course, 'date')
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
-  const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, course }))
+  const after = reached.map((row) =>
+    changedRow(row, { entry, changes, facts, places, course, today }),
+  )
   const inPaid = await refuseInPaidInvoice(ledger, {
     rows: movedBy(reached, after),
     evenIfPaid: changes.evenIfPaid === true,
@@ -219,6 +221,7 @@ type Applied = {
   readonly facts: DraftFacts
   readonly places: ReadonlyMap<string, PlaceFacts>
   readonly course: Course
+  readonly today: Day
 }
 
 /**
@@ -226,7 +229,7 @@ type Applied = {
  * has moved it to another payment method who did not name one.
  */
 function changedRow(row: EntryRow, applied: Applied): EntryRow {
-  const { entry, changes, facts, places, course } = applied
+  const { entry, changes, facts, places, course, today } = applied
   const { category } = facts
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
@@ -239,6 +242,9 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const business_day = onCard ? null : businessDay
   const date =
     (own && course.moved === null ? changes.date : undefined) ?? dateIn(row, course, business_day)
+  const isOfSeries = row.recurrent_type !== null || row.last_installment !== null
+  const leavesCard = row.invoice_month !== null && !onCard
+  const paid = leavesCard ? isPaidOffCard({ isOfSeries, date, today }) : row.paid
   const isPaidBySame = payment?.id === row.payment_id
   // Where somebody has put it, it stays, whatever its day (case A8).
   const invoice_chosen = isPaidBySame && row.invoice_chosen
@@ -261,7 +267,7 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
     description: changes.description ?? row.description,
     category_id: isFollowing || changes.category === undefined ? row.category_id : categoryId,
     payment_id: payment?.id ?? row.payment_id,
-    paid: onCard || (own ? (changes.paid ?? row.paid) : row.paid),
+    paid: onCard || (own ? (changes.paid ?? paid) : paid),
     version: row.version + 1,
   }
 }

@@ -126,6 +126,19 @@ export function isPaidAtStart(entry: {
   return entry.paymentType === 'credit' || (entry.paid && entry.index === 0)
 }
 
+/**
+ * Whether an entry is paid that leaves a card for cash or an account. By card all of a series was
+ * paid by being there; off it only what has happened is, as if it had been written there (case L32).
+ * One by itself has been paid once, and stays so.
+ */
+export function isPaidOffCard(entry: {
+  readonly isOfSeries: boolean
+  readonly date: Day
+  readonly today: Day
+}): boolean {
+  return !entry.isOfSeries || entry.date <= entry.today
+}
+
 // Counted from the purchase, never from the part before it: the 31st is back after February (B5).
 function anchored(date: Day, index: number): Day {
   return dayWithin(addMonths(monthOf(date), index), dayOfMonth(date))
