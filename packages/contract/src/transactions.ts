@@ -74,6 +74,8 @@ export const transaction = z.strictObject({
   invoiceReferenceId: z.nullable(z.string()),
   /** Of a row that stands for a whole invoice: how many items it has. */
   invoiceItems: z.nullable(z.number()),
+  /** Of such a row: what is still owed of the invoice, negative a credit (case L31). */
+  invoiceBalance: z.nullable(total),
   paymentInvoiceReferenceId: z.nullable(z.string()),
   objectiveReferenceId: z.nullable(id),
   /** The purchase that this gives back, for as long as it is there (case D7). */

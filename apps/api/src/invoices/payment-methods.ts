@@ -9,6 +9,7 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
+  firstMonthOf,
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/payments/refusals'
@@ -130,9 +131,10 @@ export async function changePayment(
   if (changes.value !== undefined) await holdGross(ledger, { userId, initial: changes.value })
   const terms = termsOf(cardRuleOf(wanted))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
-    const after = changeTerms(before, terms, from)
+    const first = firstMonthOf(terms, from, today)
+    const after = changeTerms(before, terms, first)
     await setCalendar(ledger, { userId, id }, after)
-    await followCalendar(ledger, { userId, cardId: id, after, from })
+    await followCalendar(ledger, { userId, cardId: id, after, from: first })
   }
   const told = await readPayment(ledger, actor, { id, today })
   assert(!('refused' in told), 'what was changed is there')

@@ -21,6 +21,7 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
+  firstMonthOf,
   invoiceInMonth,
   invoiceOf,
   moveClosing,
@@ -76,6 +77,7 @@ type Line = {
   readonly dueOn: Day
   readonly carried: Cents
   readonly remaining: Cents
+  readonly owed: Cents
   readonly state: InvoiceState
 }
 
@@ -89,11 +91,12 @@ function sumsOf(rule: CardRule, chain: Chain): InvoiceSum[] {
 /** What the rule says of each invoice. */
 function settled(rule: CardRule, chain: Chain, today: Day): Line[] {
   return settleInvoices(sumsOf(rule, chain), today).map(
-    ({ month: of, dueOn, carried, remaining, state }) => ({
+    ({ month: of, dueOn, carried, remaining, owed, state }) => ({
       month: of,
       dueOn,
       carried,
       remaining,
+      owed,
       state,
     }),
   )
@@ -141,6 +144,7 @@ async function listLines(
     readonly paid_cents: Cents
     readonly carried_cents: Cents
     readonly remaining_cents: Cents
+    readonly owed_cents: Cents
     readonly is_settled_later: boolean
   }>`select * from (${invoicesIn(asked)}) i order by month`.execute(ledger)
   return rows.map((row) => ({
@@ -148,6 +152,7 @@ async function listLines(
     dueOn: row.due_on,
     carried: row.carried_cents,
     remaining: row.remaining_cents,
+    owed: row.owed_cents,
     state: invoiceState({
       closesOn: invoiceInMonth(rule, monthOf(row.month)).closesOn,
       dueOn: row.due_on,
@@ -193,7 +198,7 @@ test('L4: other terms change nothing of a closed invoice, and the residual that 
       async ({ rule, terms, chain, today }) => {
         const open = invoiceOf(rule, today).month
         fc.pre(open > FIRST && open <= LAST)
-        const after = changeTerms(rule, terms, open)
+        const after = changeTerms(rule, terms, firstMonthOf(terms, open, today))
         const linesOf = (of: CardRule) =>
           house.database.system(async (ledger) => {
             await putCard(ledger, owner, of)

@@ -68,7 +68,10 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
     )
     select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents,
            case when abs(exact) <= 1 then 0 else exact end as carried_cents,
-           items_cents + exact - paid_cents as remaining_cents, is_settled_later
+           items_cents + exact - paid_cents as remaining_cents, is_settled_later,
+           case when items_cents + exact - paid_cents < 0
+                 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0
+                else items_cents + exact - paid_cents end as owed_cents
       from chain where month between ${firstDay(from)} and ${firstDay(to)}`
 }
 
@@ -77,6 +80,6 @@ export async function listPaidInvoices(ledger: Ledger, asked: Asked): Promise<Se
   const { rows } = await sql<{ readonly id: string }>`
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
       from (${invoicesIn(asked)}) i
-     where i.paid_cents <> 0 and (i.remaining_cents >= -1 or i.is_settled_later)`.execute(ledger)
+     where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ledger)
   return new Set(rows.map(({ id }) => id))
 }

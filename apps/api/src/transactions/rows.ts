@@ -164,6 +164,7 @@ export function transactionOf(row: EntryRow, around: Surroundings): Transaction 
     bankingOperationType: row.operation_type,
     invoiceReferenceId: null,
     invoiceItems: null,
+    invoiceBalance: null,
     paymentInvoiceReferenceId:
       row.pays_card_id === null || row.pays_month === null
         ? null

@@ -1,5 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '../fields/counts.ts'
+import { Money } from '../fields/Money.tsx'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
@@ -34,9 +35,24 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
           )}
           {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
           <RefundedNote transaction={transaction} />
+          <OwedNote transaction={transaction} />
           <span className="truncate">{whereOf(transaction, otherSide)}</span>
         </span>
       </span>
+    </span>
+  )
+}
+
+/** What is still owed of an invoice of which something has been paid: its value is its total. */
+function OwedNote({
+  transaction: { invoiceBalance, value },
+}: {
+  readonly transaction: Transaction
+}) {
+  if (invoiceBalance === null || invoiceBalance <= 0 || invoiceBalance === -value) return null
+  return (
+    <span className="whitespace-nowrap">
+      falta <Money value={invoiceBalance} />
     </span>
   )
 }
