@@ -183,6 +183,9 @@ export const calls: Readonly<Record<string, Ask>> = {
     path: `/invoices/${of('card')}:2026-12/anticipations`,
     body: { item: of('purchase'), parts: 1, discount: 0 },
   }),
+  'GET /invoices/:id/anticipations/:item': (of) => ({
+    path: `/invoices/${of('card')}:2026-12/anticipations/${of('purchase')}`,
+  }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
   'POST /linkedtransactions': (of) => ({
     path: '/linkedtransactions',

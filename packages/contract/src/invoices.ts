@@ -161,6 +161,17 @@ export const updateInvoiceItem = endpoint({
   changes: touched,
 })
 
+/** What is left of a purchase to be brought into this invoice, each part's value, the last first. */
+export const readAnticipation = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/anticipations/:item',
+  summary: 'As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.',
+  params: z.strictObject({ id: invoiceId, item: id }),
+  answer: z.strictObject({ values: z.array(money) }),
+  refusals: ['invoice_not_found', 'transaction_not_found'],
+  shows: 'invoices',
+})
+
 /** Brings the last parts of a purchase into this invoice, with the discount for it (case B9). */
 export const anticipateInstalments = endpoint({
   method: 'POST',

@@ -211,6 +211,7 @@ export type TransactionsTable = {
   pays_month: Day | null
   refund_of_id: string | null
   objective_id: string | null
+  anticipation_id: string | null
   created_at: Instant
   version: Generated<number>
 }

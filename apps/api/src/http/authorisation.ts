@@ -96,6 +96,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /invoices/:id': 'active',
   'PATCH /invoices/:id/items/:item': 'active',
   'POST /invoices/:id/anticipations': 'active',
+  'GET /invoices/:id/anticipations/:item': 'active',
   'GET /linkedtransactions': 'active',
   'POST /linkedtransactions': 'active',
   'PATCH /linkedtransactions/:id': 'active',

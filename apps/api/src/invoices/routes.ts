@@ -4,7 +4,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { allOf, oneOf } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
-import { anticipate } from './anticipate.ts'
+import { anticipate, readAnticipation } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
 import { payInvoice } from './pay.ts'
@@ -55,6 +55,9 @@ export function serveInvoices(house: House): void {
       find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),
     },
   })
+  serve(house, contract.readAnticipation, ({ ledger, actor, params, today }) =>
+    readAnticipation(ledger, actor, { ...params, today }),
+  )
   serve(house, contract.anticipateInstalments, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
       anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),

@@ -84,6 +84,18 @@ export async function findPurchase(ledger: Ledger, userId: string, id: string) {
   return rows[0]
 }
 
+/** Whether parts were brought forward by the act of this id. */
+export async function isAnticipated(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('anticipation_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** All entries of a series, the first first. */
 export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
   return ledger
@@ -93,6 +105,19 @@ export function listSeries(ledger: Ledger, userId: string, seriesId: string): Pr
     .where('series_id', '=', seriesId)
     .orderBy('recurrent_index')
     .execute()
+}
+
+export function findEntry(
+  ledger: Ledger,
+  userId: string,
+  id: string,
+): Promise<EntryRow | undefined> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** One entry, held until the request ends: two acts on it at once follow one another. */
@@ -311,13 +336,22 @@ export function rememberingCategories(
 
 export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
 
-/** Writes a series down, beside its first entries. */
+/**
+ * Writes a series down, beside its first entries; over one of this id of which no entry is left, for
+ * then nobody has it (case L54).
+ */
 export function insertingSeries(row: SeriesRow): RawBuilder<unknown> {
   return sql`insert into series (user_id, id, recurrent_type, business_day, anchor, next_index,
       payment_id, category_id, transaction_type, name, description, value)
     values (${row.user_id}, ${row.id}, ${row.recurrent_type}, ${row.business_day}, ${row.anchor},
       ${row.next_index}, ${row.payment_id}, ${row.category_id}, ${row.transaction_type}, ${row.name},
-      ${row.description}, ${row.value})`
+      ${row.description}, ${row.value})
+    on conflict (user_id, id) do update set recurrent_type = excluded.recurrent_type,
+      business_day = excluded.business_day, anchor = excluded.anchor, next_index = excluded.next_index,
+      payment_id = excluded.payment_id, category_id = excluded.category_id,
+      transaction_type = excluded.transaction_type, name = excluded.name,
+      description = excluded.description, value = excluded.value, ended_at = null,
+      version = series.version + 1`
 }
 
 export function lockSeries(ledger: Ledger, userId: string, id: string) {
