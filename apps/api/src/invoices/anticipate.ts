@@ -15,13 +15,13 @@ import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment, lockPayment } from '../payments/store.ts'
+import { isAnticipated } from '../transactions/parts-store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, entryRow, placeColumns } from '../transactions/rows.ts'
 import { paidInvoicesOf } from '../transactions/series-scope.ts'
 import {
   findEntry,
   insertEntries,
-  isAnticipated,
   listSeries,
   lockEntry,
   updateEntries,

@@ -13,11 +13,11 @@ import { sendAhead, writeLast } from '../db/one-connection.ts'
 import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postingEntries } from './post.ts'
+import { findPurchase } from './refunds-store.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
-  findPurchase,
   groupsOf,
   insertingEntries,
   insertingSeries,

@@ -9,7 +9,7 @@ import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { detachHoled } from './parts.ts'
 import { renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
-import { strayRefunds } from './refunds.ts'
+import { strayRefunds } from './refunds-store.ts'
 import type { EntryRow } from './rows.ts'
 import { reachOfRemoval } from './series-scope.ts'
 import {

@@ -60,42 +60,6 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
     .execute()
 }
 
-/**
- * A purchase that is given back: its category, that of its first part, what it came to, and what was
- * given back so far.
- */
-export async function findPurchase(ledger: Ledger, userId: string, id: string) {
-  const { rows } = await sql<{
-    readonly id: string
-    readonly categoryId: string | null
-    readonly bought: Cents
-    readonly givenBack: Cents
-  }>`
-    select key as id, (select f.category_id from transactions f
-                where f.user_id = e.user_id and f.id = key) as "categoryId", -(case when e.last_installment is null then e.value else (
-             select sum(s.value) from transactions s
-              where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
-           (select coalesce(sum(f.value), 0) from transactions f
-             where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
-      from transactions e
-     cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
-     where e.user_id = ${userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
-       and e.pays_card_id is null`.execute(ledger)
-  return rows[0]
-}
-
-/** Whether parts were brought forward by the act of this id. */
-export async function isAnticipated(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  const row = await ledger
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('anticipation_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** All entries of a series, the first first. */
 export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
   return ledger

@@ -24,7 +24,7 @@ import { writeAhead } from './horizon.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
 import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
 import { postingEntries } from './post.ts'
-import { recategorised, refundsAlong, refuseRefundCategory } from './refunds.ts'
+import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
+import type { Cents } from '@saldo/domain/money'
 import type { EntryRow } from './rows.ts'
 
 /** Some entries as they were and as they are now, one beside the other. */
@@ -83,6 +84,30 @@ export async function refuseRefundCategory(
     .executeTakeFirst()
   if (purchase === undefined || purchase.category_id === category) return null
   return refuse('refund_follows_purchase', 'category')
+}
+
+/**
+ * A purchase that is given back: its category, that of its first part, what it came to, and what was
+ * given back so far.
+ */
+export async function findPurchase(ledger: Ledger, userId: string, id: string) {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly categoryId: string | null
+    readonly bought: Cents
+    readonly givenBack: Cents
+  }>`
+    select key as id, (select f.category_id from transactions f
+                where f.user_id = e.user_id and f.id = key) as "categoryId", -(case when e.last_installment is null then e.value else (
+             select sum(s.value) from transactions s
+              where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
+           (select coalesce(sum(f.value), 0) from transactions f
+             where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+      from transactions e
+     cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
+     where e.user_id = ${userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
+       and e.pays_card_id is null`.execute(ledger)
+  return rows[0]
 }
 
 /** Those that a change has put into another category. */
