@@ -59,6 +59,12 @@ describe('"Todas as que ainda não foram pagas"', () => {
     expect(await all()).toEqual([series[0]])
   })
 
+  test('L3: what is no series goes by itself, however far the act was said to go', async () => {
+    const [one] = await ana.enter()
+    expect((await edit(one._id, { value: -5 }, '?scope=all')).body.items).toHaveLength(1)
+    expect((await remove(one._id, 'all')).body).toEqual({ removed: 1, kept: 0 })
+  })
+
   test('L3: removed as a whole and then by itself, each comes back by its own undo', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
     await remove(series[0]._id, 'all')

@@ -30,8 +30,9 @@ type Reached = { readonly reached: EntryRow[]; readonly skipped: number }
 
 /** The entries that an edit reaches, and how many it leaves alone because they are settled. */
 export async function reachOfEdit(ledger: Ledger, act: Act): Promise<Reached> {
-  const { entry, scope } = act
-  const series = await listPlaced(ledger, act)
+  const { entry } = act
+  const scope = scopeWithin(act)
+  const series = await listPlaced(ledger, { ...act, scope })
   const { reached, skipped } = reachEdit(series, { index: entry.recurrent_index, scope })
   return { reached: reached.map(({ row }) => row), skipped }
 }
@@ -41,7 +42,8 @@ export async function reachOfRemoval(
   ledger: Ledger,
   act: Act,
 ): Promise<Reached & { readonly later: readonly { readonly isPaidByHand: boolean }[] }> {
-  const { entry, scope } = act
+  const { entry } = act
+  const scope = scopeWithin(act)
   const isInParts = entry.last_installment !== null
   // One part alone is judged by whether there are others after it, so all of them are read.
   const series = await listPlaced(ledger, { ...act, scope: isInParts ? 'all' : scope })
@@ -53,13 +55,16 @@ export async function reachOfRemoval(
   return { reached: reached.map(({ row }) => row), skipped, later }
 }
 
-/** The whole series of an entry, the first first; the entry by itself where it has none. */
+/** What is no series is itself and no more, however far the act was said to go. */
+function scopeWithin({ entry, scope }: Act): SeriesScope {
+  return entry.recurrent_type === null && entry.last_installment === null ? 'this' : scope
+}
+
+/** The whole series of an entry, the first first; where it goes alone, the entry by itself. */
 async function listPlaced(ledger: Ledger, { entry, scope, today }: Act): Promise<Placed[]> {
-  const repeats = entry.recurrent_type !== null || entry.last_installment !== null
-  const rows =
-    scope === 'this' || !repeats
-      ? [entry]
-      : await listSeries(ledger, entry.user_id, entry.series_id)
+  const index = entry.recurrent_index
+  if (scope === 'this') return [{ row: entry, index, standing: 'open' }]
+  const rows = await listSeries(ledger, entry.user_id, entry.series_id)
   const standing = await standingsOf(ledger, { rows, today })
   return rows.map((row) => ({ row, index: row.recurrent_index, standing: standing(row) }))
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, rowsOf } from '../db/columns.ts'

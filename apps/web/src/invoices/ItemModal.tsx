@@ -82,8 +82,10 @@ function useItemChange(item: Transaction, onClose: () => void) {
         body: { version: item.version, ...changes, ...(evenIfPaid ? { evenIfPaid } : {}) },
       },
       {
-        onSuccess: () => {
-          snack({ message: 'Item alterado com sucesso', kind: 'success' })
+        onSuccess: ({ items }) => {
+          if (items.length === 0) {
+            snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
+          } else snack({ message: 'Item alterado com sucesso', kind: 'success' })
           onClose()
         },
       },
@@ -95,7 +97,7 @@ function useItemChange(item: Transaction, onClose: () => void) {
 function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onClose: () => void }) {
   const { update, send, asksPaid, problem } = useItemChange(item, onClose)
   const inParts = item.lastInstallment !== null
-  const [scope, setScope] = useState<Scope>(inParts ? 'all' : 'this')
+  const [scope, setScope] = useState<Scope>(inParts ? 'next' : 'this')
   const form = useForm<Form>({
     defaultValues: {
       name: item.name,

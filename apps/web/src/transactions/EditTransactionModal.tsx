@@ -107,7 +107,7 @@ type How = {
 type Editing = Pick<Given, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
-  readonly onDone: (skipped: number) => void
+  readonly onDone: (done: { readonly changed: number; readonly skipped: number }) => void
 }
 
 /** Sends what was changed, as far as the person said it goes. */
@@ -129,7 +129,7 @@ function useEdit({ transaction, before, onDone }: Editing) {
         },
       },
       {
-        onSuccess: ({ skipped }) => onDone(skipped),
+        onSuccess: ({ items, skipped }) => onDone({ changed: items.length, skipped }),
       },
     )
   }
@@ -163,8 +163,9 @@ function useSaving({
   const [asking, setAsking] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
-  const done = (skipped = 0) => {
-    snack({ message: doneMessage(skipped, calendar.chosen), kind: 'success' })
+  const done = ({ changed, skipped } = { changed: 1, skipped: 0 }) => {
+    if (changed === 0) snack('Nada mudou: todas já foram pagas')
+    else snack({ message: doneMessage(skipped, calendar.chosen), kind: 'success' })
     onClose()
   }
   const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
