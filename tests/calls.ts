@@ -186,6 +186,8 @@ export const calls: Readonly<Record<string, Ask>> = {
   'GET /invoices/:id/anticipations/:item': (of) => ({
     path: `/invoices/${of('card')}:2026-12/anticipations/${of('purchase')}`,
   }),
+  'GET /payments/:id/removal': (of) => ({ path: `/payments/${of('payment')}/removal` }),
+  'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('payment')}/restore` }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
   'POST /linkedtransactions': (of) => ({
     path: '/linkedtransactions',

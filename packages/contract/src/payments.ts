@@ -170,6 +170,32 @@ export const updatePayment = endpoint({
   changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
 })
 
+/** What a removal would take: the entries of it, and those of other accounts that are tied to it. */
+export const readPaymentRemoval = endpoint({
+  method: 'GET',
+  path: '/payments/:id/removal',
+  summary: 'O que a exclusão de uma forma de pagamento levaria consigo.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({
+    entries: z.number(),
+    /** Payments of its invoices from other accounts: they stay there as plain entries. */
+    paidElsewhere: z.number(),
+  }),
+  refusals: ['payment_not_found'],
+  shows: 'payments',
+})
+
+/** Brings back what a removal took, whole, for a day (case L5). */
+export const restorePayment = endpoint({
+  method: 'POST',
+  path: '/payments/:id/restore',
+  summary: 'Desfaz a exclusão de uma forma de pagamento.',
+  params: z.strictObject({ id }),
+  answer: payment,
+  refusals: ['removal_not_found'],
+  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
+})
+
 export const removePayment = endpoint({
   method: 'DELETE',
   path: '/payments/:id',

@@ -216,6 +216,12 @@ export type TransactionsTable = {
   version: Generated<number>
 }
 
+type RemovedPaymentsTable = {
+  user_id: string
+  id: string
+  removed_at: Instant
+}
+
 type RemovedTransactionsTable = {
   user_id: string
   removal_id: string
@@ -363,6 +369,7 @@ export type Tables = IdentityTables &
     series: SeriesTable
     transactions: TransactionsTable
     removed_transactions: RemovedTransactionsTable
+    removed_payments: RemovedPaymentsTable
     day_totals: DayTotalsTable
     month_totals: MonthTotalsTable
     category_totals: CategoryTotalsTable

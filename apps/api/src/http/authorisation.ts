@@ -79,6 +79,8 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /payments': 'active',
   'PATCH /payments/:id': 'active',
   'DELETE /payments/:id': 'active',
+  'GET /payments/:id/removal': 'active',
+  'POST /payments/:id/restore': 'active',
   'GET /balances': 'active',
   'GET /balances/chart': 'active',
   'GET /balances/categories': 'active',

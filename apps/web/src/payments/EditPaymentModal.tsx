@@ -1,9 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { type Payment, readPayment, removePayment, updatePayment } from '@saldo/contract/payments'
+import {
+  type Payment,
+  readPayment,
+  readPaymentRemoval,
+  removePayment,
+  restorePayment,
+  updatePayment,
+} from '@saldo/contract/payments'
 import { toMonth } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { call } from '../data/client.ts'
+import { refresh, useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
 import { counted } from '../fields/counts.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -176,26 +185,66 @@ type RemoveProps = {
   readonly onClose: () => void
 }
 
-/** Says how much goes with it before anything goes. */
+/** Says how much goes with it, and what stays, before anything goes. */
 function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
-  const remove = useChange(removePayment)
-  const { entries } = payment
+  const { remove, run } = useRemoval(payment, onDone)
+  const { data } = useReading(readPaymentRemoval, { params: { id: payment._id } })
+  const { entries, paidElsewhere } = data ?? { entries: payment.entries, paidElsewhere: 0 }
   const count = counted(entries, 'movimentação', 'movimentações')
   const what =
     payment.type === 'credit'
       ? `Todas as despesas e pagamentos deste cartão serão perdidos: ${count}.`
-      : `Todas as movimentações e objetivos desta conta serão removidos para sempre: ${count}.`
+      : `Todas as movimentações e objetivos desta conta serão removidos: ${count}.`
+  const stays =
+    paidElsewhere === 0
+      ? ''
+      : ` ${counted(paidElsewhere, 'pagamento feito', 'pagamentos feitos')} por outras contas ${
+          paidElsewhere === 1
+            ? 'continua lá, como lançamento comum'
+            : 'continuam lá, como lançamentos comuns'
+        }: os saldos delas não mudam.`
   return (
     <ConfirmDialog
       danger
       title="Tem certeza que deseja excluir este pagamento?"
-      text={`${what} Não é possível desfazer. Para só deixar de usar, prefira arquivar.`}
+      text={`${what}${stays} Você pode desfazer em seguida. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
-      busy={remove.isPending}
+      busy={remove.isPending || data === undefined}
       error={remove.error ? 'Não foi possível excluir esse pagamento.' : undefined}
-      onYes={() => remove.mutate({ params: { id: payment._id } }, { onSuccess: onDone })}
+      onYes={run}
       onNo={onClose}
     />
   )
+}
+
+/** Removes it, and puts it back when the person changes their mind (case L5). */
+function useRemoval({ _id: id, name }: Payment, onDone: () => void) {
+  const cache = useQueryClient()
+  const remove = useChange(removePayment)
+  const snack = useSnack()
+  const params = { id }
+  const undo = async () => {
+    try {
+      await call(restorePayment, { params })
+      await refresh(cache, restorePayment)
+    } catch (error) {
+      snack({ message: (error as Error).message, kind: 'error' })
+    }
+  }
+  const run = () =>
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          snack({
+            message: `${name} foi excluído`,
+            kind: 'success',
+            action: { label: 'Desfazer', run: () => void undo() },
+          })
+          onDone()
+        },
+      },
+    )
+  return { remove, run }
 }
