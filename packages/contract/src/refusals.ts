@@ -132,6 +132,8 @@ export const refusals = {
   movement_on_a_card: [400, 'Escolha uma conta bancária ou a carteira Dinheiro.'],
   same_account: [400, 'MESMA CONTA'],
   balance_too_small: [422, 'SALDO INSUFICIENTE'],
+  adjustment_of_a_card: [422, 'Um cartão não tem saldo a ajustar: pague ou corrija a fatura.'],
+  balance_already_right: [422, 'O saldo desse dia já é este.'],
   transaction_of_another_user: [403, 'SÓ QUEM LANÇOU PODE ALTERAR OU EXCLUIR ESSA TRANSAÇÃO'],
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],

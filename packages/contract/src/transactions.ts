@@ -241,6 +241,29 @@ export const createTransaction = endpoint({
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
+/** Puts a balance right: an entry of that day for what nobody can explain, in no report (case L1). */
+export const adjustBalance = endpoint({
+  method: 'POST',
+  path: '/payments/:id/adjustments',
+  summary: 'Ajusta o saldo de uma conta ou da carteira num dia.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    _id: z.optional(id),
+    /** What is there at the end of that day; below nothing in an overdrawn account. */
+    balance: money,
+    date: day,
+  }),
+  answer: transaction,
+  refusals: [
+    'payment_not_found',
+    'adjustment_of_a_card',
+    'balance_already_right',
+    'date_out_of_range',
+    'date_after_today',
+  ],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+})
+
 /** This one, this and the next ones, or all that are not yet paid. */
 export const seriesScope = z.enum(['this', 'next', 'all'])
 

@@ -80,6 +80,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /payments/:id': 'active',
   'DELETE /payments/:id': 'active',
   'GET /payments/:id/removal': 'active',
+  'POST /payments/:id/adjustments': 'active',
   'POST /payments/:id/restore': 'active',
   'GET /balances': 'active',
   'GET /balances/chart': 'active',

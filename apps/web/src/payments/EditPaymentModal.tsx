@@ -22,6 +22,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { AdjustModal } from './AdjustModal.tsx'
 import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm } from './form.ts'
 import { AccountFields, CardFields } from './PaymentFields.tsx'
 import { SharingField } from './SharingField.tsx'
@@ -75,6 +76,7 @@ function EditForm({
   const update = useChange(updatePayment)
   const snack = useSnack()
   const [removing, setRemoving] = useState(false)
+  const [adjusting, setAdjusting] = useState(false)
   const form = useForm<PaymentForm>({ defaultValues: formOf(payment) })
   const params = { id: payment._id }
   const save = form.handleSubmit((filled) =>
@@ -109,6 +111,7 @@ function EditForm({
           payment={payment}
           busy={update.isPending}
           onRemove={() => setRemoving(true)}
+          onAdjust={() => setAdjusting(true)}
           onArchive={archive}
           onClose={onClose}
         />
@@ -119,6 +122,9 @@ function EditForm({
         <div className="mt-4">
           <Banner kind="error">{update.error.message}</Banner>
         </div>
+      )}
+      {adjusting && (
+        <AdjustModal payment={payment} onDone={onClose} onClose={() => setAdjusting(false)} />
       )}
       {removing && (
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
@@ -144,6 +150,11 @@ function Fields({ form, payment, problem }: FieldsProps) {
       {payment.type === 'debit' && (
         <AccountFields form={form} problem={problem} withValue={payment.externalId === null} />
       )}
+      {payment.type === 'money' && !isShared && (
+        <p className="text-base text-muted">
+          A carteira Dinheiro é de todos desde o primeiro dia: só o saldo dela pode ser ajustado.
+        </p>
+      )}
       {isShared && <SharingField form={form} problem={problem} />}
     </div>
   )
@@ -154,23 +165,28 @@ type FooterProps = {
   readonly busy: boolean
   readonly onRemove: () => void
   readonly onArchive: () => void
+  readonly onAdjust: () => void
   readonly onClose: () => void
 }
 
 /** Putting away keeps the history: it stands beside the removal as the gentler choice. */
-function Footer({ payment, busy, onRemove, onArchive, onClose }: FooterProps) {
+function Footer({ payment, busy, onRemove, onArchive, onAdjust, onClose }: FooterProps) {
+  const isManual = payment.externalId === null && payment.type !== 'money'
   return (
     <>
-      {payment.externalId === null && payment.type !== 'money' && (
-        <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
+      <span className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:mr-auto">
+        {isManual && (
           <Button variant="danger" onClick={onRemove}>
             Excluir
           </Button>
+        )}
+        {isManual && (
           <Button busy={busy} onClick={onArchive}>
             {payment.archived ? 'Desarquivar' : 'Arquivar'}
           </Button>
-        </span>
-      )}
+        )}
+        {payment.type !== 'credit' && <Button onClick={onAdjust}>Ajustar saldo</Button>}
+      </span>
       <Button onClick={onClose}>Cancelar</Button>
       <Button type="submit" variant="primary" busy={busy}>
         Salvar Alterações
