@@ -118,6 +118,7 @@ export const refusals = {
   value_smaller_than_parts: [400, 'O valor é pequeno demais para tantas parcelas.'],
   category_missing: [400, 'Escolha uma categoria.'],
   category_of_another_group: [400, 'Escolha uma categoria deste tipo de movimentação.'],
+  first_part_out_of_range: [400, 'Comece de uma parcela que a compra tem.'],
   repeats_and_splits: [400, 'Escolha repetir ou parcelar, não os dois.'],
   date_out_of_range: [400, 'DATA INVÁLIDA'],
   recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],

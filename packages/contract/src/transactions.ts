@@ -121,6 +121,10 @@ export const transactionDraft = z.strictObject({
   lastInstallment: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
   ),
+  /** Of a purchase that was running already, the first part to be written (cases B10, L13). */
+  firstInstallment: z.optional(
+    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
+  ),
   /** A purchase that this gives back: its category is taken, so that the category nets out. */
   refundOf: z.optional(id),
   /** It is known that the purchase has a refund already, or cost less (case D6). */
@@ -228,6 +232,7 @@ export const createTransaction = endpoint({
     'reversal_repeats',
     'date_out_of_range',
     'recurrence_too_long',
+    'first_part_out_of_range',
     'business_day_misplaced',
     'purchase_not_found',
     'refund_in_doubt',

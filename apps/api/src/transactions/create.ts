@@ -42,6 +42,7 @@ const fieldOf = {
   reversal_repeats: 'recurrentType',
   repeats_and_splits: 'lastInstallment',
   recurrence_too_long: 'date',
+  first_part_out_of_range: 'firstInstallment',
   business_day_misplaced: 'businessDay',
 } as const
 
@@ -70,12 +71,14 @@ export async function createTransaction(
     draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
   const instalments = draft.lastInstallment ?? 1
+  const firstPart = draft.firstInstallment ?? 1
   const recurrence = recurrenceOf(draft, facts.openedUntil)
   const refusal = refuseCreation({
     transactionType: draft.transactionType,
     value: draft.value,
     date: draft.date,
     instalments,
+    firstPart,
     recurrence,
     businessDay: draft.businessDay ?? null,
     categoryGroup: facts.category?.group ?? null,
@@ -88,7 +91,7 @@ export async function createTransaction(
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
-  const entries = planEntries({ value, date, instalments, recurrence, card })
+  const entries = planEntries({ value, date, instalments, firstPart, recurrence, card })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
   const rows = entries.map((entry, at) =>
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
@@ -168,7 +171,12 @@ function rowOf(
       value: entry.value,
       date: entry.date,
       ...placeColumns(entry),
-      paid: isPaidAtStart({ paymentType: payment.type, paid: draft.paid, index: entry.index }),
+      paid: isPaidAtStart({
+        paymentType: payment.type,
+        paid: draft.paid,
+        index: entry.index,
+        firstIndex: (draft.firstInstallment ?? 1) - 1,
+      }),
       recurrent_type: recurrentType,
       business_day: draft.businessDay ?? null,
       last_installment: parts > 1 ? parts : null,

@@ -153,8 +153,13 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
   )
 }
 
-function partOf({ recurrentIndex, lastInstallment }: Transaction): string {
-  return `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
+/** Which part it is; the first that is known says that those before it are from before Saldo (L13). */
+function partOf({ recurrentIndex, lastInstallment, recurrentTransactionId }: Transaction): string {
+  const part = `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
+  if (recurrentIndex === 0 || recurrentTransactionId !== null) return part
+  return recurrentIndex === 1
+    ? `${part} · a 1 é de antes do Saldo`
+    : `${part} · de 1 a ${recurrentIndex}, antes do Saldo`
 }
 
 type FieldsProps = {

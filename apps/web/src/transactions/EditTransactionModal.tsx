@@ -65,6 +65,7 @@ function formOf(transaction: Transaction): TransactionForm {
     recurrentType: transaction.recurrentType ?? '',
     businessDay: transaction.businessDay ?? '',
     instalments: 1,
+    firstPart: 1,
   }
 }
 

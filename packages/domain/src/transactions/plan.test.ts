@@ -218,3 +218,34 @@ test.each([
   const entry = { isOfSeries, date: toDay(date), today: toDay('2026-11-21') }
   expect(isPaidOffCard(entry)).toBe(isPaid)
 })
+
+test('L13: from part n on, a purchase is the rest of itself, to the cent and the day', () => {
+  const anyDraft = fc.record({
+    value: fc.integer({ min: 360, max: 10_000_000 }).map((n) => toCents(-n)),
+    instalments: fc.integer({ min: 1, max: 360 }),
+    onCard: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(anyDraft, fc.nat(), ({ value, instalments, onCard }, at) => {
+      const card: CardRule = {
+        closing: { kind: 'day', day: 25 },
+        dueDay: 5,
+        closingDayGoesTo: 'next',
+      }
+      const date = toDay('2026-05-31')
+      const whole = {
+        value,
+        date,
+        instalments,
+        recurrence: null,
+        card: onCard ? card : null,
+      }
+      const firstPart = (at % instalments) + 1
+      expect(planEntries({ ...whole, firstPart })).toEqual(planEntries(whole).slice(firstPart - 1))
+    }),
+    { numRuns: 300 },
+  )
+  const paidOf = (index: number) =>
+    isPaidAtStart({ paymentType: 'debit', paid: true, index, firstIndex: 6 })
+  expect([paidOf(6), paidOf(7)]).toEqual([true, false])
+})

@@ -19,6 +19,8 @@ export type CreationFacts = {
   readonly value: Cents
   readonly date: Day
   readonly instalments: number
+  /** The part from which on a purchase is written, from 1; the first where it is not said. */
+  readonly firstPart?: number
   readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
   /** Where what repeats falls when its day has no banks. */
   readonly businessDay?: BusinessDayShift | null
@@ -44,6 +46,7 @@ export function refuseCreation(facts: CreationFacts) {
     refuseCategory(facts) ??
     refuseDate(facts) ??
     refuseRepetition(facts) ??
+    refuseFirstPart(facts) ??
     refuseBusinessDay({ ...facts, repeats: facts.recurrence !== null })
   )
 }
@@ -96,6 +99,11 @@ function refuseRepetition(facts: CreationFacts) {
   const { recurrentType, until } = recurrence
   const length = countOccurrences({ anchor: date, recurrentType, businessDay }, until)
   return length > OCCURRENCES_MAX ? 'recurrence_too_long' : null
+}
+
+/** Why a purchase cannot be written from that part on, or null: it must have it (case L13). */
+function refuseFirstPart({ instalments, firstPart = 1 }: CreationFacts) {
+  return firstPart >= 1 && firstPart <= instalments ? null : 'first_part_out_of_range'
 }
 
 /** What linking a refund to its purchase is judged by, in cents, all of them positive. */
