@@ -21,7 +21,9 @@ where me.user_id = $1 and me.status = 'active';
 -- as in GET /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
 
 insert into families (id, user_id, name, voucher, created_at)
-values ($1, $2, $3, $4, $5);
+values ($1, $2, $3, $4, $5)
+on conflict do nothing
+returning id;
 
 insert into family_members (id, family_id, email, invited_at, user_id, role, status, code_hash,
   expires_at, joined_at)

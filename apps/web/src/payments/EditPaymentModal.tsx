@@ -15,6 +15,7 @@ import { call } from '../data/client.ts'
 import { refresh, useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
 import { counted } from '../fields/counts.ts'
+import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -111,12 +112,14 @@ function EditForm({
           payment={payment}
           busy={update.isPending}
           onRemove={() => setRemoving(true)}
-          onAdjust={() => setAdjusting(true)}
           onArchive={archive}
           onClose={onClose}
         />
       }
     >
+      {payment.type !== 'credit' && (
+        <BalanceRow payment={payment} onAdjust={() => setAdjusting(true)} />
+      )}
       <Fields form={form} payment={payment} problem={update.error} />
       {update.error && (
         <div className="mt-4">
@@ -130,6 +133,27 @@ function EditForm({
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
       )}
     </Modal>
+  )
+}
+
+/** What is there today, and the way to put it right where it is not (case L1). */
+function BalanceRow({
+  payment,
+  onAdjust,
+}: {
+  readonly payment: Payment
+  readonly onAdjust: () => void
+}) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3">
+      <p className="flex items-baseline gap-2">
+        <span className="text-muted">Saldo hoje</span>
+        <Money value={payment.value} size="sm" />
+      </p>
+      <Button size="sm" onClick={onAdjust}>
+        Ajustar saldo
+      </Button>
+    </div>
   )
 }
 
@@ -165,28 +189,23 @@ type FooterProps = {
   readonly busy: boolean
   readonly onRemove: () => void
   readonly onArchive: () => void
-  readonly onAdjust: () => void
   readonly onClose: () => void
 }
 
 /** Putting away keeps the history: it stands beside the removal as the gentler choice. */
-function Footer({ payment, busy, onRemove, onArchive, onAdjust, onClose }: FooterProps) {
-  const isManual = payment.externalId === null && payment.type !== 'money'
+function Footer({ payment, busy, onRemove, onArchive, onClose }: FooterProps) {
   return (
     <>
-      <span className="flex flex-wrap gap-2 max-sm:*:flex-1 sm:mr-auto">
-        {isManual && (
+      {payment.externalId === null && payment.type !== 'money' && (
+        <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
           <Button variant="danger" onClick={onRemove}>
             Excluir
           </Button>
-        )}
-        {isManual && (
           <Button busy={busy} onClick={onArchive}>
             {payment.archived ? 'Desarquivar' : 'Arquivar'}
           </Button>
-        )}
-        {payment.type !== 'credit' && <Button onClick={onAdjust}>Ajustar saldo</Button>}
-      </span>
+        </span>
+      )}
       <Button onClick={onClose}>Cancelar</Button>
       <Button type="submit" variant="primary" busy={busy}>
         Salvar Alterações

@@ -78,6 +78,7 @@ export function AccountFields({
         name="overdraftLimit"
         label="Limite do cheque especial"
         optional
+        className="sm:col-span-2"
         help="Até quanto o banco deixa a conta ficar negativa."
         rules={{ validate: (typed) => isNothing(typed) || checkMoney(typed) }}
         renderInput={(field) => <MoneyField {...field} />}

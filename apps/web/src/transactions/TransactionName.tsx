@@ -34,7 +34,11 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
             </Badge>
           )}
           {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
-          <RefundedNote transaction={transaction} />
+          {transaction.refunded > 0 && (
+            <span className="whitespace-nowrap">
+              <RefundedNote transaction={transaction} /> ·
+            </span>
+          )}
           <OwedNote transaction={transaction} />
           <span className="truncate">{whereOf(transaction, otherSide)}</span>
         </span>
@@ -52,7 +56,7 @@ function OwedNote({
   if (invoiceBalance === null || invoiceBalance <= 0 || invoiceBalance === -value) return null
   return (
     <span className="whitespace-nowrap">
-      falta <Money value={invoiceBalance} />
+      falta <Money value={invoiceBalance} /> ·
     </span>
   )
 }
