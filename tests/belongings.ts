@@ -56,6 +56,8 @@ export async function furnish(
   const [transaction] = await make('/transactions', entry)
   const [removed] = await make('/transactions', entry)
   await guest.send('DELETE', `/transactions/${removed._id}`)
+  const gone = await make('/payments', account)
+  await guest.send('DELETE', `/payments/${gone._id}`)
   const card = await make('/payments', {
     type: 'credit',
     name: word,

@@ -69,7 +69,7 @@ where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
 -- as in PATCH /payments/:id: select * from payments where user_id = $1 and id = $2 for up…
 
-insert into removed_payments (user_id, id, payment, series, entries, items, months, links,
+insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links,
   removed_at)
 select p.user_id, p.id, to_jsonb(p), (
   select coalesce(jsonb_agg(s), '[]')
@@ -93,9 +93,9 @@ select p.user_id, p.id, to_jsonb(p), (
     t.operation_payment = p.id)), $1::timestamptz
 from payments p
 where p.user_id = $2 and p.id = $3
-on conflict (user_id, id) do update set payment = excluded.payment, series = excluded.series,
-  entries = excluded.entries, items = excluded.items, months = excluded.months, links =
-  excluded.links, removed_at = excluded.removed_at;
+on conflict (user_id, payment_id) do update set payment = excluded.payment, series =
+  excluded.series, entries = excluded.entries, items = excluded.items, months = excluded.months,
+  links = excluded.links, removed_at = excluded.removed_at;
 -- by index: linked_payments, linked_transactions, payments, series, transactions
 
 select *
@@ -248,9 +248,9 @@ select (
 
 -- POST /payments/:id/restore: Desfaz a exclusão de uma forma de pagamento.
 
-select id
+select payment_id
 from removed_payments
-where user_id = $1 and id = $2;
+where user_id = $1 and payment_id = $2;
 -- by index: removed_payments
 
 insert into payments
@@ -258,7 +258,7 @@ select p.*
 from (
   select *
   from removed_payments
-  where user_id = $1 and id = $2) r, jsonb_populate_record(null::payments, r.payment) p;
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_record(null::payments, r.payment) p;
 -- by index: removed_payments
 
 insert into series
@@ -266,7 +266,7 @@ select s.*
 from (
   select *
   from removed_payments
-  where user_id = $1 and id = $2) r, jsonb_populate_recordset(null::series, r.series) s
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::series, r.series) s
 on conflict (user_id, id) do update set payment_id = excluded.payment_id, ended_at =
   excluded.ended_at, version = series.version + 1;
 -- by index: removed_payments
@@ -276,7 +276,8 @@ select l.*
 from (
   select *
   from removed_payments
-  where user_id = $1 and id = $2) r, jsonb_populate_recordset(null::linked_transactions, r.items) l
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::linked_transactions,
+  r.items) l
 on conflict do nothing;
 -- by index: removed_payments
 
@@ -285,7 +286,8 @@ select m.*
 from (
   select *
   from removed_payments
-  where user_id = $1 and id = $2) r, jsonb_populate_recordset(null::linked_payments, r.months) m
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::linked_payments,
+  r.months) m
 on conflict do nothing;
 -- by index: removed_payments
 
@@ -294,7 +296,8 @@ select t.*
 from (
   select *
   from removed_payments
-  where user_id = $1 and id = $2) r, jsonb_populate_recordset(null::transactions, r.entries) t
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::transactions, r.entries)
+  t
 where not exists (
   select
   from unnest(array[t.pays_card_id]) as named (id)
@@ -312,7 +315,7 @@ join (
   select l.*
   from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid, pays_card_id uuid, pays_month
     date, operation_id uuid, operation_type text, operation_payment uuid)
-  where r.user_id = $1 and r.id = $2) l on l.id = t.id
+  where r.user_id = $1 and r.payment_id = $2) l on l.id = t.id
 where t.user_id = $3 and t.pays_card_id is null and t.operation_id is null
 order by t.id;
 -- by index: removed_payments, transactions
@@ -325,13 +328,13 @@ from (
   select l.*
   from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid, pays_card_id uuid, pays_month
     date, operation_id uuid, operation_type text, operation_payment uuid)
-  where r.user_id = $1 and r.id = $2) l
+  where r.user_id = $1 and r.payment_id = $2) l
 where t.user_id = $3 and t.id = l.id and t.id = any($4::uuid[])
 returning t.*;
 -- by index: removed_payments, transactions
 
 delete from removed_payments
-where user_id = $1 and id = $2;
+where user_id = $1 and payment_id = $2;
 -- by index: removed_payments
 
 with parts as (

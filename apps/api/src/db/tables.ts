@@ -218,7 +218,7 @@ export type TransactionsTable = {
 
 type RemovedPaymentsTable = {
   user_id: string
-  id: string
+  payment_id: string
   removed_at: Instant
 }
 

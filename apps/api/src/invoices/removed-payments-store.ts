@@ -20,7 +20,7 @@ export async function keepRemoved(
   ledger: Ledger,
   { userId, id, at }: Which & { readonly at: string },
 ): Promise<void> {
-  await sql`insert into removed_payments (user_id, id, payment, series, entries, items, months, links, removed_at)
+  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, removed_at)
     select p.user_id, p.id, to_jsonb(p),
            (select coalesce(jsonb_agg(s), '[]') from series s
              where s.user_id = p.user_id and s.payment_id = p.id),
@@ -39,7 +39,7 @@ export async function keepRemoved(
                and (t.pays_card_id = p.id or t.operation_payment = p.id)),
            ${at}::timestamptz
       from payments p where p.user_id = ${userId} and p.id = ${id}
-    on conflict (user_id, id) do update set payment = excluded.payment, series = excluded.series,
+    on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
       entries = excluded.entries, items = excluded.items, months = excluded.months,
       links = excluded.links, removed_at = excluded.removed_at`.execute(ledger)
 }
@@ -63,9 +63,9 @@ export async function listPaidElsewhere(
 export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<boolean> {
   const row = await ledger
     .selectFrom('removed_payments')
-    .select('id')
+    .select('payment_id')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('payment_id', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -75,7 +75,7 @@ export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<
  * those. What pays an invoice of a card that has gone meanwhile stays away with it.
  */
 export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
-  const removed = sql`(select * from removed_payments where user_id = ${userId} and id = ${id})`
+  const removed = sql`(select * from removed_payments where user_id = ${userId} and payment_id = ${id})`
   await sql`insert into payments
     select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
     ledger,
@@ -107,7 +107,7 @@ export async function tieAgain(
 ): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {
   const links = sql`(select l.* from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid,
       pays_card_id uuid, pays_month date, operation_id uuid, operation_type text, operation_payment uuid)
-     where r.user_id = ${userId} and r.id = ${id})`
+     where r.user_id = ${userId} and r.payment_id = ${id})`
   const { rows: before } =
     await sql<EntryRow>`select t.* from transactions t join ${links} l on l.id = t.id
     where t.user_id = ${userId} and t.pays_card_id is null and t.operation_id is null
@@ -122,7 +122,7 @@ export async function tieAgain(
   await ledger
     .deleteFrom('removed_payments')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('payment_id', '=', id)
     .execute()
   return { before, after }
 }

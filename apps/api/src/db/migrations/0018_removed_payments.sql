@@ -2,7 +2,7 @@
 -- series, its entries, its items of the calendar, and what tied entries of other accounts to it.
 create table removed_payments (
   user_id    uuid        not null,
-  id         uuid        not null,
+  payment_id uuid        not null,
   payment    jsonb       not null,
   series     jsonb       not null,
   entries    jsonb       not null,
@@ -10,7 +10,7 @@ create table removed_payments (
   months     jsonb       not null,
   links      jsonb       not null,
   removed_at timestamptz not null,
-  primary key (user_id, id)
+  primary key (user_id, payment_id)
 );
 alter table removed_payments enable row level security;
 alter table removed_payments force row level security;
