@@ -15,6 +15,7 @@ export type Kind =
   | 'payment'
   | 'transaction'
   | 'removal'
+  | 'removedPayment'
   | 'statement'
   | 'card'
   | 'purchase'
@@ -93,6 +94,7 @@ export async function furnish(
     payment: payment._id,
     transaction: transaction._id,
     removal: removed._id,
+    removedPayment: gone._id,
     statement: newId(),
   }
   await layStatement(database, things, { word, value })

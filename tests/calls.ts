@@ -191,7 +191,7 @@ export const calls: Readonly<Record<string, Ask>> = {
     body: { balance: 12.34, date: '2026-11-20' },
   }),
   'GET /payments/:id/removal': (of) => ({ path: `/payments/${of('payment')}/removal` }),
-  'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('payment')}/restore` }),
+  'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('removedPayment')}/restore` }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
   'POST /linkedtransactions': (of) => ({
     path: '/linkedtransactions',

@@ -15,7 +15,7 @@ import { newId } from '../gateways/random.ts'
 import { readPayment } from '../payments/service.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, entryRow } from '../transactions/rows.ts'
-import { findDraftFacts, insertEntries, listSent } from '../transactions/store.ts'
+import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactions/store.ts'
 import { tellEntries } from '../transactions/told.ts'
 import { readInvoice, readReference } from './read.ts'
 
@@ -88,7 +88,8 @@ export async function payInvoice(
     nowMs,
   )
   await insertEntries(ledger, userId, [row])
-  await postEntries(ledger, { userId, before: [], after: [row] })
+  const known = { groups: groupsOf(facts) }
+  await postEntries(ledger, { userId, before: [], after: [row], known })
   const after = await readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today })
   assert(!('refused' in after), 'what was paid is there')
   return tell([row], after)
