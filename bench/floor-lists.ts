@@ -17,6 +17,7 @@ const ENTRIES = `
          t.external_id as "externalId", t.operation_id as "bankingOperationReferenceId",
          t.operation_payment as "bankingOperationPayment", t.operation_type as "bankingOperationType",
          null as "invoiceReferenceId", null::integer as "invoiceItems",
+         null::numeric as "invoiceBalance",
          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as "paymentInvoiceReferenceId",
          t.objective_id as "objectiveReferenceId", t.refund_of_id as "refundOf", 0 as refunded, t.version
     from transactions t join payments p on p.user_id = t.user_id and p.id = t.payment_id
@@ -109,6 +110,7 @@ function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): Told {
     externalId: null,
     invoiceReferenceId: id,
     invoiceItems: row.count,
+    invoiceBalance: (row.remaining < 0 && row.remaining >= -1 ? 0 : 0 - row.remaining) / 100,
   })
 }
 

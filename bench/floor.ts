@@ -61,6 +61,7 @@ type PaymentRow = {
   readonly account_type: string | null
   readonly flag: string | null
   readonly credit_limit: number | null
+  readonly overdraft_limit: number
   readonly close_day: number | null
   readonly close_before_due: number | null
   readonly due_day: number | null
@@ -132,6 +133,7 @@ function paymentOf(row: PaymentRow) {
     accountType: row.account_type,
     flag: row.flag,
     limit: row.credit_limit === null ? null : money(row.credit_limit),
+    overdraftLimit: money(row.overdraft_limit),
     invoiceCloseOn: row.close_day,
     closeBeforeDue: row.close_before_due,
     paid: row.due_day,

@@ -15,6 +15,7 @@ export type Kind =
   | 'payment'
   | 'transaction'
   | 'removal'
+  | 'removedPayment'
   | 'statement'
   | 'card'
   | 'purchase'
@@ -56,6 +57,8 @@ export async function furnish(
   const [transaction] = await make('/transactions', entry)
   const [removed] = await make('/transactions', entry)
   await guest.send('DELETE', `/transactions/${removed._id}`)
+  const gone = await make('/payments', account)
+  await guest.send('DELETE', `/payments/${gone._id}`)
   const card = await make('/payments', {
     type: 'credit',
     name: word,
@@ -91,6 +94,7 @@ export async function furnish(
     payment: payment._id,
     transaction: transaction._id,
     removal: removed._id,
+    removedPayment: gone._id,
     statement: newId(),
   }
   await layStatement(database, things, { word, value })

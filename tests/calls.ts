@@ -203,6 +203,15 @@ export const calls: Readonly<Record<string, Ask>> = {
     path: `/invoices/${of('card')}:2026-12/anticipations`,
     body: { item: of('purchase'), parts: 1, discount: 0 },
   }),
+  'GET /invoices/:id/anticipations/:item': (of) => ({
+    path: `/invoices/${of('card')}:2026-12/anticipations/${of('purchase')}`,
+  }),
+  'POST /payments/:id/adjustments': (of) => ({
+    path: `/payments/${of('payment')}/adjustments`,
+    body: { balance: 12.34, date: '2026-11-20' },
+  }),
+  'GET /payments/:id/removal': (of) => ({ path: `/payments/${of('payment')}/removal` }),
+  'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('removedPayment')}/restore` }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
   'POST /linkedtransactions': (of) => ({
     path: '/linkedtransactions',

@@ -26,8 +26,13 @@ const LANDED: Readonly<Record<string, string>> = {
   '0017_shared_category_names.sql': '49af5e91505ece6d',
   '0018_security_events.sql': '7dd209f5de0dc662',
   '0019_accepted_documents.sql': '0905110af0bfee47',
-  '0020_reading_leases.sql': 'f168187ea1251116',
-  '0021_proved_owner.sql': 'b222af7ca9ad591a',
+  '0020_overdraft_limits.sql': '2dd517730f1dc0b9',
+  '0021_refunds_and_moved_series.sql': '91d45a19df75184d',
+  '0022_anticipations.sql': 'b8b5f6cf03c1fd74',
+  '0023_no_empty_totals.sql': 'c85ce28af8e31156',
+  '0024_removed_payments.sql': '57201270bec72e7f',
+  '0025_reading_leases.sql': 'f168187ea1251116',
+  '0026_proved_owner.sql': 'a08d30ba55ac28b8',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

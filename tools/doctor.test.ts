@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { toDay } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { family } from '../bench/generator/family.ts'
 import { loadOwner } from '../bench/generator/load.ts'
 import { freshDatabase } from '../tests/database.ts'
@@ -176,9 +177,9 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `update transactions set pays_card_id = payment_id where ${ONE} pays_card_id is not null limit 1)`,
   ],
   [
-    'refunds',
-    'a refund of nothing',
-    `update transactions set refund_of_id = '${NOBODY}' where ${ONE} refund_of_id is not null limit 1)`,
+    'refund-categories',
+    'a refund in another category than its purchase',
+    `update transactions set category_id = '${DEFAULT_CATEGORY_IDS.iof}' where ${ONE} refund_of_id is not null limit 1)`,
   ],
   [
     'invoice-items',

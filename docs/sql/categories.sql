@@ -89,6 +89,12 @@ set entry = jsonb_set(entry, '{category_id}', to_jsonb($1::text))
 where user_id = $2 and entry->>'category_id' = $3;
 -- by index: removed_transactions
 
+update removed_payments
+set entries = replace(entries::text, $1, $2)::jsonb, series = replace(series::text, $3, $4)::jsonb,
+  items = replace(items::text, $5, $6)::jsonb
+where user_id = $7;
+-- by index: removed_payments
+
 insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
   paid_cents, all_cents, entries)
 select user_id, month, $1::uuid, payment_id, transaction_type, paid_cents, all_cents, entries

@@ -116,6 +116,41 @@ where me.user_id = $1 and me.status = 'active' and u.active and (m.user_id = me.
 order by m.role, m.joined_at, m.id;
 -- by index: family_members, users
 
+with before_this_month as (
+  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
+  from month_totals
+  where user_id = $2
+  group by payment_id ), this_month as (
+  select payment_id, sum(paid_cents) as paid
+  from day_totals
+  where user_id = $3 and day between $4 and $5
+  group by payment_id ), invoices as (
+  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
+    items_cents, 'paid', paid_cents)) as list
+  from invoice_totals
+  where user_id = $6 and items_cents - paid_cents <> 0
+  group by payment_id ), repeated as (
+  select payment_id, sum(value) as cents
+  from transactions
+  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
+  group by payment_id )
+select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
+  p.overdraft_limit as "overdraftLimit", json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
+  p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
+  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
+  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
+  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
+from payments p
+left join before_this_month b on b.payment_id = p.id
+left join this_month t on t.payment_id = p.id
+left join invoices i on i.payment_id = p.id
+left join repeated r on r.payment_id = p.id
+where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
+order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
+-- by index: day_totals, invoice_totals, month_totals, payments, transactions
+
 select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
   is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
   p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
@@ -128,6 +163,61 @@ left join payments p on p.user_id = l.user_id and p.id = $1
 left join category_names c on c.id = $2::uuid
 where l.user_id = $3;
 -- by index: categories, default_categories, ledgers, payments, users
+
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
+  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
+  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
+  refund_of_id, objective_id, anticipation_id, created_at, version)
+select $1::uuid, *
+from (values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::text, $8::text, $9::text,
+  $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean, $17::text,
+  $18::integer, $19::integer, $20::text, $21::text, $22::uuid, $23::uuid, $24::text, $25::uuid,
+  $26::uuid, $27::date, $28::uuid, $29::uuid, $30::uuid, $31::timestamptz, $32::integer)) as r;
+
+with day_totals_part as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), month_totals_part as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), category_totals_part as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[]) as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries), invoice_totals_part as (
+  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
+    paid_cents, settling_cents, parts_cents)
+  select $33::uuid, r.*
+  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
+    $40::bigint[], $41::bigint[]) as r
+  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
+    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
+    t.parts_cents + excluded.parts_cents)
+select 1;
 
 select id, grouping
 from category_names

@@ -8,7 +8,9 @@
 -- POST /families: Cria uma família; quem cria a administra.
 
 insert into families (id, user_id, name, voucher, created_at)
-values ($1, $2, $3, $4, $5);
+values ($1, $2, $3, $4, $5)
+on conflict do nothing
+returning id;
 
 insert into family_members (id, family_id, email, invited_at, user_id, role, status, code_hash,
   expires_at, joined_at)

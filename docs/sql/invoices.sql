@@ -40,8 +40,13 @@ from (
     select *
     from kept
     union all
-    select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
-      '1 month - 1 day')::integer) - 1, 0, 0, 0
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
     from payments p cross
     join generate_series($4::timestamp, $5::timestamp, '1 month') m
     where p.user_id = $6 and p.type = 'credit' and true and not exists (
@@ -63,7 +68,9 @@ from (
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
   from chain
   where month between $10 and $11) i
 join payments p on p.user_id = $12 and p.id = i.payment_id
@@ -108,8 +115,13 @@ from (
     select *
     from kept
     union all
-    select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
-      '1 month - 1 day')::integer) - 1, 0, 0, 0
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
     from payments p cross
     join generate_series($5::timestamp, $6::timestamp, '1 month') m
     where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
@@ -131,7 +143,9 @@ from (
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
   from chain
   where month between $12 and $13) i
 join payments p on p.user_id = $14 and p.id = i.payment_id
@@ -176,8 +190,13 @@ from (
     select *
     from kept
     union all
-    select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
-      '1 month - 1 day')::integer) - 1, 0, 0, 0
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
     from payments p cross
     join generate_series($8::timestamp, $9::timestamp, '1 month') m
     where p.user_id = $10 and p.type = 'credit' and true and not exists (
@@ -199,7 +218,9 @@ from (
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
   from chain
   where month between $14 and $15) i
 join payments p on p.user_id = $16 and p.id = i.payment_id
@@ -211,21 +232,10 @@ order by p.created_at, p.id, i.month;
 
 -- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
 
-insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, created_at, version)
-select $1::uuid, *
-from (values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::text, $8::text, $9::text,
-  $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean, $17::text,
-  $18::integer, $19::integer, $20::text, $21::text, $22::uuid, $23::uuid, $24::text, $25::uuid,
-  $26::uuid, $27::date, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as r;
-
-with part0 as (
+with day_totals_part as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
+  select $1::uuid, r.*
   from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
     $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
@@ -234,10 +244,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
+    excluded.entries), month_totals_part as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
+  select $13::uuid, r.*
   from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
     $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
@@ -246,10 +256,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part2 as (
+    excluded.entries), invoice_totals_part as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
     paid_cents, settling_cents, parts_cents)
-  select $25::uuid, *
+  select $25::uuid, r.*
   from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
     $32::bigint, $33::bigint)) as r
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
@@ -311,6 +321,51 @@ where user_id = $1 and series_id = $2
 order by recurrent_index;
 -- by index: transactions
 
+select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $1 and payment_id = $2::uuid ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
+    from payments p cross
+    join generate_series($3::timestamp, $4::timestamp, '1 month') m
+    where p.user_id = $5 and p.type = 'credit' and p.id = $6::uuid and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
+  from chain
+  where month between $10 and $11) i
+where i.paid_cents <> 0 and i.owed_cents >= 0;
+-- by index: invoice_totals, payments
+
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
   category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
@@ -320,66 +375,126 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
   n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
   pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, created_at = n.created_at, version = n.version
+  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+  version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
   $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
   $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
   $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
-  $28::uuid[], $29::timestamptz[], $30::integer[]) as n (id, series_id, recurrent_index, payment_id,
-  category_id, transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, created_at, version)
-where t.user_id = $31 and t.id = n.id;
+  $28::uuid[], $29::uuid[], $30::timestamptz[], $31::integer[]) as n (id, series_id,
+  recurrent_index, payment_id, category_id, transaction_type, name, name_key, description, value,
+  date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
+  anchor_day, business_day, external_id, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id,
+  created_at, version)
+where t.user_id = $32 and t.id = n.id;
 -- by index: transactions
 
--- as in POST /invoices: insert into transactions (user_id, id, series_id, recurrent_…
-
-with part0 as (
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (
+  delete from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (
+    select
+    from gone_day_totals_part g
+    where g.day = r.day and g.payment_id = r.payment_id)
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
+    excluded.entries), changed_month_totals_part as (
+  select *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as n (month,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (
+  delete from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (
+    select
+    from gone_month_totals_part g
+    where g.month = r.month and g.payment_id = r.payment_id)
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
     excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
     t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part2 as (
+    excluded.entries), changed_category_totals_part as (
+  select *
+  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
+    $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
+    entries)), gone_category_totals_part as (
+  delete from category_totals t using changed_category_totals_part n
+  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as (
   insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
     paid_cents, all_cents, entries)
-  select $25::uuid, *
-  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[]) as r
+  select $35::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
+    select
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
     t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries), part3 as (
+    t.entries + excluded.entries), changed_invoice_totals_part as (
+  select *
+  from unnest($36::uuid[], $37::date[], $38::date[], $39::bigint[], $40::integer[], $41::bigint[],
+    $42::bigint[], $43::bigint[]) as n (payment_id, month, due_on, items_cents, items, paid_cents,
+    settling_cents, parts_cents)), gone_invoice_totals_part as (
+  delete from invoice_totals t using changed_invoice_totals_part n
+  where t.user_id = $44::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
+    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
+  returning t.payment_id, t.month), invoice_totals_part as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
     paid_cents, settling_cents, parts_cents)
-  select $33::uuid, *
-  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
-    $40::bigint[], $41::bigint[]) as r
+  select $45::uuid, r.*
+  from changed_invoice_totals_part r
+  where not exists (
+    select
+    from gone_invoice_totals_part g
+    where g.payment_id = r.payment_id and g.month = r.month)
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
     excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
     t.parts_cents + excluded.parts_cents)
 select 1;
+-- by index: category_totals, day_totals, invoice_totals, month_totals
 
 -- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+
+-- GET /invoices/:id/anticipations/:item: As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.
+
+select *
+from transactions
+where user_id = $1 and id = $2;
+-- by index: transactions
+
+-- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
+
+-- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…
 
 -- PATCH /invoices/:id/items/:item: Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.
 
@@ -387,6 +502,11 @@ select 1;
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
 
--- as in POST /invoices/:id/anticipations: update transactions t set series_id = n.series_id, recurrent…
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
+from payments
+where user_id = $1 and type = $2 and id = any($3::uuid[]);
+-- by index: payments
 
--- as in POST /invoices/:id/anticipations: with part0 as ( insert into day_totals as t (user_id, day, p…
+-- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…
+
+-- as in POST /invoices/:id/anticipations: update transactions t set series_id = n.series_id, recurrent…

@@ -3,40 +3,7 @@
 
 -- GET /payments: Formas de pagamento com seus saldos.
 
-with before_this_month as (
-  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
-  from month_totals
-  where user_id = $2
-  group by payment_id ), this_month as (
-  select payment_id, sum(paid_cents) as paid
-  from day_totals
-  where user_id = $3 and day between $4 and $5
-  group by payment_id ), invoices as (
-  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
-    items_cents, 'paid', paid_cents)) as list
-  from invoice_totals
-  where user_id = $6 and items_cents - paid_cents <> 0
-  group by payment_id ), repeated as (
-  select payment_id, sum(value) as cents
-  from transactions
-  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
-  group by payment_id )
-select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
-  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-  'closings', p.closings) as card, p.archived_at as "archivedAt", p.initial_value as "initialValue",
-  p.external_id as "externalId", p.bank_access_id as "bankAccessId", p.user_id as "userId",
-  p.sharing, p.version, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
-  coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents,
-  0) as "repeatedAhead"
-from payments p
-left join before_this_month b on b.payment_id = p.id
-left join this_month t on t.payment_id = p.id
-left join invoices i on i.payment_id = p.id
-left join repeated r on r.payment_id = p.id
-where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
-order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
--- by index: day_totals, invoice_totals, month_totals, payments, transactions
+-- nothing but what stands in door.sql
 
 -- POST /payments: Cadastra uma conta bancária ou um cartão de crédito.
 
@@ -47,12 +14,10 @@ where user_id = $1;
 
 insert into payments (account_type, flag, credit_limit, close_day, close_before_due, archived_at,
   due_day, closing_day_goes_to, external_id, bank_access_id, user_id, id, type, name, created_at,
-  initial_value)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  initial_value, overdraft_limit)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 on conflict do nothing
 returning id;
-
--- as in GET /payments: with before_this_month as ( select payment_id, sum(paid_cent…
 
 insert into payments (account_type, flag, credit_limit, close_day, close_before_due, archived_at,
   due_day, closing_day_goes_to, external_id, bank_access_id, user_id, id, type, name, created_at)
@@ -62,7 +27,7 @@ returning id;
 
 -- GET /payments/:id: Uma forma de pagamento com seu saldo.
 
--- as in GET /payments: with before_this_month as ( select payment_id, sum(paid_cent…
+-- nothing but what stands in door.sql
 
 -- PATCH /payments/:id: Altera uma forma de pagamento.
 
@@ -100,11 +65,44 @@ from unnest($1::date[], $2::date[]) as n (month, due_on)
 where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 -- by index: invoice_totals
 
--- as in GET /payments: with before_this_month as ( select payment_id, sum(paid_cent…
-
 -- DELETE /payments/:id: Exclui uma forma de pagamento e todo o seu histórico.
 
 -- as in PATCH /payments/:id: select * from payments where user_id = $1 and id = $2 for up…
+
+insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links,
+  removed_at)
+select p.user_id, p.id, to_jsonb(p), (
+  select coalesce(jsonb_agg(s), '[]')
+  from series s
+  where s.user_id = p.user_id and s.payment_id = p.id), (
+  select coalesce(jsonb_agg(t), '[]')
+  from transactions t
+  where t.user_id = p.user_id and t.payment_id = p.id), (
+  select coalesce(jsonb_agg(l), '[]')
+  from linked_transactions l
+  where l.user_id = p.user_id and l.payment_id = p.id), (
+  select coalesce(jsonb_agg(m), '[]')
+  from linked_payments m
+  join linked_transactions l on l.user_id = m.user_id and l.id = m.linked_id
+  where l.user_id = p.user_id and l.payment_id = p.id), (
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'pays_card_id', t.pays_card_id,
+    'pays_month', t.pays_month, 'operation_id', t.operation_id, 'operation_type', t.operation_type,
+    'operation_payment', t.operation_payment)), '[]')
+  from transactions t
+  where t.user_id = p.user_id and t.payment_id <> p.id and (t.pays_card_id = p.id or
+    t.operation_payment = p.id)), $1::timestamptz
+from payments p
+where p.user_id = $2 and p.id = $3
+on conflict (user_id, payment_id) do update set payment = excluded.payment, series =
+  excluded.series, entries = excluded.entries, items = excluded.items, months = excluded.months,
+  links = excluded.links, removed_at = excluded.removed_at;
+-- by index: linked_payments, linked_transactions, payments, series, transactions
+
+select *
+from transactions
+where user_id = $1 and pays_card_id = $2 and payment_id <> $3
+order by id;
+-- by index: transactions
 
 select *
 from transactions
@@ -112,41 +110,52 @@ where user_id = $1 and (pays_card_id = $2 or (payment_id = $3 and pays_card_id i
 order by id;
 -- by index: transactions
 
-with part0 as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
-  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part2 as (
+update transactions t
+set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
+  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
+  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
+  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
+  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
+  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
+  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+  version = n.version
+from (values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::text, $7::text, $8::text,
+  $9::text, $10::bigint, $11::date, $12::date, $13::date, $14::boolean, $15::boolean, $16::text,
+  $17::integer, $18::integer, $19::text, $20::text, $21::uuid, $22::uuid, $23::text, $24::uuid,
+  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as n (id,
+  series_id, recurrent_index, payment_id, category_id, transaction_type, name, name_key,
+  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
+  last_installment, anchor_day, business_day, external_id, statement_id, operation_id,
+  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
+  anticipation_id, created_at, version)
+where t.user_id = $32 and t.id = n.id;
+-- by index: transactions
+
+with changed_invoice_totals_part as (
+  select *
+  from (values ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint,
+    $8::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)), gone_invoice_totals_part as (
+  delete from invoice_totals t using changed_invoice_totals_part n
+  where t.user_id = $9::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
+    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
+  returning t.payment_id, t.month), invoice_totals_part as (
   insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
     paid_cents, settling_cents, parts_cents)
-  select $25::uuid, *
-  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
-    $32::bigint, $33::bigint)) as r
+  select $10::uuid, r.*
+  from changed_invoice_totals_part r
+  where not exists (
+    select
+    from gone_invoice_totals_part g
+    where g.payment_id = r.payment_id and g.month = r.month)
   on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
     excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
     excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
     t.parts_cents + excluded.parts_cents)
 select 1;
+-- by index: invoice_totals
 
 update transactions
 set operation_id = $1, operation_type = $2, operation_payment = $3, version = version + 1
@@ -196,3 +205,153 @@ where s.user_id = $2 and s.ended_at is null and not exists (
   from removed_transactions r
   where r.user_id = $4 and (r.entry->>'series_id')::uuid = s.id);
 -- by index: removed_transactions, series, transactions
+
+-- POST /payments/:id/adjustments: Ajusta o saldo de uma conta ou da carteira num dia.
+
+with day_totals_part as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), month_totals_part as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries)
+select 1;
+
+-- GET /payments/:id/removal: O que a exclusão de uma forma de pagamento levaria consigo.
+
+select (
+  select count(*)::integer
+  from transactions
+  where user_id = $1 and payment_id = $2) as entries, (
+  select count(*)::integer
+  from transactions
+  where user_id = $3 and pays_card_id = $4 and payment_id <> $5) as "paidElsewhere";
+-- by index: transactions
+
+-- POST /payments/:id/restore: Desfaz a exclusão de uma forma de pagamento.
+
+select payment_id
+from removed_payments
+where user_id = $1 and payment_id = $2;
+-- by index: removed_payments
+
+insert into payments
+select p.*
+from (
+  select *
+  from removed_payments
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_record(null::payments, r.payment) p;
+-- by index: removed_payments
+
+insert into series
+select s.*
+from (
+  select *
+  from removed_payments
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::series, r.series) s
+on conflict (user_id, id) do update set payment_id = excluded.payment_id, ended_at =
+  excluded.ended_at, version = series.version + 1;
+-- by index: removed_payments
+
+insert into linked_transactions
+select l.*
+from (
+  select *
+  from removed_payments
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::linked_transactions,
+  r.items) l
+on conflict do nothing;
+-- by index: removed_payments
+
+insert into linked_payments
+select m.*
+from (
+  select *
+  from removed_payments
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::linked_payments,
+  r.months) m
+on conflict do nothing;
+-- by index: removed_payments
+
+insert into transactions
+select t.*
+from (
+  select *
+  from removed_payments
+  where user_id = $1 and payment_id = $2) r, jsonb_populate_recordset(null::transactions, r.entries)
+  t
+where not exists (
+  select
+  from unnest(array[t.pays_card_id]) as named (id)
+  where named.id is not null and not exists (
+    select
+    from payments p
+    where p.user_id = t.user_id and p.id = named.id))
+on conflict do nothing
+returning *;
+-- by index: payments, removed_payments
+
+select t.*
+from transactions t
+join (
+  select l.*
+  from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid, pays_card_id uuid, pays_month
+    date, operation_id uuid, operation_type text, operation_payment uuid)
+  where r.user_id = $1 and r.payment_id = $2) l on l.id = t.id
+where t.user_id = $3 and t.pays_card_id is null and t.operation_id is null
+order by t.id;
+-- by index: removed_payments, transactions
+
+update transactions t
+set pays_card_id = l.pays_card_id, pays_month = l.pays_month, operation_id = l.operation_id,
+  operation_type = l.operation_type, operation_payment = l.operation_payment, version = t.version +
+  1
+from (
+  select l.*
+  from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid, pays_card_id uuid, pays_month
+    date, operation_id uuid, operation_type text, operation_payment uuid)
+  where r.user_id = $1 and r.payment_id = $2) l
+where t.user_id = $3 and t.id = l.id and t.id = any($4::uuid[])
+returning t.*;
+-- by index: removed_payments, transactions
+
+delete from removed_payments
+where user_id = $1 and payment_id = $2;
+-- by index: removed_payments
+
+with parts as (
+  select series_id, recurrent_index as at
+  from transactions
+  where user_id = $1 and series_id = any($2::uuid[])
+  union
+  select (entry->>'series_id')::uuid, (entry->>'recurrent_index')::integer
+  from removed_transactions
+  where user_id = $3 and (entry->>'series_id')::uuid = any($4::uuid[]) )
+select t.*
+from transactions t
+where t.user_id = $5 and t.last_installment is not null and t.series_id = any($6::uuid[]) and
+  t.series_id in (
+  select series_id
+  from parts
+  group by series_id
+  having count(distinct at) <> max(at) - min(at) + 1)
+order by t.id;
+-- by index: removed_transactions, transactions

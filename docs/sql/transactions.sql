@@ -12,9 +12,9 @@ with found as (
         t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
         t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
         t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
-        null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-        null then (
+        null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_balance,
+        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
+        when t.refund_of_id is not null then (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -29,14 +29,14 @@ with found as (
     union all
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
       name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, null::uuid as category_id, i.payment_id, i.remaining_cents >= -1 as paid, case when
+      counts_on, null::uuid as category_id, i.payment_id, i.owed_cents >= 0 as paid, case when
       (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
       i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
       operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, 1 as version
+      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, null as pays_id, null::uuid as
+      objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -45,8 +45,13 @@ with found as (
         select *
         from kept
         union all
-        select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
-          '1 month - 1 day')::integer) - 1, 0, 0, 0
+        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+          '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
         from payments p cross
         join generate_series($6::timestamp, $7::timestamp, '1 month') m
         where p.user_id = $8 and p.type = 'credit' and true and not exists (
@@ -68,7 +73,9 @@ with found as (
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
-        paid_cents as remaining_cents, is_settled_later
+        paid_cents as remaining_cents, is_settled_later, case when items_cents + exact - paid_cents
+        < 0 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents
+        + exact - paid_cents end as owed_cents
       from chain
       where month between $12 and $13) i
     where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
@@ -101,11 +108,11 @@ select json_build_object('items', coalesce((
     r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+    r.invoice_balance, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
+    r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
+    is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
@@ -119,9 +126,9 @@ with found as (
         t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
         t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
         t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
-        null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-        null then (
+        null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_balance,
+        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
+        when t.refund_of_id is not null then (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -136,14 +143,14 @@ with found as (
     union all
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
       name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, null::uuid as category_id, i.payment_id, i.remaining_cents >= -1 as paid, case when
+      counts_on, null::uuid as category_id, i.payment_id, i.owed_cents >= 0 as paid, case when
       (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
       i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
       operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, 1 as version
+      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, null as pays_id, null::uuid as
+      objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -152,8 +159,13 @@ with found as (
         select *
         from kept
         union all
-        select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval
-          '1 month - 1 day')::integer) - 1, 0, 0, 0
+        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+          '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
         from payments p cross
         join generate_series($6::timestamp, $7::timestamp, '1 month') m
         where p.user_id = $8 and p.type = 'credit' and true and not exists (
@@ -175,7 +187,9 @@ with found as (
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
-        paid_cents as remaining_cents, is_settled_later
+        paid_cents as remaining_cents, is_settled_later, case when items_cents + exact - paid_cents
+        < 0 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents
+        + exact - paid_cents end as owed_cents
       from chain
       where month between $12 and $13) i
     where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
@@ -222,12 +236,14 @@ select json_strip_nulls(json_build_object( 'rows', (
     bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type) end,
     'invoiceReferenceId', case when bool_or(r.invoice_id is distinct from null) then
     json_agg(r.invoice_id) end, 'invoiceItems', case when bool_or(r.invoice_items is distinct from
-    null) then json_agg(r.invoice_items) end, 'paymentInvoiceReferenceId', case when
-    bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id) end, 'objectiveReferenceId',
-    case when bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id) end,
-    'refundOf', case when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of) end,
-    'refunded', case when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded) end,
-    'version', case when bool_or(r.version is distinct from 1) then json_agg(r.version) end)
+    null) then json_agg(r.invoice_items) end, 'invoiceBalance', case when bool_or(r.invoice_balance
+    is distinct from null) then json_agg(r.invoice_balance) end, 'paymentInvoiceReferenceId', case
+    when bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id) end,
+    'objectiveReferenceId', case when bool_or(r.objective_id is distinct from null) then
+    json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is distinct from null)
+    then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is distinct from 0)
+    then json_agg(r.refunded) end, 'version', case when bool_or(r.version is distinct from 1) then
+    json_agg(r.version) end)
   from r), 'categories', (
   select json_object_agg(c.id, json_build_array(c.name, c.grouping))
   from category_names c
@@ -251,8 +267,9 @@ with found as (
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
       t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
       t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month,
-      'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, t.pays_card_id
+      || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when
+      t.refund_of_id is not null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -293,11 +310,11 @@ select json_build_object('items', coalesce((
     r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+    r.invoice_balance, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
+    r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
+    is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -309,8 +326,9 @@ with found as (
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
       t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
       t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month,
-      'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, t.pays_card_id
+      || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when
+      t.refund_of_id is not null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -351,11 +369,11 @@ select json_build_object('items', coalesce((
     r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+    r.invoice_balance, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
+    r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
+    is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -367,21 +385,10 @@ from idempotency_keys
 where user_id = $1 and key = $2;
 -- by index: idempotency_keys
 
-insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, created_at, version)
-select $1::uuid, *
-from (values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::text, $8::text, $9::text,
-  $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean, $17::text,
-  $18::integer, $19::integer, $20::text, $21::text, $22::uuid, $23::uuid, $24::text, $25::uuid,
-  $26::uuid, $27::date, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as r;
-
-with part0 as (
+with day_totals_part as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
+  select $1::uuid, r.*
   from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
     $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
@@ -390,10 +397,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
+    excluded.entries), month_totals_part as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
+  select $13::uuid, r.*
   from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
     $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
@@ -402,10 +409,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part2 as (
+    excluded.entries), category_totals_part as (
   insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
     paid_cents, all_cents, entries)
-  select $25::uuid, *
+  select $25::uuid, r.*
   from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
     as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
@@ -428,57 +435,22 @@ where user_id = $1 and (series_id = $2 or id = $3)
 order by recurrent_index, id;
 -- by index: transactions
 
-with before_this_month as (
-  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
-  from month_totals
-  where user_id = $2
-  group by payment_id ), this_month as (
-  select payment_id, sum(paid_cents) as paid
-  from day_totals
-  where user_id = $3 and day between $4 and $5
-  group by payment_id ), invoices as (
-  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
-    items_cents, 'paid', paid_cents)) as list
-  from invoice_totals
-  where user_id = $6 and items_cents - paid_cents <> 0
-  group by payment_id ), repeated as (
-  select payment_id, sum(value) as cents
-  from transactions
-  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
-  group by payment_id )
-select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
-  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-  'closings', p.closings) as card, p.archived_at as "archivedAt", p.initial_value as "initialValue",
-  p.external_id as "externalId", p.bank_access_id as "bankAccessId", p.user_id as "userId",
-  p.sharing, p.version, coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
-  coalesce(b.entries, 0)::integer as entries, coalesce(i.list, '[]') as invoices, coalesce(r.cents,
-  0) as "repeatedAhead"
-from payments p
-left join before_this_month b on b.payment_id = p.id
-left join this_month t on t.payment_id = p.id
-left join invoices i on i.payment_id = p.id
-left join repeated r on r.payment_id = p.id
-where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
-order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
--- by index: day_totals, invoice_totals, month_totals, payments, transactions
-
 insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
   transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
   invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
   statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, created_at, version)
+  refund_of_id, objective_id, anticipation_id, created_at, version)
 select $1::uuid, *
 from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
   $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
   $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
   $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
-  $29::uuid[], $30::timestamptz[], $31::integer[]) as r;
+  $29::uuid[], $30::uuid[], $31::timestamptz[], $32::integer[]) as r;
 
-with part0 as (
+with day_totals_part as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
+  select $1::uuid, r.*
   from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
     $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
@@ -487,10 +459,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
+    excluded.entries), month_totals_part as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
+  select $13::uuid, r.*
   from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
     $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
@@ -508,10 +480,10 @@ from payments
 where user_id = $1 and id = any($2::uuid[]);
 -- by index: payments
 
-with part0 as (
+with day_totals_part as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
+  select $1::uuid, r.*
   from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
     $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
   on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
@@ -520,10 +492,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
+    excluded.entries), month_totals_part as (
   insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
     revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
+  select $13::uuid, r.*
   from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
     $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
   on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
@@ -532,54 +504,10 @@ with part0 as (
     expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
     excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
     investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part2 as (
+    excluded.entries), category_totals_part as (
   insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
     paid_cents, all_cents, entries)
-  select $25::uuid, *
-  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[]) as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries), part3 as (
-  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents, parts_cents)
-  select $33::uuid, *
-  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
-    $40::bigint[], $41::bigint[]) as r
-  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
-    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
-    t.parts_cents + excluded.parts_cents)
-select 1;
-
-with part0 as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, *
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part1 as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), part2 as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $25::uuid, *
+  select $25::uuid, r.*
   from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
     $32::integer[]) as r
   on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
@@ -589,7 +517,12 @@ select 1;
 
 insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
   category_id, transaction_type, name, description, value)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict (user_id, id) do update set recurrent_type = excluded.recurrent_type, business_day =
+  excluded.business_day, anchor = excluded.anchor, next_index = excluded.next_index, payment_id =
+  excluded.payment_id, category_id = excluded.category_id, transaction_type =
+  excluded.transaction_type, name = excluded.name, description = excluded.description, value =
+  excluded.value, ended_at = null, version = series.version + 1;
 
 -- GET /transactions/:id: Uma movimentação.
 
@@ -598,8 +531,9 @@ with r as (
     t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
     t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
     t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id,
-    null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as
-    pays_id, t.objective_id, case when t.refund_of_id is not null then (
+    null::integer as invoice_items, null::numeric as invoice_balance, t.pays_card_id || ':' ||
+    to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+    null then (
     select b.id
     from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -625,10 +559,11 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
   r.external_id, 'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
   r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id,
-  'invoiceItems', r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
-  r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-  json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is
-  not null or r.last_installment is not null)::text as text
+  'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance, 'paymentInvoiceReferenceId',
+  r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded',
+  r.refunded, 'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image',
+  u.image), 'recurrent', r.recurrent_type is not null or r.last_installment is not null)::text as
+  text
 from r, u;
 -- by index: categories, default_categories, payments, transactions, users
 
@@ -649,16 +584,18 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
   n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
   pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, created_at = n.created_at, version = n.version
+  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+  version = n.version
 from (values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::text, $7::text, $8::text,
   $9::text, $10::bigint, $11::date, $12::date, $13::date, $14::boolean, $15::boolean, $16::text,
   $17::integer, $18::integer, $19::text, $20::text, $21::uuid, $22::uuid, $23::text, $24::uuid,
-  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::timestamptz, $30::integer)) as n (id, series_id,
-  recurrent_index, payment_id, category_id, transaction_type, name, name_key, description, value,
-  date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
-  anchor_day, business_day, external_id, statement_id, operation_id, operation_type,
-  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version)
-where t.user_id = $31 and t.id = n.id;
+  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as n (id,
+  series_id, recurrent_index, payment_id, category_id, transaction_type, name, name_key,
+  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
+  last_installment, anchor_day, business_day, external_id, statement_id, operation_id,
+  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
+  anticipation_id, created_at, version)
+where t.user_id = $32 and t.id = n.id;
 -- by index: transactions
 
 -- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
@@ -684,20 +621,68 @@ set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n
   = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
   n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
   pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, created_at = n.created_at, version = n.version
+  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+  version = n.version
 from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
   $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
   $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
   $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
-  $28::uuid[], $29::timestamptz[], $30::integer[]) as n (id, series_id, recurrent_index, payment_id,
-  category_id, transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, created_at, version)
-where t.user_id = $31 and t.id = n.id;
+  $28::uuid[], $29::uuid[], $30::timestamptz[], $31::integer[]) as n (id, series_id,
+  recurrent_index, payment_id, category_id, transaction_type, name, name_key, description, value,
+  date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
+  anchor_day, business_day, external_id, statement_id, operation_id, operation_type,
+  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id,
+  created_at, version)
+where t.user_id = $32 and t.id = n.id;
 -- by index: transactions
 
--- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (
+  delete from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (
+    select
+    from gone_day_totals_part g
+    where g.day = r.day and g.payment_id = r.payment_id)
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), month_totals_part as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $14::uuid, r.*
+  from unnest($15::date[], $16::uuid[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
+    $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::integer[]) as r
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), category_totals_part as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $26::uuid, r.*
+  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
+    $33::integer[]) as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries)
+select 1;
+-- by index: day_totals
 
 update series
 set value = $1, anchor = $2, version = version + 1
@@ -726,11 +711,223 @@ on conflict (user_id, removal_id, entry_id) do update set entry = excluded.entry
   excluded.removed_at;
 -- by index: transactions
 
--- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+with changed_day_totals_part as (
+  select *
+  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
+    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+    investiments_all, entries)), gone_day_totals_part as (
+  delete from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (
+    select
+    from gone_day_totals_part g
+    where g.day = r.day and g.payment_id = r.payment_id)
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (
+  delete from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (
+    select
+    from gone_month_totals_part g
+    where g.month = r.month and g.payment_id = r.payment_id)
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), changed_category_totals_part as (
+  select *
+  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
+    as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)),
+  gone_category_totals_part as (
+  delete from category_totals t using changed_category_totals_part n
+  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $35::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
+    select
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries)
+select 1;
+-- by index: category_totals, day_totals, month_totals
 
 -- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and series_id …
 
--- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
+from payments
+where user_id = $1 and type = $2 and id = any($3::uuid[]);
+-- by index: payments
+
+select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $1 and payment_id = $2::uuid ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
+    from payments p cross
+    join generate_series($3::timestamp, $4::timestamp, '1 month') m
+    where p.user_id = $5 and p.type = 'credit' and p.id = $6::uuid and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
+  from chain
+  where month between $10 and $11) i
+where i.paid_cents <> 0 and i.owed_cents >= 0;
+-- by index: invoice_totals, payments
+
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (
+  delete from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (
+  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (
+    select
+    from gone_day_totals_part g
+    where g.day = r.day and g.payment_id = r.payment_id)
+  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), changed_month_totals_part as (
+  select *
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as n (month,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (
+  delete from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (
+  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
+    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (
+    select
+    from gone_month_totals_part g
+    where g.month = r.month and g.payment_id = r.payment_id)
+  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
+    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
+    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
+    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
+    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
+    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
+    excluded.entries), changed_category_totals_part as (
+  select *
+  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
+    $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
+    entries)), gone_category_totals_part as (
+  delete from category_totals t using changed_category_totals_part n
+  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as (
+  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $35::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
+    select
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
+    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
+    t.entries + excluded.entries), changed_invoice_totals_part as (
+  select *
+  from unnest($36::uuid[], $37::date[], $38::date[], $39::bigint[], $40::integer[], $41::bigint[],
+    $42::bigint[], $43::bigint[]) as n (payment_id, month, due_on, items_cents, items, paid_cents,
+    settling_cents, parts_cents)), gone_invoice_totals_part as (
+  delete from invoice_totals t using changed_invoice_totals_part n
+  where t.user_id = $44::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
+    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
+  returning t.payment_id, t.month), invoice_totals_part as (
+  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
+    paid_cents, settling_cents, parts_cents)
+  select $45::uuid, r.*
+  from changed_invoice_totals_part r
+  where not exists (
+    select
+    from gone_invoice_totals_part g
+    where g.payment_id = r.payment_id and g.month = r.month)
+  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
+    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
+    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
+    t.parts_cents + excluded.parts_cents)
+select 1;
+-- by index: category_totals, day_totals, invoice_totals, month_totals
 
 with n as materialized (
   select max(greatest(recurrent_index + 1, 1)) as parts
@@ -758,7 +955,7 @@ limit $3;
 
 with back as (
   delete from removed_transactions
-  where user_id = $1 and removal_id = $2
+  where user_id = $1 and removal_id = $2 and removed_at = $3::timestamptz
   returning entry ) insert into transactions
 select r.*
 from back, jsonb_populate_record(null::transactions, '{invoice_chosen: false}'::jsonb || back.entry)
@@ -774,7 +971,14 @@ on conflict do nothing
 returning *;
 -- by index: payments, removed_transactions
 
--- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+select to_jsonb(f) as refund, o.category_id
+from transactions f
+join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
+where f.user_id = $1 and f.category_id is distinct from o.category_id and (f.id = any($2::uuid[]) or
+  f.refund_of_id = any($3::uuid[]));
+-- by index: transactions
+
+-- as in POST /transactions: with day_totals_part as ( insert into day_totals as t (user_…
 
 update series
 set ended_at = $1, version = version + 1
@@ -797,7 +1001,7 @@ where user_id = $2 and id = $3;
 
 -- as in POST /transactions: insert into transactions (user_id, id, series_id, recurrent_…
 
--- as in POST /transactions: with part0 as ( insert into day_totals as t (user_id, day, p…
+-- as in POST /transactions: with day_totals_part as ( insert into day_totals as t (user_…
 
 update ledgers
 set opened_until = $1

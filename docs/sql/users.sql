@@ -263,6 +263,14 @@ where ctid = any (array(
   limit $2));
 -- by index: removed_transactions
 
+delete from removed_payments
+where ctid = any (array(
+  select ctid
+  from removed_payments
+  where user_id = $1
+  limit $2));
+-- by index: removed_payments
+
 delete from transactions
 where ctid = any (array(
   select ctid

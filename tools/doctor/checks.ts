@@ -92,16 +92,14 @@ const ENTRY_CHECKS: readonly Check[] = [
        where p.type <> 'credit' and ${mine('t')}`,
   },
   {
-    name: 'refunds',
-    promise: 'Todo estorno aponta para uma compra que existe',
+    name: 'refund-categories',
+    promise: 'Todo estorno está na categoria da sua compra',
+    // A refund outlives its purchase (case D7): what is gone has no category to be compared with.
     sql: (mine) => `
-      select t.user_id, 'O estorno ' || t.id || ' cita a compra ' || t.refund_of_id as what
-        from transactions t
-       where t.refund_of_id is not null and ${mine('t')} and not exists (
-               select from transactions o where o.user_id = t.user_id and o.id = t.refund_of_id)
-         and not exists (
-               select from removed_transactions r
-                where r.user_id = t.user_id and r.entry_id = t.refund_of_id)`,
+      select t.user_id, 'O estorno ' || t.id || ' está na categoria ' || coalesce(t.category_id::text, 'nenhuma')
+             || ', e a compra ' || o.id || ' em ' || o.category_id as what
+        from transactions t join transactions o on o.user_id = t.user_id and o.id = t.refund_of_id
+       where t.category_id is distinct from o.category_id and ${mine('t')}`,
   },
   {
     name: 'invoice-items',

@@ -132,7 +132,11 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
   await ask({ name: 'DELETE /categories/:id', id: own._id })
+  const adjusted = { balance: 10, date: '2026-11-20' }
+  await ask({ name: 'POST /payments/:id/adjustments', id: debit, body: adjusted })
+  await ask({ name: 'GET /payments/:id/removal', id: card._id })
   await ask({ name: 'DELETE /payments/:id', id: card._id })
+  await ask({ name: 'POST /payments/:id/restore', id: card._id })
 }
 
 type Writing = Pick<Desk, 'ask'> & {
@@ -204,6 +208,7 @@ async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Prom
   const item = { id, item: _id, query: 'scope=all' }
   await ask({ name: 'PATCH /invoices/:id/items/:item', ...item, body: { total: 110, version } })
   const ahead = { item: first._id, parts: 2, discount: 1 }
+  await ask({ name: 'GET /invoices/:id/anticipations/:item', id, item: first._id })
   await ask({ name: 'POST /invoices/:id/anticipations', id, body: ahead })
   const paying = { paymentInvoiceReferenceId: id, payment: debit, value: 5, date: '2026-11-20' }
   await ask({ name: 'POST /invoices', body: paying })

@@ -63,7 +63,7 @@ export const createFamily = endpoint({
   summary: 'Cria uma família; quem cria a administra.',
   body: z.strictObject({ _id: z.optional(id), name }),
   answer: family,
-  refusals: ['already_in_a_family', 'planner_makes_no_family'],
+  refusals: ['already_in_a_family', 'planner_makes_no_family', 'family_not_found'],
   changes: touched,
 })
 

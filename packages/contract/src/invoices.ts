@@ -87,7 +87,12 @@ export const payInvoice = endpoint({
     paid: z.optional(z.boolean()),
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
   }),
-  answer: z.strictObject({ transaction, invoice }),
+  answer: z.strictObject({
+    transaction,
+    invoice,
+    /** What is left in the account that pays, by today: below nothing it says so (case C9). */
+    payerBalance: total,
+  }),
   refusals: [
     'invoice_not_found',
     'invoice_of_another_user',
@@ -149,10 +154,22 @@ export const updateInvoiceItem = endpoint({
     'value_smaller_than_parts',
     'total_already_settled',
     'purchase_in_paid_invoice',
+    'refund_follows_purchase',
     'month_out_of_reach',
     'version_conflict',
   ],
   changes: touched,
+})
+
+/** What is left of a purchase to be brought into this invoice, each part's value, the last first. */
+export const readAnticipation = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/anticipations/:item',
+  summary: 'As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.',
+  params: z.strictObject({ id: invoiceId, item: id }),
+  answer: z.strictObject({ values: z.array(money) }),
+  refusals: ['invoice_not_found', 'transaction_not_found'],
+  shows: 'invoices',
 })
 
 /** Brings the last parts of a purchase into this invoice, with the discount for it (case B9). */

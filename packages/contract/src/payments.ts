@@ -15,6 +15,8 @@ const dayOfMonth = z
   )
 /** What the others of a family may see of a payment method. */
 export const sharing = z.enum(['shared', 'totals', 'private'])
+/** How far below nothing a bank account may go: nothing, or so much. */
+const overdraftLimit = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
 const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
 
 const daysBeforeDue = z
@@ -45,6 +47,8 @@ export const payment = z.strictObject({
   accountType: z.nullable(accountType),
   flag: z.nullable(cardFlag),
   limit: z.nullable(money),
+  /** Of a bank account: how far below nothing it may go; 0 of all else (case L14). */
+  overdraftLimit: money,
   /** Closing day of a card; null where it closes so many days before it falls due (case A5). */
   invoiceCloseOn: z.nullable(z.number()),
   closeBeforeDue: z.nullable(z.number()),
@@ -110,6 +114,7 @@ export const createPayment = endpoint({
       name,
       accountType,
       value: z.optional(money),
+      overdraftLimit: z.optional(overdraftLimit),
     }),
     z.strictObject({
       type: z.literal('credit'),
@@ -138,6 +143,7 @@ export const updatePayment = endpoint({
     name: z.optional(name),
     accountType: z.optional(accountType),
     value: z.optional(money),
+    overdraftLimit: z.optional(overdraftLimit),
     flag: z.optional(cardFlag),
     limit: z.optional(limit),
     invoiceCloseOn: z.optional(z.nullable(dayOfMonth)),
@@ -161,6 +167,32 @@ export const updatePayment = endpoint({
     'month_out_of_reach',
     'version_conflict',
   ],
+  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
+})
+
+/** What a removal would take: the entries of it, and those of other accounts that are tied to it. */
+export const readPaymentRemoval = endpoint({
+  method: 'GET',
+  path: '/payments/:id/removal',
+  summary: 'O que a exclusão de uma forma de pagamento levaria consigo.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({
+    entries: z.number(),
+    /** Payments of its invoices from other accounts: they stay there as plain entries. */
+    paidElsewhere: z.number(),
+  }),
+  refusals: ['payment_not_found'],
+  shows: 'payments',
+})
+
+/** Brings back what a removal took, whole, for a day (case L5). */
+export const restorePayment = endpoint({
+  method: 'POST',
+  path: '/payments/:id/restore',
+  summary: 'Desfaz a exclusão de uma forma de pagamento.',
+  params: z.strictObject({ id }),
+  answer: payment,
+  refusals: ['removal_not_found'],
   changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
 })
 

@@ -119,6 +119,7 @@ export const refusals = {
   value_smaller_than_parts: [400, 'O valor é pequeno demais para tantas parcelas.'],
   category_missing: [400, 'Escolha uma categoria.'],
   category_of_another_group: [400, 'Escolha uma categoria deste tipo de movimentação.'],
+  first_part_out_of_range: [400, 'Comece de uma parcela que a compra tem.'],
   repeats_and_splits: [400, 'Escolha repetir ou parcelar, não os dois.'],
   date_out_of_range: [400, 'DATA INVÁLIDA'],
   recurrence_too_long: [400, 'A repetição começa cedo demais. Escolha uma data mais recente.'],
@@ -133,6 +134,8 @@ export const refusals = {
   movement_on_a_card: [400, 'Escolha uma conta bancária ou a carteira Dinheiro.'],
   same_account: [400, 'MESMA CONTA'],
   balance_too_small: [422, 'SALDO INSUFICIENTE'],
+  adjustment_of_a_card: [422, 'Um cartão não tem saldo a ajustar: pague ou corrija a fatura.'],
+  balance_already_right: [422, 'O saldo desse dia já é este.'],
   transaction_of_another_user: [403, 'SÓ QUEM LANÇOU PODE ALTERAR OU EXCLUIR ESSA TRANSAÇÃO'],
   transaction_status_fixed: [422, 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO'],
   transaction_not_editable: [422, 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO'],
@@ -156,7 +159,15 @@ export const refusals = {
   anticipation_not_possible: [422, 'Não há tantas parcelas a antecipar.'],
   discount_out_of_range: [400, 'O desconto não pode passar do valor das parcelas.'],
   instalment_in_the_middle: [422, 'Exclua esta parcela junto com as próximas.'],
+  later_part_paid: [
+    422,
+    'Uma parcela depois desta já foi paga. Exclua a partir da parcela seguinte à última paga.',
+  ],
   refund_in_doubt: [409, 'Esta compra já tem um estorno, ou custou menos que ele.'],
+  refund_follows_purchase: [
+    422,
+    'O estorno fica na categoria da compra. Mude a categoria da compra.',
+  ],
   purchase_not_found: [404, 'Compra não encontrada.'],
 
   // The payments calendar.

@@ -28,6 +28,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   bankingOperationType: null,
   invoiceReferenceId: null,
   invoiceItems: null,
+  invoiceBalance: null,
   paymentInvoiceReferenceId: null,
   objectiveReferenceId: null,
   refundOf: null,

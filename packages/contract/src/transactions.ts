@@ -74,6 +74,8 @@ export const transaction = z.strictObject({
   invoiceReferenceId: z.nullable(z.string()),
   /** Of a row that stands for a whole invoice: how many items it has. */
   invoiceItems: z.nullable(z.number()),
+  /** Of such a row: what is still owed of the invoice, negative a credit (case L31). */
+  invoiceBalance: z.nullable(total),
   paymentInvoiceReferenceId: z.nullable(z.string()),
   objectiveReferenceId: z.nullable(id),
   /** The purchase that this gives back, for as long as it is there (case D7). */
@@ -117,6 +119,10 @@ export const transactionDraft = z.strictObject({
   /** What repeats, off a card, may fall on the business day before (case E10). */
   businessDay: z.optional(z.nullable(businessDay)),
   lastInstallment: z.optional(
+    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
+  ),
+  /** Of a purchase that was running already, the first part to be written (cases B10, L13). */
+  firstInstallment: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(INSTALMENTS_MAX))),
   ),
   /** A purchase that this gives back: its category is taken, so that the category nets out. */
@@ -226,6 +232,7 @@ export const createTransaction = endpoint({
     'reversal_repeats',
     'date_out_of_range',
     'recurrence_too_long',
+    'first_part_out_of_range',
     'business_day_misplaced',
     'purchase_not_found',
     'refund_in_doubt',
@@ -235,6 +242,29 @@ export const createTransaction = endpoint({
     'movement_on_a_card',
     'same_account',
     'balance_too_small',
+  ],
+  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+})
+
+/** Puts a balance right: an entry of that day for what nobody can explain, in no report (case L1). */
+export const adjustBalance = endpoint({
+  method: 'POST',
+  path: '/payments/:id/adjustments',
+  summary: 'Ajusta o saldo de uma conta ou da carteira num dia.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    _id: z.optional(id),
+    /** What is there at the end of that day; below nothing in an overdrawn account. */
+    balance: money,
+    date: day,
+  }),
+  answer: transaction,
+  refusals: [
+    'payment_not_found',
+    'adjustment_of_a_card',
+    'balance_already_right',
+    'date_out_of_range',
+    'date_after_today',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
@@ -290,6 +320,7 @@ export const updateTransaction = endpoint({
     'date_out_of_range',
     'business_day_misplaced',
     'purchase_in_paid_invoice',
+    'refund_follows_purchase',
     'version_conflict',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
@@ -300,13 +331,18 @@ export const removeTransaction = endpoint({
   path: '/transactions/:id',
   summary: 'Exclui uma movimentação, ou as de sua série.',
   params: z.strictObject({ id }),
-  query: scopeQuery,
+  query: z.extend(scopeQuery, {
+    /** It is known that the invoice of what goes has been paid (cases A9, L8). */
+    evenIfPaid: z.optional(flag),
+  }),
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
   refusals: [
     'transaction_not_found',
     'transaction_of_another_user',
     'transaction_not_removable',
     'instalment_in_the_middle',
+    'later_part_paid',
+    'purchase_in_paid_invoice',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })

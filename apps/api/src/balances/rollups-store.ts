@@ -45,13 +45,63 @@ type Rollup<Row> = {
   readonly key: string
   /** Added to what is there; every other column stays as it was first written. */
   readonly sums: readonly string[]
+  /** What of them is nothing where nothing is left to be added up. */
+  readonly counts: readonly string[]
+  /** Whether a difference can leave nothing of its cell. */
+  readonly shrinks: (row: Row) => boolean
 }
 
-function upsert<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]): RawBuilder<unknown> {
+function adding<Row>(userId: string, to: Rollup<Row>, source: RawBuilder<unknown>) {
   const sums = to.sums.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')
   return sql`insert into ${sql.raw(to.table)} as t (user_id, ${namesOf(to.columns)})
-    select ${userId}::uuid, * from ${rowsOf(to.columns, rows)} as r
+    select ${userId}::uuid, r.* from ${source}
     on conflict (user_id, ${sql.raw(to.key)}) do update set ${sql.raw(sums)}`
+}
+
+/**
+ * The parts of a statement that add a difference to one rollup. What only grows is added and no
+ * more. Where something goes, cells of which nothing is left go with it instead of staying as rows
+ * of zeros (case L61); no row is both taken away and added to.
+ */
+function posting<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]) {
+  const { table, key, counts } = to
+  if (!rows.some(to.shrinks))
+    return [[table, adding(userId, to, sql`${rowsOf(to.columns, rows)} as r`)] as const]
+  const same = (one: string, other: string) =>
+    sql.raw(
+      key
+        .split(', ')
+        .map((name) => `${one}.${name} = ${other}.${name}`)
+        .join(' and '),
+    )
+  const changed = sql.raw(`changed_${table}_part`)
+  const gone = sql.raw(`gone_${table}_part`)
+  const isNothing = sql.raw(counts.map((name) => `t.${name} + n.${name} = 0`).join(' and '))
+  return [
+    [
+      `changed_${table}`,
+      sql`select * from ${rowsOf(to.columns, rows)} as n (${namesOf(to.columns)})`,
+    ],
+    [
+      `gone_${table}`,
+      sql`delete from ${sql.raw(table)} t using ${changed} n
+        where t.user_id = ${userId}::uuid and ${same('t', 'n')} and ${isNothing}
+        returning ${sql.raw(
+          key
+            .split(', ')
+            .map((name) => `t.${name}`)
+            .join(', '),
+        )}`,
+    ],
+    [
+      table,
+      adding(
+        userId,
+        to,
+        sql`${changed} r where not exists (select from ${gone} g where ${same('g', 'r')})`,
+      ),
+    ],
+  ] as const
 }
 
 const sumsOf = <Row>(columns: readonly Column<Row>[]) =>
@@ -62,6 +112,8 @@ const dated = (table: string, on: 'day' | 'month'): Rollup<Dated> => ({
   columns: [[on, 'date', (row) => row.on], ...measures],
   key: `${on}, payment_id`,
   sums: sumsOf(measures),
+  counts: ['entries'],
+  shrinks: ({ entries }) => entries < 0,
 })
 
 const toDays = dated('day_totals', 'day')
@@ -71,12 +123,17 @@ const toCategories: Rollup<CategoryDelta> = {
   columns: categories,
   key: 'month, category_id, payment_id, transaction_type',
   sums: sumsOf(categories),
+  counts: ['entries'],
+  shrinks: ({ entries }) => entries < 0,
 }
 const toInvoices: Rollup<InvoiceDelta & { readonly dueOn: Day }> = {
   table: 'invoice_totals',
   columns: invoices,
   key: 'payment_id, month',
   sums: sumsOf(invoices),
+  counts: ['items', 'paid_cents', 'settling_cents'],
+  // What pays is negative: taken back, it is added.
+  shrinks: ({ itemCount, paid, settling }) => itemCount < 0 || paid > 0 || settling > 0,
 }
 
 /** When an invoice of a card falls due. Kept from its first item on: a closed one never moves. */
@@ -96,12 +153,12 @@ export function postingDeltas(post: {
   const months = deltas.months.map((row) => ({ ...row, on: row.month }))
   const due = deltas.invoices.map((row) => ({ ...row, dueOn: dueDay(row.cardId, row.month) }))
   const parts = [
-    days.length > 0 ? upsert(userId, toDays, days) : null,
-    months.length > 0 ? upsert(userId, toMonths, months) : null,
-    deltas.categories.length > 0 ? upsert(userId, toCategories, deltas.categories) : null,
-    due.length > 0 ? upsert(userId, toInvoices, due) : null,
-  ].filter((part) => part !== null)
+    ...(days.length > 0 ? posting(userId, toDays, days) : []),
+    ...(months.length > 0 ? posting(userId, toMonths, months) : []),
+    ...(deltas.categories.length > 0 ? posting(userId, toCategories, deltas.categories) : []),
+    ...(due.length > 0 ? posting(userId, toInvoices, due) : []),
+  ]
   if (parts.length === 0) return null
-  const named = parts.map((part, index) => sql`${sql.raw(`part${index}`)} as (${part})`)
+  const named = parts.map(([name, part]) => sql`${sql.raw(`${name}_part`)} as (${part})`)
   return sql`with ${sql.join(named)} select 1`
 }

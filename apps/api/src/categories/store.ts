@@ -199,6 +199,11 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
   await sql`update removed_transactions
       set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))
     where user_id = ${userId} and entry->>'category_id' = ${from}`.execute(ledger)
+  await sql`update removed_payments
+      set entries = replace(entries::text, ${from}, ${to})::jsonb,
+          series = replace(series::text, ${from}, ${to})::jsonb,
+          items = replace(items::text, ${from}, ${to})::jsonb
+    where user_id = ${userId}`.execute(ledger)
   await sql`
     insert into category_totals as t
       (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)

@@ -176,11 +176,12 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   }
   // Another start may have applied it while this one waited for the row.
   const migration = nextMigration(migrations, await listRecords(client))
+  const notes: string[] = []
   if (migration !== undefined) {
     // Not to queue behind a long reader, for then everybody queues behind this.
     await client.query(`set local lock_timeout = '5s'`)
     if (migration.isOutside) await applyOutside(url, migration)
-    else await named(migration, client.query(migration.sql))
+    else notes.push(...notesOf(await named(migration, client.query(migration.sql))))
     await client.query(
       'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
       [migration.version, migration.name, migration.checksum],
@@ -188,6 +189,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   }
   await client.query('commit')
   if (migration !== undefined) log(`Migração aplicada: ${migration.name}.`)
+  for (const note of notes) log(note)
   return true
 }
 
@@ -209,9 +211,20 @@ async function applyOutside(url: string, migration: Migration): Promise<void> {
   }
 }
 
-async function named(migration: Migration, work: Promise<unknown>): Promise<void> {
+/** What a migration has to say: the column `note` of what it selects, how much it put right. */
+function notesOf(results: unknown): string[] {
+  const each = (Array.isArray(results) ? results : [results]) as { readonly rows?: unknown[] }[]
+  return each
+    .flatMap(({ rows = [] }) => rows)
+    .flatMap((row) => {
+      const { note } = row as { readonly note?: unknown }
+      return typeof note === 'string' ? [note] : []
+    })
+}
+
+async function named<T>(migration: Migration, work: Promise<T>): Promise<T> {
   try {
-    await work
+    return await work
   } catch (error) {
     if (error instanceof Error) error.message = `${migration.name}: ${error.message}`
     throw error

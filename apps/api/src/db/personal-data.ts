@@ -42,6 +42,11 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Movimentações excluídas que ainda podem voltar',
     retention: '24 horas após a exclusão',
   },
+  removed_payments: {
+    ...money,
+    about: 'Contas e cartões excluídos que ainda podem voltar',
+    retention: '24 horas após a exclusão',
+  },
   transactions: { ...money, about: 'Movimentações' },
   series: { ...money, about: 'Movimentações que se repetem' },
   day_totals: { ...total, about: 'Totais por dia' },

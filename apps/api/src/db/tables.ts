@@ -149,6 +149,7 @@ export type PaymentsTable = {
   account_type: 'Conta corrente' | 'Poupança' | null
   flag: 'Visa' | 'Mastercard' | 'Hipercard' | 'Elo' | 'American Express' | null
   credit_limit: Cents | null
+  overdraft_limit: Generated<Cents>
   close_day: number | null
   close_before_due: number | null
   due_day: number | null
@@ -212,8 +213,15 @@ export type TransactionsTable = {
   pays_month: Day | null
   refund_of_id: string | null
   objective_id: string | null
+  anticipation_id: string | null
   created_at: Instant
   version: Generated<number>
+}
+
+type RemovedPaymentsTable = {
+  user_id: string
+  payment_id: string
+  removed_at: Instant
 }
 
 type RemovedTransactionsTable = {
@@ -368,6 +376,7 @@ export type Tables = IdentityTables &
     series: SeriesTable
     transactions: TransactionsTable
     removed_transactions: RemovedTransactionsTable
+    removed_payments: RemovedPaymentsTable
     day_totals: DayTotalsTable
     month_totals: MonthTotalsTable
     category_totals: CategoryTotalsTable

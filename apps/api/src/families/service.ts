@@ -95,7 +95,9 @@ export async function createFamily(
   const { name, nowMs } = given
   const at = instantAt(nowMs)
   const id = given.id ?? newId(nowMs)
-  await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
+  const isNew = await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
+  // An id of others is answered like one that is not there (case L54).
+  if (!isNew) return refuse('family_not_found')
   const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
   await putMember(ledger, { ...member, role: 'admin' })
   return toldAgain(ledger, actor, id)

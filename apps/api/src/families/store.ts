@@ -57,6 +57,7 @@ export async function findByCode(
   return invited === undefined ? undefined : { familyId: invited.family_id, memberId: invited.id }
 }
 
+/** Gives false where this id stands already, for somebody else. */
 export async function insertFamily(
   ledger: Ledger,
   family: {
@@ -66,12 +67,15 @@ export async function insertFamily(
     readonly voucher: string
     readonly at: string
   },
-): Promise<void> {
+): Promise<boolean> {
   const { id, userId, name, voucher, at } = family
-  await ledger
+  const inserted = await ledger
     .insertInto('families')
     .values({ id, user_id: userId, name, voucher, created_at: at })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function updateFamilyRow(

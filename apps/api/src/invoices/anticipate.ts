@@ -1,8 +1,12 @@
-import type { Call } from '@saldo/contract/endpoint'
-import type { anticipateInstalments, Invoice } from '@saldo/contract/invoices'
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import type {
+  anticipateInstalments,
+  Invoice,
+  readAnticipation as readEndpoint,
+} from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import { type Day, firstDay } from '@saldo/domain/calendar'
+import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { refuseAnticipation } from '@saldo/domain/invoices/refusals'
 import { absolute, sumCents } from '@saldo/domain/money'
 import { dueDateIn, invoiceOf } from '@saldo/domain/payments/card-cycle'
@@ -10,13 +14,15 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { lockPayment } from '../payments/store.ts'
+import { findPayment, lockPayment } from '../payments/store.ts'
+import { isAnticipated } from '../transactions/parts-store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { entryRow, placeColumns } from '../transactions/rows.ts'
+import { type EntryRow, entryRow, placeColumns } from '../transactions/rows.ts'
+import { paidInvoicesOf } from '../transactions/series-scope.ts'
 import {
+  findEntry,
   insertEntries,
   listSeries,
-  listSent,
   lockEntry,
   updateEntries,
 } from '../transactions/store.ts'
@@ -27,6 +33,41 @@ type Given = {
   readonly draft: Call<typeof anticipateInstalments>['body']
   readonly nowMs: number
   readonly today: Day
+}
+
+/** The parts of a purchase that can be brought into the invoice of a month, the next one first. */
+async function partsAhead(
+  ledger: Ledger,
+  of: { readonly purchase: readonly EntryRow[]; readonly month: Month; readonly today: Day },
+): Promise<EntryRow[]> {
+  const { purchase, month, today } = of
+  const later = purchase.filter(
+    (row) => row.last_installment !== null && (row.invoice_month ?? '') > firstDay(month),
+  )
+  // What lies in an invoice that was paid ahead is paid: there is nothing to bring forward.
+  const isPaid = await paidInvoicesOf(ledger, { rows: later, today })
+  return later.filter((row) => !isPaid(row))
+}
+
+/**
+ * What is left of a purchase to be brought into an invoice, the last part first: less after each time
+ * that some of it was (case L12). Of an invoice that is not open, nothing.
+ */
+export async function readAnticipation(
+  ledger: Ledger,
+  actor: Actor,
+  { id, item, today }: { readonly id: string; readonly item: string; readonly today: Day },
+): Promise<Answer<typeof readEndpoint> | Refused> {
+  const { userId } = actor
+  const { cardId, month } = readReference(id)
+  const card = await findPayment(ledger, userId, cardId)
+  if (card?.type !== 'credit') return refuse('invoice_not_found')
+  const entry = await findEntry(ledger, userId, item)
+  if (entry?.payment_id !== cardId) return refuse('transaction_not_found')
+  if (invoiceOf(cardRuleOf(card), today).month !== month) return { values: [] }
+  const purchase = await listSeries(ledger, userId, entry.series_id)
+  const ahead = await partsAhead(ledger, { purchase, month, today })
+  return { values: ahead.map(({ value }) => absolute(value)).toReversed() }
 }
 
 /**
@@ -44,15 +85,14 @@ export async function anticipate(
   if (card?.type !== 'credit') return refuse('invoice_not_found')
   const entry = await lockEntry(ledger, userId, draft.item)
   if (entry?.payment_id !== cardId) return refuse('transaction_not_found', 'item')
-  const discountId = draft._id ?? newId(nowMs)
-  const sentBefore = draft._id === undefined ? [] : await listSent(ledger, userId, discountId)
-  if (sentBefore.length > 0) return readInvoice(ledger, actor, { id, today })
+  const actId = draft._id ?? newId(nowMs)
+  if (draft._id !== undefined && (await isAnticipated(ledger, userId, actId))) {
+    return readInvoice(ledger, actor, { id, today })
+  }
   const rule = cardRuleOf(card)
   const isOpen = invoiceOf(rule, today).month === month
   const purchase = await listSeries(ledger, userId, entry.series_id)
-  const ahead = purchase.filter(
-    (row) => row.last_installment !== null && (row.invoice_month ?? '') > firstDay(month),
-  )
+  const ahead = await partsAhead(ledger, { purchase, month, today })
   const brought = ahead.slice(-draft.parts)
   const refusal = refuseAnticipation({
     ahead: isOpen ? ahead.length : 0,
@@ -71,8 +111,10 @@ export async function anticipate(
     ...row,
     ...place,
     invoice_chosen: true,
+    anticipation_id: actId,
     version: row.version + 1,
   }))
+  const discountId = newId(nowMs)
   const name = `Desconto por antecipação: ${entry.name}`.slice(0, 120)
   const discount =
     draft.discount === 0
@@ -84,8 +126,9 @@ export async function anticipate(
               user_id: userId,
               id: discountId,
               series_id: discountId,
+              anticipation_id: actId,
               payment_id: cardId,
-              category_id: entry.category_id,
+              category_id: purchase[0]?.category_id ?? entry.category_id,
               transaction_type: 'revenues',
               name,
               name_key: nameKey(name),
@@ -93,7 +136,7 @@ export async function anticipate(
               date: today,
               invoice_chosen: true,
               paid: true,
-              refund_of_id: purchase[0]?.id ?? entry.id,
+              refund_of_id: entry.series_id,
             },
             nowMs,
           ),

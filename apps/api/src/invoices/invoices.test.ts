@@ -164,6 +164,13 @@ describe('paying', () => {
     }
   })
 
+  test('C9: from an account with too little is made, and says how far below nothing that leaves it', async () => {
+    expect(await pay('2026-12', 100)).toMatchObject({ status: 200, body: { payerBalance: -100 } })
+    const planned = await pay('2026-12', 50, { paid: false })
+    expect(planned).toMatchObject({ status: 200, body: { payerBalance: -100 } })
+    expect(await ana.valueOf(ana.account)).toBe(-100)
+  })
+
   test('what is only planned is not counted twice', async () => {
     const { planned } = await ana.balances('2026-12')
     await pay('2026-12', 300, { paid: false, date: '2026-12-05' })
@@ -328,35 +335,6 @@ describe('an item', () => {
     for (const month of ['2026-12', '2027-01', '2027-02']) {
       expect(await itemsOf(month)).toEqual([['Bicicleta', -30]])
     }
-  })
-})
-
-describe('anticipating', () => {
-  test('B9: the last parts come into the open invoice less the discount, and free the limit', async () => {
-    await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
-    const [first] = (await invoice('2026-12')).items
-    const body = { item: first._id, parts: 5, discount: 15 }
-    const told = await ana.guest.send('POST', `/invoices/${ana.card}:2026-12/anticipations`, body)
-    expect(told).toMatchObject({ status: 200, body: { spent: 585, remaining: 585 } })
-    expect(await itemsOf('2026-12')).toContainEqual(['Desconto por antecipação: Geladeira', 15])
-    expect((await invoice('2027-06')).spent).toBe(100)
-    expect((await invoice('2027-07')).spent).toBe(0)
-    expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 1185 })
-  })
-
-  test.each([
-    [{ parts: 3 }, 'anticipation_not_possible', 'parts'],
-    [{ discount: 200 }, 'discount_out_of_range', 'discount'],
-    [{ discount: -1 }, 'discount_out_of_range', 'discount'],
-  ])('of %o is refused', async (changes, code, field) => {
-    const [first] = await buy(300, '2026-11-10', { lastInstallment: 3 })
-    const body = { item: first._id, parts: 2, discount: 0, ...changes }
-    const path = `/invoices/${ana.card}:2026-12/anticipations`
-    expect((await ana.guest.send('POST', path, body)).body).toMatchObject({
-      code,
-      errors: [{ field }],
-    })
-    expect((await invoice('2026-12')).spent).toBe(100)
   })
 })
 

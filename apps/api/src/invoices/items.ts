@@ -13,10 +13,12 @@ import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, placeColumns } from '../transactions/rows.ts'
-import { reachOf, scopeOf } from '../transactions/series-scope.ts'
+import { movedBy, refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
+import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
+import { reachOfEdit, scopeOf } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { tellEntries } from '../transactions/told.ts'
-import { readInvoice, readReference } from './read.ts'
+import { readReference } from './read.ts'
 
 type Changes = Call<typeof updateInvoiceItem>['body']
 type Given = {
@@ -57,19 +59,13 @@ export async function changeItem(
   const refusal =
     refuseWords({ entry, changes, group: facts.category?.group ?? null }) ??
     refuseMonth({ entry, changes, rule }) ??
-    (await refusePaid(ledger, actor, { id, changes, today }))
+    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const purchase = await listSeries(ledger, userId, entry.series_id)
   const values = newValues(purchase, { entry, changes, open: invoiceOf(rule, today).month })
   if ('refused' in values) return values
-
-  // Decided.
-  const { reached, skipped } = await reachOf(ledger, {
-    entry,
-    scope: scopeOf(query),
-    payment: facts.payment,
-    today,
-  })
+  const scope = scopeOf(query)
+  const { reached, skipped } = await reachOfEdit(ledger, { entry, scope, today })
   const worded = new Set(reached.map((row) => row.id))
   const touched = purchase.filter((row) => worded.has(row.id) || values.has(row.id))
   const after = touched.map((row) => ({
@@ -79,8 +75,20 @@ export async function changeItem(
     value: values.get(row.id) ?? row.value,
     version: row.version + 1,
   }))
-  await updateEntries(ledger, userId, after)
-  await postEntries(ledger, { userId, before: touched, after })
+  const inPaid = await refuseInPaidInvoice(ledger, {
+    rows: movedBy(touched, after),
+    evenIfPaid: changes.evenIfPaid === true,
+    today,
+    field: changes.month === undefined ? 'total' : 'month',
+  })
+  if (inPaid !== null) return inPaid
+
+  // Decided.
+  const purchases = recategorised({ before: touched, after })
+  const along = await refundsAlong(ledger, { userId, purchases })
+  const written = [...after, ...along.after]
+  await updateEntries(ledger, userId, written)
+  await postEntries(ledger, { userId, before: [...touched, ...along.before], after: written })
   return { items: await tellEntries(ledger, { actor, facts, rows: after }), skipped }
 }
 
@@ -118,20 +126,6 @@ function refuseMonth(facts: {
   const isNear =
     month >= addMonths(own, -MONTHS_AWAY_MAX) && month <= addMonths(own, MONTHS_AWAY_MAX)
   return isNear ? null : refuse('month_out_of_reach', 'month')
-}
-
-/** What takes something out of an invoice that was paid, or makes it dearer, asks first (A9). */
-async function refusePaid(
-  ledger: Ledger,
-  actor: Actor,
-  asked: { readonly id: string; readonly changes: Changes; readonly today: Day },
-): Promise<Refused | null> {
-  const { month, evenIfPaid } = asked.changes
-  if (month === undefined || evenIfPaid === true) return null
-  const invoice = await readInvoice(ledger, actor, asked)
-  if ('refused' in invoice) return invoice
-  const isPaid = invoice.state === 'paid' && invoice.paid > 0
-  return isPaid ? refuse('purchase_in_paid_invoice', 'month') : null
 }
 
 /** The values of a purchase's parts under a new total: what has closed keeps its own (case B7). */

@@ -12,9 +12,10 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import { refuseDate } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
+import { readPayment } from '../payments/service.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, entryRow } from '../transactions/rows.ts'
-import { findDraftFacts, insertEntries, listSent } from '../transactions/store.ts'
+import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactions/store.ts'
 import { tellEntries } from '../transactions/told.ts'
 import { readInvoice, readReference } from './read.ts'
 
@@ -27,7 +28,8 @@ type Paid = Answer<typeof payEndpoint>
 
 /**
  * Pays an invoice from cash or a bank account: in full, in part or in excess (decisions.md §5). The
- * ledger is held, so of two that pay the same invoice at once the second finds it paid (C1).
+ * ledger is held, so of two that pay the same invoice at once the second finds it paid (C1). An
+ * account with too little is no reason to refuse: what is left in it is answered (case C9).
  */
 export async function payInvoice(
   ledger: Ledger,
@@ -46,9 +48,13 @@ export async function payInvoice(
   if ('refused' in invoice) return invoice
   if (payment === null) return refuse('payment_not_found', 'payment')
   const tell = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
-    const [transaction] = await tellEntries(ledger, { actor, facts, rows })
+    const [[transaction], payer] = await Promise.all([
+      tellEntries(ledger, { actor, facts, rows }),
+      readPayment(ledger, actor, { id: payment.id, today }),
+    ])
     assert(transaction !== undefined, 'a payment is one entry')
-    return { transaction, invoice: after }
+    assert(!('refused' in payer), 'an entry has its payment method')
+    return { transaction, invoice: after, payerBalance: payer.value }
   }
   if (sentBefore.length > 0) return tell(sentBefore, invoice)
   if (payment.type === 'credit') return refuse('payment_is_a_card', 'payment')
@@ -82,7 +88,8 @@ export async function payInvoice(
     nowMs,
   )
   await insertEntries(ledger, userId, [row])
-  await postEntries(ledger, { userId, before: [], after: [row] })
+  const known = { groups: groupsOf(facts) }
+  await postEntries(ledger, { userId, before: [], after: [row], known })
   const after = await readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today })
   assert(!('refused' in after), 'what was paid is there')
   return tell([row], after)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
-import type { Row } from '../../../../tests/statements.ts'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { House } from '../http/house.ts'
+import { forgetOld } from '../jobs/runner.ts'
 
 const house = useHouse()
+const SALARY = categoryOf('Salário')
 
 let ana: Wallet
 beforeEach(async () => {
@@ -154,15 +157,73 @@ describe('a removed payment method', () => {
     expect(await remove(ana.account)).toMatchObject(no(404, 'payment_not_found'))
   })
 
-  test('that is a card takes what paid its invoices, and the accounts that paid are richer again', async () => {
+  test('L5: that is a card leaves what paid its invoices where it was paid, and can be undone whole', async () => {
     await ana.enter({ payment: ana.card })
     await pay(40)
     await pay(60, ana.cash)
     expect(await ana.valueOf(ana.account)).toBe(-40)
+    await ana.enter({ payment: ana.card, lastInstallment: 3, value: -300 })
+    await ana.enter({ payment: ana.card, recurrentType: 'monthly', name: 'Streaming' })
+    const seen = () =>
+      Promise.all([
+        ana.get(`/payments/${ana.card}`),
+        ana.get(`/invoices/${ana.card}:2026-12`),
+        ana.balances('2026-12'),
+        ana.get(`/payments/${ana.account}`),
+      ])
+    const withoutVersions = (told: unknown) =>
+      JSON.parse(JSON.stringify(told, (key, value) => (key === 'version' ? undefined : value)))
+    const before = withoutVersions(await seen())
+    const { entries } = await ana.get(`/payments/${ana.card}`)
+    expect(await ana.get(`/payments/${ana.card}/removal`)).toEqual({ entries, paidElsewhere: 2 })
     expect((await remove(ana.card)).status).toBe(204)
-    expect(await ana.valueOf(ana.account)).toBe(0)
-    expect(await ana.valueOf(ana.cash)).toBe(0)
-    expect(await ana.list('2026-11')).toEqual([])
+    expect(await ana.valueOf(ana.account)).toBe(-40)
+    expect(await ana.valueOf(ana.cash)).toBe(-60)
+    const left: Row[] = await ana.list('2026-11')
+    expect(left.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([-60, -40])
+    expect(left.every((one) => one.paymentInvoiceReferenceId === null)).toBe(true)
+    expect(await ana.balances('2026-11')).toMatchObject({ expensesBalance: 0 })
+    await expectSound(house)
+    const back = await ana.guest.send('POST', `/payments/${ana.card}/restore`)
+    expect(back).toMatchObject({ status: 200, body: { _id: ana.card, entries } })
+    expect(withoutVersions(await seen())).toEqual(before)
+    expect(await ana.guest.send('POST', `/payments/${ana.card}/restore`)).toMatchObject(
+      no(404, 'removal_not_found'),
+    )
+    const open = await ana.guest.send('POST', '/transactions/months', { month: '2028-12' })
+    expect(open.body.added).toBeGreaterThan(0)
+  })
+
+  test('L5: is forgotten after a day; an account with its movements comes back too', async () => {
+    await ana.enter({
+      transactionType: 'revenues',
+      value: 90,
+      category: SALARY,
+      payment: ana.account,
+    })
+    const moved = await ana.guest.send('POST', '/transactions', {
+      bankingOperationType: 'transfer',
+      bankingOperationPayment: ana.account,
+      payment: ana.cash,
+      value: 10,
+      date: '2026-11-20',
+      paid: true,
+    })
+    expect(moved.status).toBe(200)
+    await remove(ana.account)
+    expect(await ana.valueOf(ana.cash)).toBe(10)
+    expect((await ana.guest.send('POST', `/payments/${ana.account}/restore`)).status).toBe(200)
+    expect(await ana.valueOf(ana.account)).toBe(80)
+    expect(await ana.get(`/transactions/${moved.body[1]._id}`)).toMatchObject({
+      bankingOperationPayment: ana.account,
+    })
+    await remove(ana.account)
+    const { app, database } = house
+    const clock = { now: () => START + 25 * 60 * 60_000 }
+    await forgetOld({ app, database, clock } as House)
+    expect(await ana.guest.send('POST', `/payments/${ana.account}/restore`)).toMatchObject(
+      no(404, 'removal_not_found'),
+    )
   })
 
   test('that paid a card’s invoice leaves the invoice owed again', async () => {

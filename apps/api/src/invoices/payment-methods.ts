@@ -9,27 +9,17 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
+  firstMonthOf,
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
-import { refuseEdit, refuseRemoval } from '@saldo/domain/payments/refusals'
+import { refuseEdit } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { holdGross } from '../payments/gross.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { readPayment } from '../payments/service.ts'
-import {
-  deletePayment,
-  lockPayment,
-  type PaymentFields,
-  setCalendar,
-  updatePayment,
-} from '../payments/store.ts'
-import { postEntries } from '../transactions/post.ts'
-import { detachHoled } from '../transactions/parts.ts'
-import { endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
-import { releaseMovements } from '../transactions/store.ts'
+import { lockPayment, type PaymentFields, setCalendar, updatePayment } from '../payments/store.ts'
 import { followCalendar } from './closing.ts'
-import { endSeriesOf, listPaying } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
@@ -37,11 +27,12 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 /** The wire's name of each field that a payment method may be changed in. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
-  const { invoiceCloseOn, closeBeforeDue, sharing } = changes
+  const { invoiceCloseOn, closeBeforeDue, sharing, overdraftLimit } = changes
   return {
     ...(name === undefined ? {} : { name }),
     ...(accountType === undefined ? {} : { account_type: accountType }),
     ...(value === undefined ? {} : { initial_value: value }),
+    ...(overdraftLimit === undefined ? {} : { overdraft_limit: overdraftLimit }),
     ...(flag === undefined ? {} : { flag }),
     ...(limit === undefined ? {} : { credit_limit: limit }),
     ...(invoiceCloseOn === undefined ? {} : { close_day: invoiceCloseOn }),
@@ -62,7 +53,7 @@ const CARD_FIELDS = [
   'closingDayGoesTo',
   'from',
 ]
-const ACCOUNT_FIELDS = ['accountType', 'value']
+const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit']
 
 /** A field of the other kind is refused by its name: a card has no account type. */
 function refuseForeignField(payment: Locked, changed: readonly string[]): Refused | null {
@@ -129,9 +120,10 @@ export async function changePayment(
   if (changes.value !== undefined) await holdGross(ledger, { userId, initial: changes.value })
   const terms = termsOf(cardRuleOf(wanted))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
-    const after = changeTerms(before, terms, from)
+    const first = firstMonthOf(terms, from, today)
+    const after = changeTerms(before, terms, first)
     await setCalendar(ledger, { userId, id }, after)
-    await followCalendar(ledger, { userId, cardId: id, after, from })
+    await followCalendar(ledger, { userId, cardId: id, after, from: first })
   }
   const told = await readPayment(ledger, actor, { id, today })
   assert(!('refused' in told), 'what was changed is there')
@@ -141,32 +133,4 @@ export async function changePayment(
 /** The terms of a card's row as its calendar now has them. */
 function termsOf({ closing, dueDay, closingDayGoesTo }: CardRule): CardTerms {
   return { closing, dueDay, closingDayGoesTo }
-}
-
-/**
- * Takes an account or a card away with everything in it. What paid a card's invoices from another
- * account goes too, as the confirmation says, and that account's balance follows; an invoice that
- * this account has paid is owed again. What was moved between it and another account stays there.
- */
-export async function removePayment(
-  ledger: Ledger,
-  actor: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused> {
-  const payment = await lockPayment(ledger, actor.userId, id)
-  if (payment === undefined) return refuse('payment_not_found')
-  if (payment.type === 'money') return refuse('payment_is_cash')
-  const facts = { userId: payment.user_id, type: payment.type, externalId: payment.external_id }
-  if (refuseRemoval(facts, actor) !== null) return refuse('payment_from_the_bank')
-
-  // Decided. Its own rows and rollups go by their foreign keys; elsewhere the rollups are told.
-  const paying = await listPaying(ledger, actor.userId, id)
-  await postEntries(ledger, { userId: actor.userId, before: paying, after: [] })
-  await releaseMovements(ledger, { userId: actor.userId, paymentId: id })
-  await endSeriesOf(ledger, { userId: actor.userId, id, at: instantAt(nowMs) })
-  const across = await listPurchasesAcross(ledger, { userId: actor.userId, paymentId: id })
-  await deletePayment(ledger, actor.userId, id)
-  await detachHoled(ledger, actor.userId, across)
-  await endEmptySeries(ledger, { userId: actor.userId, at: instantAt(nowMs) })
-  return null
 }

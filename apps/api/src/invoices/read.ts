@@ -40,6 +40,7 @@ type InvoiceRow = {
   readonly paid_cents: Cents
   readonly carried_cents: Cents
   readonly remaining_cents: Cents
+  readonly owed_cents: Cents
   readonly is_settled_later: boolean
   readonly card: CardFacts
   readonly items: readonly ToldRow[]
@@ -133,7 +134,7 @@ export function invoiceOfRow(row: InvoiceRow, of: { userId: string; today: Day }
     carried: negate(row.carried_cents),
     total: negate(addCents(row.items_cents, row.carried_cents)),
     paid: negate(paid),
-    remaining: negate(remaining),
+    remaining: negate(row.owed_cents),
     items: row.items.map((item) => told(item, row)),
     payments: row.payments.map((entry) => told(entry, row)),
     externalId: row.external_id,

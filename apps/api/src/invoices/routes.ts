@@ -1,14 +1,15 @@
 import * as contract from '@saldo/contract/invoices'
-import { removePayment, updatePayment } from '@saldo/contract/payments'
+import * as payments from '@saldo/contract/payments'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { allOf, oneOf } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
-import { anticipate } from './anticipate.ts'
+import { anticipate, readAnticipation } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
 import { payInvoice } from './pay.ts'
-import * as paymentMethods from './payment-methods.ts'
+import { changePayment } from './payment-methods.ts'
+import { readPaymentRemoval, removePayment, restorePayment } from './payment-removal.ts'
 import { listInvoices, readInvoice } from './read.ts'
 import { isInvoice, isItem, isPayment } from './seen.ts'
 
@@ -55,19 +56,28 @@ export function serveInvoices(house: House): void {
       find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),
     },
   })
+  serve(house, contract.readAnticipation, ({ ledger, actor, params, today }) =>
+    readAnticipation(ledger, actor, { ...params, today }),
+  )
   serve(house, contract.anticipateInstalments, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
       anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),
     elsewhere,
   })
-  serve(house, updatePayment, {
+  serve(house, payments.updatePayment, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
-      paymentMethods.changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today }),
+      changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today }),
     elsewhere: paymentElsewhere,
   })
-  serve(house, removePayment, {
+  serve(house, payments.removePayment, {
     act: ({ ledger, actor, params, nowMs }) =>
-      paymentMethods.removePayment(ledger, actor, { id: params.id, nowMs }),
+      removePayment(ledger, actor, { id: params.id, nowMs }),
     elsewhere: paymentElsewhere,
   })
+  serve(house, payments.readPaymentRemoval, ({ ledger, actor, params }) =>
+    readPaymentRemoval(ledger, actor, params.id),
+  )
+  serve(house, payments.restorePayment, ({ ledger, actor, params, today }) =>
+    restorePayment(ledger, actor, { id: params.id, today }),
+  )
 }

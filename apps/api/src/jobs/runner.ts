@@ -121,6 +121,11 @@ async function forgetOf({ database, clock }: House, userId: string): Promise<voi
       .where('removed_at', '<', before(REMOVED_KEPT_MS))
       .returning((row) => row.ref('entry', '->>').key('series_id').as('seriesId'))
       .execute()
+    await ledger
+      .deleteFrom('removed_payments')
+      .where('user_id', '=', userId)
+      .where('removed_at', '<', before(REMOVED_KEPT_MS))
+      .execute()
     const series = gone.map(({ seriesId }) => String(seriesId))
     await detachHoled(ledger, userId, series)
     await endEmptySeries(ledger, { userId, at: instantAt(clock.now()) })

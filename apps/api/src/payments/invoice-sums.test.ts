@@ -1,70 +1,219 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, firstDay, listMonths, monthOf, toDay } from '@saldo/domain/calendar'
-import { type InvoiceSum, settleInvoices } from '@saldo/domain/invoices/settlement'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDay,
+  listMonths,
+  type Month,
+  monthOf,
+  toDay,
+} from '@saldo/domain/calendar'
+import {
+  type InvoiceSum,
+  type InvoiceState,
+  invoiceState,
+  settleInvoices,
+} from '@saldo/domain/invoices/settlement'
 import { type Cents, ZERO } from '@saldo/domain/money'
-import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
+import {
+  type CardRule,
+  type CardTerms,
+  changeTerms,
+  firstMonthOf,
+  invoiceInMonth,
+  invoiceOf,
+  moveClosing,
+  refuseClosing,
+} from '@saldo/domain/payments/card-cycle'
 import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
 import { useHouse } from '../../../../tests/house.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 import { invoicesIn } from './invoice-sums.ts'
 
 const house = useHouse()
 
-/** The card of `openWallet`. */
-const rule: CardRule = {
-  closing: { kind: 'day', day: 25 },
-  dueDay: 5,
-  closingDayGoesTo: 'next',
-}
 const FIRST = monthOf(toDay('2026-01-01'))
 const LAST = addMonths(FIRST, 23)
 
-const cents = (max: number) => fc.integer({ min: 0, max }).map((n) => -n as Cents)
+const anyTerms = fc.record<CardTerms>({
+  closing: fc.oneof(
+    fc.record({ kind: fc.constant('day' as const), day: fc.integer({ min: 1, max: 31 }) }),
+    fc.record({ kind: fc.constant('before_due' as const), days: fc.integer({ min: 1, max: 28 }) }),
+  ),
+  dueDay: fc.integer({ min: 1, max: 31 }),
+  closingDayGoesTo: fc.constantFrom('next', 'closing'),
+})
+const atMonth = fc.integer({ min: 0, max: 23 }).map((at) => addMonths(FIRST, at))
+
+/** A card as it may have become: other terms from month to month, and a closing moved by hand. */
+const anyRule = fc
+  .tuple(
+    anyTerms,
+    fc.array(fc.tuple(atMonth, anyTerms), { maxLength: 3 }),
+    fc.tuple(atMonth, fc.integer({ min: 0, max: 40 })),
+  )
+  .map(([first, changes, [moved, by]]) => {
+    const inOrder = changes.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    let rule: CardRule = first
+    for (const [from, terms] of inOrder) rule = changeTerms(rule, terms, from)
+    const closing = addDays(invoiceInMonth(rule, moved).opensOn, by)
+    const isRefused = refuseClosing(rule, moved, closing) !== null
+    return isRefused ? rule : moveClosing(rule, moved, closing)
+  })
+
+const cents = (max: number) => fc.integer({ min: -max / 4, max }).map((n) => (0 - n) as Cents)
 /** A month in which nothing was bought or paid has no row, as in life. */
 const month = fc.option(fc.tuple(cents(300), fc.option(cents(400), { freq: 3 })), { freq: 4 })
+const anyChain = fc.array(month, { minLength: 24, maxLength: 24 })
+const anyDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays(toDay('2025-12-20'), days))
 
-test('P4: what the database carries from invoice to invoice is what the rule says, over chains of 24 months', async () => {
+type Owner = { readonly userId: string; readonly cardId: string }
+type Chain = readonly ([Cents, Cents | null] | null)[]
+type Line = {
+  readonly month: Month
+  readonly dueOn: Day
+  readonly carried: Cents
+  readonly remaining: Cents
+  readonly owed: Cents
+  readonly state: InvoiceState
+}
+
+function sumsOf(rule: CardRule, chain: Chain): InvoiceSum[] {
+  return listMonths(FIRST, LAST).map((of, at) => {
+    const [items = ZERO, paid = null] = chain[at] ?? []
+    return { ...invoiceInMonth(rule, of), items, paid: paid ?? ZERO }
+  })
+}
+
+/** What the rule says of each invoice. */
+function settled(rule: CardRule, chain: Chain, today: Day): Line[] {
+  return settleInvoices(sumsOf(rule, chain), today).map(
+    ({ month: of, dueOn, carried, remaining, owed, state }) => ({
+      month: of,
+      dueOn,
+      carried,
+      remaining,
+      owed,
+      state,
+    }),
+  )
+}
+
+async function putCard(ledger: Ledger, { userId, cardId }: Owner, rule: CardRule): Promise<void> {
+  const { closing, dueDay, closingDayGoesTo, earlier = [], closings = {} } = rule
+  await sql`update payments set due_day = ${dueDay}, closing_day_goes_to = ${closingDayGoesTo},
+      close_day = ${closing.kind === 'day' ? closing.day : null},
+      close_before_due = ${closing.kind === 'day' ? null : closing.days},
+      earlier_terms = ${JSON.stringify(earlier)}::jsonb, closings = ${JSON.stringify(closings)}::jsonb
+    where user_id = ${userId} and id = ${cardId}`.execute(ledger)
+}
+
+async function putChain(ledger: Ledger, owner: Owner, kept: readonly InvoiceSum[]): Promise<void> {
+  await ledger.deleteFrom('invoice_totals').where('user_id', '=', owner.userId).execute()
+  if (kept.length === 0) return
+  await ledger
+    .insertInto('invoice_totals')
+    .values(
+      kept.map(({ month: of, dueOn, items, paid }) => ({
+        user_id: owner.userId,
+        payment_id: owner.cardId,
+        month: firstDay(of),
+        due_on: dueOn,
+        items_cents: items,
+        items: 1,
+        paid_cents: paid,
+        settling_cents: paid,
+        parts_cents: ZERO,
+      })),
+    )
+    .execute()
+}
+
+/** What the database says of the invoices of some months, told apart by the same states. */
+async function listLines(
+  ledger: Ledger,
+  asked: Owner & { readonly from: Month; readonly to: Month; readonly today: Day },
+  rule: CardRule,
+): Promise<Line[]> {
+  const { rows } = await sql<{
+    readonly month: Day
+    readonly due_on: Day
+    readonly paid_cents: Cents
+    readonly carried_cents: Cents
+    readonly remaining_cents: Cents
+    readonly owed_cents: Cents
+    readonly is_settled_later: boolean
+  }>`select * from (${invoicesIn(asked)}) i order by month`.execute(ledger)
+  return rows.map((row) => ({
+    month: monthOf(row.month),
+    dueOn: row.due_on,
+    carried: row.carried_cents,
+    remaining: row.remaining_cents,
+    owed: row.owed_cents,
+    state: invoiceState({
+      closesOn: invoiceInMonth(rule, monthOf(row.month)).closesOn,
+      dueOn: row.due_on,
+      paid: row.paid_cents,
+      remaining: row.remaining_cents,
+      today: asked.today,
+      isSettledLater: row.is_settled_later,
+    }),
+  }))
+}
+
+test('L4, L31, P4: due days, residuals and states of the database are those of the rule, for any card and whichever months are asked', async () => {
   const ana = await openWallet(house)
   const owner = { userId: ana.guest.id, cardId: ana.card }
   await fc.assert(
     fc.asyncProperty(
-      fc.array(month, { minLength: 24, maxLength: 24 }),
-      fc.integer({ min: 0, max: 800 }),
-      async (chain, days) => {
-        const today = addDays(toDay('2025-12-20'), days)
-        const sums: InvoiceSum[] = listMonths(FIRST, LAST).map((of, at) => {
-          const [items = ZERO, paid = null] = chain[at] ?? []
-          return { ...invoiceInMonth(rule, of), items, paid: paid ?? ZERO }
+      fc.record({ rule: anyRule, chain: anyChain, today: anyDay, one: atMonth, other: atMonth }),
+      async ({ rule, chain, today, one, other }) => {
+        const [from, to] = one < other ? [one, other] : [other, one]
+        const lines = await house.owner.system(async (ledger) => {
+          await putCard(ledger, owner, rule)
+          await putChain(
+            ledger,
+            owner,
+            sumsOf(rule, chain).filter((_, at) => chain[at] !== null),
+          )
+          return listLines(ledger, { ...owner, from, to, today }, rule)
         })
-        const told = await house.owner.system(async (ledger) => {
-          await ledger.deleteFrom('invoice_totals').where('user_id', '=', owner.userId).execute()
-          const kept = sums.filter((_, at) => chain[at] !== null)
-          for (const { month: of, dueOn, items, paid } of kept) {
-            await ledger
-              .insertInto('invoice_totals')
-              .values({
-                user_id: owner.userId,
-                payment_id: owner.cardId,
-                month: firstDay(of),
-                due_on: dueOn,
-                items_cents: items,
-                items: 1,
-                paid_cents: paid,
-                settling_cents: paid,
-                parts_cents: ZERO,
-              })
-              .execute()
-          }
-          const asked = { ...owner, from: FIRST, to: LAST, today }
-          const { rows } = await sql<{ carried: Cents; remaining: Cents }>`
-            select carried_cents as carried, remaining_cents as remaining
-              from (${invoicesIn(asked)}) i order by month`.execute(ledger)
-          return rows
-        })
-        expect(told).toEqual(
-          settleInvoices(sums, today).map(({ carried, remaining }) => ({ carried, remaining })),
-        )
+        const all = settled(rule, chain, today)
+        expect(lines).toEqual(all.filter((line) => line.month >= from && line.month <= to))
+      },
+    ),
+    { numRuns: 200 },
+  )
+}, 60_000)
+
+test('L4: other terms change nothing of a closed invoice, and the residual that it leaves stays', async () => {
+  const ana = await openWallet(house)
+  const owner = { userId: ana.guest.id, cardId: ana.card }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ rule: anyRule, terms: anyTerms, chain: anyChain, today: anyDay }),
+      async ({ rule, terms, chain, today }) => {
+        const open = invoiceOf(rule, today).month
+        fc.pre(open > FIRST && open <= LAST)
+        const after = changeTerms(rule, terms, firstMonthOf(terms, open, today))
+        const linesOf = (of: CardRule) =>
+          house.owner.system(async (ledger) => {
+            await putCard(ledger, owner, of)
+            const sums = sumsOf(of, chain)
+            await putChain(
+              ledger,
+              owner,
+              sums.filter((_, at) => chain[at] !== null),
+            )
+            return listLines(ledger, { ...owner, from: FIRST, to: open, today }, of)
+          })
+        const [before, now] = [await linesOf(rule), await linesOf(after)]
+        const closed = before.filter((line) => line.month < open)
+        expect(now.slice(0, closed.length)).toEqual(closed)
+        expect(now.at(-1)).toMatchObject({ month: open, carried: before.at(-1)?.carried })
       },
     ),
     { numRuns: 150 },

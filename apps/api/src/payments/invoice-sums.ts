@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { addMonths, type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 
 type Asked = {
@@ -12,14 +12,27 @@ type Asked = {
 }
 
 /**
+ * The due date of an invoice of `payments p` in the month `m`: `dueDateIn` of the domain, by the
+ * terms that held for that month, in SQL. An invoice with nothing on it has no row that keeps it.
+ */
+const DUE_ON =
+  sql.raw(`m::date - 1 + least(extract(day from m + interval '1 month - 1 day')::integer,
+             coalesce((select (e->>'dueDay')::integer from jsonb_array_elements(p.earlier_terms) e
+                        where to_char(m, 'YYYY-MM') < e->>'before' order by e->>'before' limit 1),
+                      p.due_day))`)
+
+/**
  * The invoices that fall due in some months, one row a card and month, bought or not, with what
- * each carries from the one before it: `settleInvoices` of the domain, told to the database. A sum
- * that runs over all invoices of a card is what is carried while due dates pass; from the first
- * invoice that is not due yet on, only a credit goes further, and that is how far the sum stands
- * above its own lowest point.
+ * each carries from the one before it: `settleInvoices` of the domain in SQL. A sum that runs over
+ * all invoices of a card is what is carried while due dates pass; from the first invoice that is not
+ * due yet on, only a credit goes further, and that is how far the sum stands above its own lowest
+ * point. The months around today are always among the rows, whichever are asked: where debt stops
+ * being carried is a matter of them, and of no later invoice that happens to be kept (case L31).
  */
 export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuilder<unknown> {
-  const start = from < monthOf(today) ? from : monthOf(today)
+  const now = monthOf(today)
+  const start = from < now ? from : now
+  const end = to > now ? to : addMonths(now, 1)
   const ofCard = (column: string) =>
     cardId === undefined ? sql`true` : sql`${sql.raw(column)} = ${cardId}::uuid`
   return sql`
@@ -29,10 +42,9 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
     ), months as (
       select * from kept
        union all
-      select p.id, m::date, m::date + least(p.due_day, extract(day from m + interval '1 month - 1 day')::integer) - 1,
-             0, 0, 0
+      select p.id, m::date, ${DUE_ON}, 0, 0, 0
         from payments p
-       cross join generate_series(${firstDay(start)}::timestamp, ${firstDay(to)}::timestamp, '1 month') m
+       cross join generate_series(${firstDay(start)}::timestamp, ${firstDay(end)}::timestamp, '1 month') m
        where p.user_id = ${userId} and p.type = 'credit' and ${ofCard('p.id')}
          and not exists (select from kept k where k.payment_id = p.id and k.month = m::date)
     ), sums as (
@@ -56,23 +68,18 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
     )
     select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents,
            case when abs(exact) <= 1 then 0 else exact end as carried_cents,
-           items_cents + exact - paid_cents as remaining_cents, is_settled_later
+           items_cents + exact - paid_cents as remaining_cents, is_settled_later,
+           case when items_cents + exact - paid_cents < 0
+                 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0
+                else items_cents + exact - paid_cents end as owed_cents
       from chain where month between ${firstDay(from)} and ${firstDay(to)}`
 }
 
-/** Whether something was paid of an invoice, and nothing of it is left. */
-export async function isInvoicePaid(
-  ledger: Ledger,
-  of: {
-    readonly userId: string
-    readonly cardId: string
-    readonly month: Month
-    readonly today: Day
-  },
-): Promise<boolean> {
-  const { month, ...asked } = of
-  const { rows } = await sql<{ readonly is_paid: boolean }>`
-    select i.paid_cents <> 0 and (i.remaining_cents >= -1 or i.is_settled_later) as is_paid
-      from (${invoicesIn({ ...asked, from: month, to: month })}) i`.execute(ledger)
-  return rows[0]?.is_paid ?? false
+/** The invoices of which something was paid and nothing is left, as `{card}:{month}`. */
+export async function listPaidInvoices(ledger: Ledger, asked: Asked): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+      from (${invoicesIn(asked)}) i
+     where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ledger)
+  return new Set(rows.map(({ id }) => id))
 }

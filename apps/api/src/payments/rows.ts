@@ -1,6 +1,6 @@
 import type { Payment } from '@saldo/contract/payments'
-import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
-import { remainderOf } from '@saldo/domain/invoices/settlement'
+import { type Day, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { owedOf, remainderOf } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import {
   type CardRule,
@@ -25,6 +25,7 @@ export type PaymentFacts = {
   readonly accountType: PaymentsTable['account_type']
   readonly flag: PaymentsTable['flag']
   readonly limit: Cents | null
+  readonly overdraftLimit: Cents
   readonly card: CardFacts
   readonly archivedAt: string | null
   readonly initialValue: Cents
@@ -78,7 +79,7 @@ export function cardRuleOf(row: CardFacts): CardRule {
   }
 }
 
-const owedOf = ({ items, paid }: InvoiceTotal) => addCents(items, negate(paid))
+const leftOf = ({ items, paid }: InvoiceTotal) => addCents(items, negate(paid))
 
 /**
  * What a card owes: of the invoices up to the open one for its balance, of all for its limit,
@@ -88,7 +89,7 @@ function cardFigures(facts: PaymentFacts, today: Day) {
   const rule = cardRuleOf(facts.card)
   const open = invoiceOf(rule, today)
   const owed = (through: (month: Month) => boolean) =>
-    sumCents(facts.invoices.filter(({ month }) => through(month)).map(owedOf))
+    sumCents(facts.invoices.filter(({ month }) => through(month)).map(leftOf))
   const all = addCents(
     owed(() => true),
     negate(facts.repeatedAhead),
@@ -100,22 +101,27 @@ function cardFigures(facts: PaymentFacts, today: Day) {
       month: open.month,
       closesOn: open.closingDate,
       dueOn: open.dueOn,
-      value: negate(remainingOf(facts, { rule, open: open.month, today })),
+      value: negate(openOwedOf(facts, { rule, open: open.month, today })),
     },
   }
 }
 
 type Asked = { readonly rule: CardRule; readonly open: Month; readonly today: Day }
 
-/** What is left of the open invoice, with what the one before it carried on. */
-function remainingOf(facts: PaymentFacts, { rule, open, today }: Asked): Cents {
+/** What is owed of the open invoice, with what the one before it carried on. */
+function openOwedOf(facts: PaymentFacts, { rule, open, today }: Asked): Cents {
   const months = new Map(facts.invoices.map((total) => [total.month, total]))
-  if (!months.has(open)) months.set(open, { month: open, items: ZERO, paid: ZERO })
+  // An invoice with nothing on it stops what is owed from being carried past it, too.
+  for (const month of listMonths(monthOf(today), open)) {
+    if (!months.has(month)) months.set(month, { month, items: ZERO, paid: ZERO })
+  }
+  // The bill of a card that an aggregator feeds says itself what it carries.
+  const isFed = facts.externalId !== null
   const sums = [...months.values()]
-    .filter(({ month }) => month <= open)
+    .filter(({ month }) => (isFed ? month === open : month <= open))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
     .map((total) => ({ ...total, dueOn: dueDateIn(rule, total.month) }))
-  return remainderOf(sums, today)
+  return owedOf({ remaining: remainderOf(sums, today), isSettledLater: false })
 }
 
 /** The payment method as it is told, with its balance of `today` (decisions.md §4). */
@@ -131,6 +137,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     accountType: facts.accountType,
     flag: facts.flag,
     limit: facts.limit,
+    overdraftLimit: facts.overdraftLimit,
     invoiceCloseOn: facts.card.close_day,
     closeBeforeDue: facts.card.close_before_due ?? null,
     paid: facts.card.due_day,

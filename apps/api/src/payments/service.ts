@@ -35,7 +35,11 @@ type Draft = Call<typeof createEndpoint>['body']
 /** The columns of a draft: a card has its cycle and no initial value, an account the reverse. */
 function fieldsOf(draft: Draft) {
   if (draft.type === 'debit') {
-    return { account_type: draft.accountType, initial_value: draft.value ?? ZERO }
+    return {
+      account_type: draft.accountType,
+      initial_value: draft.value ?? ZERO,
+      overdraft_limit: draft.overdraftLimit ?? ZERO,
+    }
   }
   return {
     flag: draft.flag,

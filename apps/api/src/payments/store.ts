@@ -4,7 +4,7 @@ import type { Cents } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from '../db/tables.ts'
-import { CARD_PAIRS, type PaymentFacts } from './rows.ts'
+import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.ts'
 
 type Which = { readonly userId: string; readonly today: Day; readonly id?: string }
 
@@ -39,6 +39,7 @@ export async function listPaymentFacts(
        group by payment_id
     )
     select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as "limit",
+           p.overdraft_limit as "overdraftLimit",
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            p.archived_at as "archivedAt", p.initial_value as "initialValue",
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",
@@ -77,6 +78,21 @@ export function lockPayment(ledger: Ledger, userId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** The calendars of those of these payment methods that are cards, by id. */
+export async function listCardRules(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, CardRule>> {
+  const rows = await ledger
+    .selectFrom('payments')
+    .select(['id', ...CARD_COLUMNS])
+    .where('user_id', '=', of.userId)
+    .where('type', '=', 'credit')
+    .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
+}
+
 export async function countPayments(ledger: Ledger, userId: string): Promise<number> {
   const { count } = await ledger
     .selectFrom('payments')
@@ -94,6 +110,7 @@ export type PaymentFields = {
   readonly account_type: PaymentsTable['account_type']
   readonly flag: PaymentsTable['flag']
   readonly credit_limit: Cents | null
+  readonly overdraft_limit?: Cents
   readonly close_day: number | null
   readonly close_before_due?: number | null
   readonly due_day: number | null

@@ -174,6 +174,32 @@ describe('a bank movement is refused', () => {
     expect(await move(transfer({ value: 40, date: '2026-01-05' }))).toMatchObject({ status: 200 })
   })
 
+  test('L14: where the money was not there on its day, or is not there any more; what the bank lends counts', async () => {
+    await ana.enter({
+      payment: savings,
+      value: 500,
+      date: '2026-11-15',
+      transactionType: 'revenues',
+      category: categoryOf('Salário'),
+    })
+    const early = transfer({ value: 150, date: '2026-11-10' })
+    expect(await move(early)).toMatchObject(no(422, 'balance_too_small', 'value'))
+    const { version } = await ana.get(`/payments/${savings}`)
+    const limit = { version, overdraftLimit: 50 }
+    const changed = await ana.guest.send('PATCH', `/payments/${savings}`, limit)
+    expect(changed).toMatchObject({ status: 200, body: { overdraftLimit: 50 } })
+    expect(await move(transfer({ value: 150.01, date: '2026-11-10' }))).toMatchObject({
+      status: 422,
+    })
+    expect((await move(early)).status).toBe(200)
+    await ana.enter({ payment: savings, value: -450, date: '2026-11-16' })
+    expect(await move(transfer({ value: 50.01, date: '2026-11-15' }))).toMatchObject({
+      status: 422,
+    })
+    expect((await move(transfer({ value: 50, date: '2026-11-15' }))).status).toBe(200)
+    expect(await ana.valueOf(savings)).toBe(-50)
+  })
+
   test('MESMA CONTA at both fields', async () => {
     const told = await move(transfer({ payment: savings }))
     expect(told).toMatchObject({

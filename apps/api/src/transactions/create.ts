@@ -13,11 +13,11 @@ import { sendAhead, writeLast } from '../db/one-connection.ts'
 import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postingEntries } from './post.ts'
+import { findPurchase } from './refunds-store.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
-  findPurchase,
   groupsOf,
   insertingEntries,
   insertingSeries,
@@ -42,6 +42,7 @@ const fieldOf = {
   reversal_repeats: 'recurrentType',
   repeats_and_splits: 'lastInstallment',
   recurrence_too_long: 'date',
+  first_part_out_of_range: 'firstInstallment',
   business_day_misplaced: 'businessDay',
 } as const
 
@@ -70,12 +71,14 @@ export async function createTransaction(
     draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
   const instalments = draft.lastInstallment ?? 1
+  const firstPart = draft.firstInstallment ?? 1
   const recurrence = recurrenceOf(draft, facts.openedUntil)
   const refusal = refuseCreation({
     transactionType: draft.transactionType,
     value: draft.value,
     date: draft.date,
     instalments,
+    firstPart,
     recurrence,
     businessDay: draft.businessDay ?? null,
     categoryGroup: facts.category?.group ?? null,
@@ -88,7 +91,7 @@ export async function createTransaction(
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
-  const entries = planEntries({ value, date, instalments, recurrence, card })
+  const entries = planEntries({ value, date, instalments, firstPart, recurrence, card })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
   const rows = entries.map((entry, at) =>
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
@@ -115,7 +118,7 @@ export async function createTransaction(
     recurrence === null
       ? null
       : insertingSeries(seriesRowOf({ draft, userId, seriesId }, entries.length)),
-    rememberingCategories(userId, memoriesOf(draft)),
+    purchase === null ? rememberingCategories(userId, memoriesOf(draft)) : null,
   ])
   return told
 }
@@ -158,7 +161,8 @@ function rowOf(
       series_id: seriesId,
       recurrent_index: entry.index,
       payment_id: payment.id,
-      category_id: draft.category ?? purchase?.categoryId ?? null,
+      // Whatever is named: a category nets out only where both stand in it (case L9).
+      category_id: purchase === null ? draft.category : purchase.categoryId,
       refund_of_id: purchase?.id ?? null,
       transaction_type: draft.transactionType,
       name: draft.name,
@@ -167,7 +171,12 @@ function rowOf(
       value: entry.value,
       date: entry.date,
       ...placeColumns(entry),
-      paid: isPaidAtStart({ paymentType: payment.type, paid: draft.paid, index: entry.index }),
+      paid: isPaidAtStart({
+        paymentType: payment.type,
+        paid: draft.paid,
+        index: entry.index,
+        firstIndex: (draft.firstInstallment ?? 1) - 1,
+      }),
       recurrent_type: recurrentType,
       business_day: draft.businessDay ?? null,
       last_installment: parts > 1 ? parts : null,

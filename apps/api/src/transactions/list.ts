@@ -48,6 +48,7 @@ const told = [
   ['bankingOperationType', 'operation_type'],
   ['invoiceReferenceId', 'invoice_id'],
   ['invoiceItems', 'invoice_items'],
+  ['invoiceBalance', 'invoice_balance'],
   ['paymentInvoiceReferenceId', 'pays_id'],
   ['objectiveReferenceId', 'objective_id'],
   ['refundOf', 'refund_of'],
@@ -60,6 +61,7 @@ const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as va
   t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
   nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
   t.operation_type, null::text as invoice_id, null::integer as invoice_items,
+  null::numeric as invoice_balance,
   t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
   case when t.refund_of_id is not null then (select b.id from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
@@ -115,12 +117,13 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
   return sql`select ${id} as id, 'Fatura ' || i.card_name as name, ${decimalOf(total)} as value,
       i.due_on as date, i.due_on as counts_on, null::uuid as category_id, i.payment_id,
-      i.remaining_cents >= -1 as paid,
+      i.owed_cents >= 0 as paid,
       case when ${sql.raw(total)} > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
-      ${id} as invoice_id, i.items as invoice_items, null as pays_id,
+      ${id} as invoice_id, i.items as invoice_items, ${decimalOf('-i.owed_cents')} as invoice_balance,
+      null as pays_id,
       null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)

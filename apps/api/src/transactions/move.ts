@@ -57,13 +57,14 @@ export async function moveMoney(
   if (category === null) return refuse('category_not_found', 'category')
   if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
   const { value, date, bankingOperationType: movementType } = draft
+  const onItsDay = source === null ? undefined : await factsOn(ledger, source, { date, today })
   const refusal = refuseMovement({
     movementType,
     value,
     date,
     today,
-    source: source === null ? null : placeOf(source, today),
-    destination: placeOf(destination, today),
+    source: source === null ? null : placeOf(source, { today, onItsDay }),
+    destination: placeOf(destination, { today }),
   })
   if (refusal !== null) {
     return refuse(refusal.refused, ...refusal.fields.map((field) => fieldOf[field]))
@@ -114,8 +115,36 @@ function placesOf(draft: MovementDraft, payments: readonly PaymentFacts[]): Plac
   return { source, destination }
 }
 
-function placeOf(facts: PaymentFacts, today: Day): MovementPlace {
-  return { id: facts.id, type: facts.type, balance: paymentOf(facts, today).value }
+/** What was there on the movement's own day; asked only where that is not today. */
+async function factsOn(
+  ledger: Ledger,
+  source: PaymentFacts,
+  { date, today }: { readonly date: Day; readonly today: Day },
+): Promise<PaymentFacts | undefined> {
+  if (date >= today) return source
+  const [facts] = await listPaymentFacts(ledger, {
+    userId: source.userId,
+    id: source.id,
+    today: date,
+  })
+  return facts
+}
+
+function placeOf(
+  facts: PaymentFacts,
+  {
+    today,
+    onItsDay = facts,
+  }: { readonly today: Day; readonly onItsDay?: PaymentFacts | undefined },
+): MovementPlace {
+  const { id, type, overdraftLimit } = facts
+  return {
+    id,
+    type,
+    overdraftLimit,
+    balance: paymentOf(facts, today).value,
+    balanceThen: paymentOf(onItsDay, today).value,
+  }
 }
 
 type Written = {

@@ -13,6 +13,18 @@ export async function renumberParts(ledger: Ledger, userId: string, seriesId: st
       and t.last_installment <> n.parts`.execute(ledger)
 }
 
+/** Whether parts were brought forward by the act of this id. */
+export async function isAnticipated(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('anticipation_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The parts of those of these purchases that lack one in the middle, which can not come back. */
 export async function listHoled(
   ledger: Ledger,

@@ -1,18 +1,20 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
-import { refusePartRemoval, refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { findPayment } from '../payments/store.ts'
+import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { detachHoled } from './parts.ts'
 import { renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
-import { reachOf, type Scope } from './series-scope.ts'
+import { strayRefunds } from './refunds-store.ts'
+import type { EntryRow } from './rows.ts'
+import { reachOfRemoval } from './series-scope.ts'
 import {
   findRemovedAt,
   listOperation,
-  listSeries,
   lockEntry,
   removeEntries,
   restoreEntries,
@@ -23,19 +25,22 @@ import {
 
 type Given = {
   readonly id: string
-  readonly scope: Scope
+  readonly scope: SeriesScope
+  /** It is known that an invoice in which something of it lies has been paid. */
+  readonly evenIfPaid?: boolean
   readonly today: Day
   readonly nowMs: number
 }
 
 /**
  * Takes an entry out, or those of its series that the scope reaches; both halves of a bank movement
- * go together. A series that is removed from here on writes nothing any more (case E8).
+ * go together. A series that is removed from here on writes nothing any more (case E8). What lies in
+ * an invoice that was paid asks first (case L8).
  */
 export async function removeTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, scope, today, nowMs }: Given,
+  { id, scope, evenIfPaid = false, today, nowMs }: Given,
 ): Promise<{ removed: number; kept: number } | Refused> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
@@ -43,28 +48,26 @@ export async function removeTransaction(
   const told = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
   const refusal = refuseRemoval(told, actor)
   if (refusal !== null) return refuse(refusal)
-  const payment = await findPayment(ledger, userId, entry.payment_id)
-  if (payment === undefined) return refuse('transaction_not_found')
-  const { reached, skipped } =
+  const isInParts = entry.last_installment !== null
+  const { reached, skipped, later } =
     entry.operation_id === null
-      ? await reachOf(ledger, { entry, scope, payment, today })
-      : { reached: await listOperation(ledger, userId, entry.operation_id), skipped: 0 }
-
-  const series =
-    entry.last_installment === null ? [] : await listSeries(ledger, userId, entry.series_id)
-  const ofPart = refusePartRemoval({
-    lastInstallment: entry.last_installment,
-    isAlone: scope === 'this',
-    hasLater: series.some((row) => row.recurrent_index > entry.recurrent_index),
-  })
+      ? await reachOfRemoval(ledger, { entry, scope, today })
+      : {
+          reached: await listOperation(ledger, userId, entry.operation_id),
+          skipped: 0,
+          later: [],
+        }
+  const ofPart = refusePartRemoval({ isInParts, scope, later })
   if (ofPart !== null) return refuse(ofPart)
+  const inPaid = await refuseInPaidInvoice(ledger, { rows: reached, evenIfPaid, today })
+  if (inPaid !== null) return inPaid
 
   // Decided.
   const at = instantAt(nowMs)
   const ids = reached.map((row) => row.id)
   await removeEntries(ledger, { userId, removalId: id, ids, at })
   await postEntries(ledger, { userId, before: reached, after: [] })
-  if (series.length > 0) await renumberParts(ledger, userId, entry.series_id)
+  if (isInParts) await renumberParts(ledger, userId, entry.series_id)
   if (scope !== 'this')
     await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
   return { removed: reached.length, kept: skipped }
@@ -79,7 +82,7 @@ export async function restoreTransactions(
   const { userId } = actor
   const endedAt = await findRemovedAt(ledger, { userId, removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')
-  const back = await restoreEntries(ledger, { userId, removalId: id })
+  const back = await restoreEntries(ledger, { userId, removalId: id, at: endedAt })
   if (back.length === 0) return refuse('removal_not_found')
   // A card's days may have changed meanwhile: an item counts with its invoice.
   const dueDay = await findDueDays(ledger, userId, back)
@@ -93,7 +96,14 @@ export async function restoreTransactions(
     userId,
     rows.filter((row, at) => row !== back[at]),
   )
-  await postEntries(ledger, { userId, before: [], after: rows })
+  const along = await strayRefunds(ledger, { userId, rows })
+  await updateEntries(ledger, userId, along.after)
+  const own = new Set(rows.map((row) => row.id))
+  await postEntries(ledger, {
+    userId,
+    before: along.before.filter((row) => !own.has(row.id)),
+    after: withChanges(rows, along.after),
+  })
   const ids = [...new Set(rows.map((row) => row.series_id))]
   const purchases = new Set(
     rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
@@ -102,4 +112,9 @@ export async function restoreTransactions(
   await detachHoled(ledger, userId, [...purchases])
   await resumeSeries(ledger, { userId, ids, endedAt })
   return { restored: rows.length }
+}
+
+/** These entries with what else has become of them, and what else has changed. */
+function withChanges(rows: readonly EntryRow[], changed: readonly EntryRow[]): EntryRow[] {
+  return [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()]
 }

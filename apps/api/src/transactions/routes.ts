@@ -3,6 +3,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { oneOf } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
+import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
 import { isEntry, listTransactions, readTransaction } from './list.ts'
@@ -38,6 +39,9 @@ export function serveTransactions(house: House): void {
       ? createTransaction(ledger, actor, { draft: body, nowMs })
       : moveMoney(ledger, actor, { draft: body, today, nowMs }),
   )
+  serve(house, contract.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
+    adjustBalance(ledger, actor, { id: params.id, draft: body, today, nowMs }),
+  )
   serve(house, contract.updateTransaction, {
     act: ({ ledger, actor, params, query, body, today, nowMs }) =>
       updateTransaction(ledger, actor, {
@@ -52,7 +56,13 @@ export function serveTransactions(house: House): void {
   })
   serve(house, contract.removeTransaction, {
     act: ({ ledger, actor, params, query, today, nowMs }) =>
-      removeTransaction(ledger, actor, { id: params.id, scope: scopeOf(query), today, nowMs }),
+      removeTransaction(ledger, actor, {
+        id: params.id,
+        scope: scopeOf(query),
+        evenIfPaid: query.evenIfPaid === true,
+        today,
+        nowMs,
+      }),
     elsewhere,
   })
   serve(house, contract.restoreTransactions, ({ ledger, actor, params }) =>

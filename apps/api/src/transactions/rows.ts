@@ -42,6 +42,7 @@ export const entryColumns: readonly Column<EntryRow>[] = [
   ['pays_month', 'date', (row) => row.pays_month],
   ['refund_of_id', 'uuid', (row) => row.refund_of_id],
   ['objective_id', 'uuid', (row) => row.objective_id],
+  ['anticipation_id', 'uuid', (row) => row.anticipation_id],
   ['created_at', 'timestamptz', (row) => row.created_at],
   ['version', 'integer', (row) => row.version],
 ]
@@ -64,6 +65,7 @@ const plain = {
   pays_month: null,
   refund_of_id: null,
   objective_id: null,
+  anticipation_id: null,
   version: 1,
 } as const
 
@@ -164,6 +166,7 @@ export function transactionOf(row: EntryRow, around: Surroundings): Transaction 
     bankingOperationType: row.operation_type,
     invoiceReferenceId: null,
     invoiceItems: null,
+    invoiceBalance: null,
     paymentInvoiceReferenceId:
       row.pays_card_id === null || row.pays_month === null
         ? null

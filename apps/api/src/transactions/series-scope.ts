@@ -1,46 +1,116 @@
 import type { Call } from '@saldo/contract/endpoint'
 import type { removeTransaction } from '@saldo/contract/transactions'
-import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
+import {
+  reachEdit,
+  reachRemoval,
+  type SeriesScope,
+  type Standing,
+  standingOf,
+} from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
-import type { PaymentsTable } from '../db/tables.ts'
-import { type CardFacts, cardRuleOf } from '../payments/rows.ts'
+import { listPaidInvoices } from '../payments/invoice-sums.ts'
+import { listCardRules } from '../payments/store.ts'
 import type { EntryRow } from './rows.ts'
 import { listSeries } from './store.ts'
 
-export type Scope = 'this' | 'next' | 'all'
-
 /** The query's word for it; `applyForAll` is the older spelling of `all`. */
-export function scopeOf(query: Call<typeof removeTransaction>['query']): Scope {
+export function scopeOf(
+  query: Pick<Call<typeof removeTransaction>['query'], 'scope' | 'applyForAll'>,
+): SeriesScope {
   return query.scope ?? (query.applyForAll === true ? 'all' : 'this')
 }
 
-type Reach = {
-  readonly entry: EntryRow
-  readonly scope: Scope
-  readonly payment: Pick<PaymentsTable, 'type'> & CardFacts
-  readonly today: Day
+/** An entry of a series and how it stands today. */
+type Placed = { readonly row: EntryRow; readonly index: number; readonly standing: Standing }
+
+type Act = { readonly entry: EntryRow; readonly scope: SeriesScope; readonly today: Day }
+type Reached = { readonly reached: EntryRow[]; readonly skipped: number }
+
+/** The entries that an edit reaches, and how many it leaves alone because they are settled. */
+export async function reachOfEdit(ledger: Ledger, act: Act): Promise<Reached> {
+  const { entry } = act
+  const scope = scopeWithin(act)
+  const series = await listPlaced(ledger, { ...act, scope })
+  const { reached, skipped } = reachEdit(series, { index: entry.recurrent_index, scope })
+  return { reached: reached.map(({ row }) => row), skipped }
 }
 
-/**
- * The entries that an act on a series reaches, and how many it leaves alone because they are
- * settled: what was paid is never rewritten by a series edit (decisions.md §4, case E5). On a card
- * an item is settled when its invoice has closed. The entry itself is always reached.
- */
-export async function reachOf(
+/** The same of a removal, with what of a purchase in parts comes after the entry. */
+export async function reachOfRemoval(
   ledger: Ledger,
-  { entry, scope, payment, today }: Reach,
-): Promise<{ readonly reached: EntryRow[]; readonly skipped: number }> {
-  const repeats = entry.recurrent_type !== null || entry.last_installment !== null
-  if (scope === 'this' || !repeats) return { reached: [entry], skipped: 0 }
-  const series = await listSeries(ledger, entry.user_id, entry.series_id)
-  const from = scope === 'next' ? entry.recurrent_index : 0
-  const within = series.filter((row) => row.recurrent_index >= from)
-  const openMonth = firstDay(
-    payment.type === 'credit' ? invoiceOf(cardRuleOf(payment), today).month : monthOf(today),
+  act: Act,
+): Promise<Reached & { readonly later: readonly { readonly isPaidByHand: boolean }[] }> {
+  const { entry } = act
+  const scope = scopeWithin(act)
+  const isInParts = entry.last_installment !== null
+  // One part alone is judged by whether there are others after it, so all of them are read.
+  const series = await listPlaced(ledger, { ...act, scope: isInParts ? 'all' : scope })
+  const index = entry.recurrent_index
+  const { reached, skipped } = reachRemoval(series, { index, scope, isInParts })
+  const later = series
+    .filter((one) => one.index > index)
+    .map(({ row }) => ({ isPaidByHand: row.invoice_month === null && row.paid }))
+  return { reached: reached.map(({ row }) => row), skipped, later }
+}
+
+/** What is no series is itself and no more, however far the act was said to go. */
+function scopeWithin({ entry, scope }: Act): SeriesScope {
+  return entry.recurrent_type === null && entry.last_installment === null ? 'this' : scope
+}
+
+/** The whole series of an entry, the first first; where it goes alone, the entry by itself. */
+async function listPlaced(ledger: Ledger, { entry, scope, today }: Act): Promise<Placed[]> {
+  const index = entry.recurrent_index
+  if (scope === 'this') return [{ row: entry, index, standing: 'open' }]
+  const rows = await listSeries(ledger, entry.user_id, entry.series_id)
+  const standing = await standingsOf(ledger, { rows, today })
+  return rows.map((row) => ({ row, index: row.recurrent_index, standing: standing(row) }))
+}
+
+/** How entries of one person stand; asks nothing where none of them is on a card. */
+async function standingsOf(
+  ledger: Ledger,
+  { rows, today }: { readonly rows: readonly EntryRow[]; readonly today: Day },
+): Promise<(row: EntryRow) => Standing> {
+  const [first] = rows.filter((row) => row.invoice_month !== null)
+  if (first === undefined) return ({ paid }) => standingOf({ paid, invoice: null })
+  const { user_id: userId } = first
+  const ids = [...new Set(rows.map((row) => row.payment_id))]
+  const [rules, isPaid] = await Promise.all([
+    listCardRules(ledger, { userId, ids }),
+    paidInvoicesOf(ledger, { rows, today }),
+  ])
+  const openMonths = new Map<string, Month>(
+    [...rules].map(([id, rule]) => [id, invoiceOf(rule, today).month]),
   )
-  const isSettled = (row: EntryRow) =>
-    row.invoice_month === null ? row.paid : row.invoice_month < openMonth
-  const reached = within.filter((row) => row.id === entry.id || !isSettled(row))
-  return { reached, skipped: within.length - reached.length }
+  return (row) => {
+    const { paid, invoice_month: month } = row
+    if (month === null) return standingOf({ paid, invoice: null })
+    const open = openMonths.get(row.payment_id)
+    const hasClosed = open !== undefined && monthOf(month) < open
+    return standingOf({ paid, invoice: { hasClosed, isPaid: isPaid(row) } })
+  }
+}
+
+/** Tells which of these entries lie in an invoice that has been paid. */
+export async function paidInvoicesOf(
+  ledger: Ledger,
+  { rows, today }: { readonly rows: readonly EntryRow[]; readonly today: Day },
+): Promise<(row: EntryRow) => boolean> {
+  const months = rows.flatMap(({ invoice_month: month }) => (month === null ? [] : [month]))
+  const [first] = rows
+  const [from, ...others] = months.toSorted()
+  if (first === undefined || from === undefined) return () => false
+  const cards = [...new Set(rows.map((row) => row.payment_id))]
+  const paid = await listPaidInvoices(ledger, {
+    userId: first.user_id,
+    from: monthOf(from),
+    to: monthOf(others.at(-1) ?? from),
+    today,
+    cardId: cards.length === 1 ? cards[0] : undefined,
+  })
+  return ({ payment_id: card, invoice_month: month }) =>
+    month !== null && paid.has(`${card}:${monthOf(month)}`)
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, rowsOf } from '../db/columns.ts'
@@ -60,26 +59,6 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
     .execute()
 }
 
-/** A purchase that is given back: what it came to, and what was given back so far. */
-export async function findPurchase(ledger: Ledger, userId: string, id: string) {
-  const { rows } = await sql<{
-    readonly id: string
-    readonly categoryId: string | null
-    readonly bought: Cents
-    readonly givenBack: Cents
-  }>`
-    select key as id, e.category_id as "categoryId", -(case when e.last_installment is null then e.value else (
-             select sum(s.value) from transactions s
-              where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
-           (select coalesce(sum(f.value), 0) from transactions f
-             where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
-      from transactions e
-     cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
-     where e.user_id = ${userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
-       and e.pays_card_id is null`.execute(ledger)
-  return rows[0]
-}
-
 /** All entries of a series, the first first. */
 export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
   return ledger
@@ -89,6 +68,19 @@ export function listSeries(ledger: Ledger, userId: string, seriesId: string): Pr
     .where('series_id', '=', seriesId)
     .orderBy('recurrent_index')
     .execute()
+}
+
+export function findEntry(
+  ledger: Ledger,
+  userId: string,
+  id: string,
+): Promise<EntryRow | undefined> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** One entry, held until the request ends: two acts on it at once follow one another. */
@@ -223,16 +215,17 @@ export async function removeEntries(ledger: Ledger, removal: Removal): Promise<v
 }
 
 /**
- * Puts back what a removal took, and gives it; nothing when there is nothing to put back. What has
+ * Puts back what the removal of that moment took, and gives it; nothing when there is nothing to put back. What has
  * lost its payment method since, or was written anew, stays away.
  */
 export async function restoreEntries(
   ledger: Ledger,
-  of: { readonly userId: string; readonly removalId: string },
+  of: { readonly userId: string; readonly removalId: string; readonly at: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`with back as (
       delete from removed_transactions
-       where user_id = ${of.userId} and removal_id = ${of.removalId} returning entry
+       where user_id = ${of.userId} and removal_id = ${of.removalId}
+         and removed_at = ${of.at}::timestamptz returning entry
     )
     insert into transactions
     select r.* from back,
@@ -306,13 +299,22 @@ export function rememberingCategories(
 
 export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
 
-/** Writes a series down, beside its first entries. */
+/**
+ * Writes a series down, beside its first entries; over one of this id of which no entry is left, for
+ * then nobody has it (case L54).
+ */
 export function insertingSeries(row: SeriesRow): RawBuilder<unknown> {
   return sql`insert into series (user_id, id, recurrent_type, business_day, anchor, next_index,
       payment_id, category_id, transaction_type, name, description, value)
     values (${row.user_id}, ${row.id}, ${row.recurrent_type}, ${row.business_day}, ${row.anchor},
       ${row.next_index}, ${row.payment_id}, ${row.category_id}, ${row.transaction_type}, ${row.name},
-      ${row.description}, ${row.value})`
+      ${row.description}, ${row.value})
+    on conflict (user_id, id) do update set recurrent_type = excluded.recurrent_type,
+      business_day = excluded.business_day, anchor = excluded.anchor, next_index = excluded.next_index,
+      payment_id = excluded.payment_id, category_id = excluded.category_id,
+      transaction_type = excluded.transaction_type, name = excluded.name,
+      description = excluded.description, value = excluded.value, ended_at = null,
+      version = series.version + 1`
 }
 
 export function lockSeries(ledger: Ledger, userId: string, id: string) {

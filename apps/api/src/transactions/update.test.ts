@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useHouse } from '../../../../tests/house.ts'
+import { applyAgain } from '../../../../tests/migrations.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
@@ -154,6 +155,41 @@ describe('a series', () => {
     const after = await seriesOf(before[0]._id)
     expect(after).toHaveLength(before.length)
     expect(after.slice(0, 3).map(({ paid }) => paid)).toEqual([false, true, false])
+  })
+
+  test('L32: that was bought by card and is moved to an account has only its past entries paid', async () => {
+    const before = await ana.enter({
+      payment: ana.card,
+      recurrentType: 'monthly',
+      date: '2026-11-10',
+    })
+    const told = await change(before[0]._id, { payment: ana.account }, '?scope=all')
+    expect(told.status).toBe(200)
+    const after = await seriesOf(before[0]._id)
+    expect(after.map(({ date, paid }) => [date, paid])).toEqual(
+      before.map(({ date }: Row) => [date, date <= '2026-11-21']),
+    )
+    expect(await ana.valueOf(ana.account)).toBe(-100)
+  })
+
+  test('L32: that was left as paid years ahead by such a move is put right at the start', async () => {
+    const right = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
+    const early = await ana.enter({ recurrentType: 'monthly', date: '2026-11-12', paid: false })
+    await change(right[0]._id, { name: 'Assinatura' }, '?scope=all')
+    await change(early[1]._id, { paid: true })
+    await house.database.change(ana.guest.id, async (ledger) => {
+      await sql`update transactions set paid = true where series_id = ${right[0]._id}`.execute(
+        ledger,
+      )
+      return { keep: true, value: null }
+    })
+    const notes = await applyAgain(house.url, 'refunds_and_moved_series')
+    expect(notes.at(-1)).toMatch(/^Repetições futuras que voltaram a ficar em aberto: \d+$/)
+    // The database's own clock says what is still to come.
+    const now = new Date().toISOString().slice(0, 10)
+    const after = await seriesOf(right[0]._id)
+    expect(after.filter(({ paid }) => paid).every(({ date }) => date <= now)).toBe(true)
+    expect((await seriesOf(early[0]._id)).filter(({ paid }) => paid)).toHaveLength(1)
   })
 
   test('of which one was moved elsewhere leaves it there when it is renamed', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { placeEntry } from '@saldo/domain/transactions/plan'
+import { isPaidOffCard, placeEntry } from '@saldo/domain/transactions/plan'
 import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
 import {
   refuseBusinessDay,
@@ -16,15 +16,17 @@ import {
   refusePaidToggle,
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
+import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
 import { writeLast } from '../db/one-connection.ts'
-import { isInvoicePaid } from '../payments/invoice-sums.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
+import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
 import { postingEntries } from './post.ts'
+import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
-import { reachOf, type Scope } from './series-scope.ts'
+import { reachOfEdit } from './series-scope.ts'
 import {
   type DraftFacts,
   findDraftFacts,
@@ -42,7 +44,7 @@ type Changes = Call<typeof updateEndpoint>['body']
 type Given = {
   readonly id: string
   readonly changes: Changes
-  readonly scope: Scope
+  readonly scope: SeriesScope
   /** It is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
   readonly today: Day
@@ -65,28 +67,45 @@ export async function updateTransaction(
     paymentId: changes.payment ?? entry.payment_id,
     categoryId: changes.category === undefined ? entry.category_id : changes.category,
   })
-  const refusal = refuseChanges({ entry, changes, facts, actor, scope, isTransfer })
+  const refusal =
+    refuseChanges({ entry, changes, facts, actor, scope, isTransfer }) ??
+    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
-  const inPaid = await refusePaidInvoice(ledger, { entry, changes, today })
-  if (inPaid !== null) return inPaid
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
       ? { reached: await listSameName(ledger, entry), skipped: 0 }
-      : await reachOf(ledger, { entry, scope, payment, today })
+      : await reachOfEdit(ledger, { entry, scope, today })
   const { openedUntil } = facts
   const course = await courseOf(ledger, { entry, changes, scope, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
-
-  // Decided.
   const { userId } = actor
   const places = await placesOf(ledger, { userId, known: payment, rows: reached })
-  const after = reached.map((row) => changedRow(row, { entry, changes, facts, places, course }))
+  const after = reached.map((row) =>
+    changedRow(row, { entry, changes, facts, places, course, today }),
+  )
+  const inPaid = await refuseInPaidInvoice(ledger, {
+    rows: movedBy(reached, after),
+    evenIfPaid: changes.evenIfPaid === true,
+    today,
+    field: 'date',
+  })
+  if (inPaid !== null) return inPaid
+
+  // Decided.
   const known = { groups: groupsOf(facts) }
+  const purchases = recategorised({ before: reached, after })
+  const along = await refundsAlong(ledger, { userId, purchases })
+  const written = [...after, ...along.after]
   const writing = [
-    updatingEntries(userId, after),
-    await postingEntries(ledger, { userId, before: reached, after, known }),
+    written.length === 0 ? null : updatingEntries(userId, written),
+    await postingEntries(ledger, {
+      userId,
+      before: [...reached, ...along.before],
+      after: written,
+      known,
+    }),
     isTransfer ? null : remembering(after),
   ]
   const items = await tellEntries(ledger, { actor, facts, rows: after, places })
@@ -109,7 +128,7 @@ async function courseOf(
   of: {
     readonly entry: EntryRow
     readonly changes: Changes
-    readonly scope: Scope
+    readonly scope: SeriesScope
     readonly reached: readonly EntryRow[]
     readonly openedUntil: Day
   },
@@ -125,29 +144,12 @@ async function courseOf(
   return moved === 'date_out_of_range' ? moved : { series, moved }
 }
 
-/** What changes an invoice that was paid asks first (case A9). */
-async function refusePaidInvoice(
-  ledger: Ledger,
-  { entry, changes, today }: { entry: EntryRow; changes: Changes; today: Day },
-): Promise<Refused | null> {
-  const { date = entry.date, value = entry.value, payment = entry.payment_id } = changes
-  const isSame = date === entry.date && value === entry.value && payment === entry.payment_id
-  if (entry.invoice_month === null || isSame || changes.evenIfPaid === true) return null
-  const isPaid = await isInvoicePaid(ledger, {
-    userId: entry.user_id,
-    cardId: entry.payment_id,
-    month: monthOf(entry.invoice_month),
-    today,
-  })
-  return isPaid ? refuse('purchase_in_paid_invoice', 'date') : null
-}
-
 type Judged = {
   readonly entry: EntryRow
   readonly changes: Changes
   readonly facts: DraftFacts
   readonly actor: Actor
-  readonly scope: Scope
+  readonly scope: SeriesScope
   readonly isTransfer: boolean
 }
 
@@ -219,6 +221,7 @@ type Applied = {
   readonly facts: DraftFacts
   readonly places: ReadonlyMap<string, PlaceFacts>
   readonly course: Course
+  readonly today: Day
 }
 
 /**
@@ -226,16 +229,22 @@ type Applied = {
  * has moved it to another payment method who did not name one.
  */
 function changedRow(row: EntryRow, applied: Applied): EntryRow {
-  const { entry, changes, facts, places, course } = applied
+  const { entry, changes, facts, places, course, today } = applied
   const { category } = facts
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
   const own = row.id === entry.id
+  const categoryId = category?.id ?? null
+  // A refund of the same name, or of the same series, stays in the category of its own purchase.
+  const isFollowing = row.refund_of_id !== null && !own
   const onCard = payment?.type === 'credit'
   const { businessDay = row.business_day } = changes
   const business_day = onCard ? null : businessDay
   const date =
     (own && course.moved === null ? changes.date : undefined) ?? dateIn(row, course, business_day)
+  const isOfSeries = row.recurrent_type !== null || row.last_installment !== null
+  const leavesCard = row.invoice_month !== null && !onCard
+  const paid = leavesCard ? isPaidOffCard({ isOfSeries, date, today }) : row.paid
   const isPaidBySame = payment?.id === row.payment_id
   // Where somebody has put it, it stays, whatever its day (case A8).
   const invoice_chosen = isPaidBySame && row.invoice_chosen
@@ -256,9 +265,9 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value: changes.value ?? row.value,
     description: changes.description ?? row.description,
-    category_id: changes.category === undefined ? row.category_id : (category?.id ?? null),
+    category_id: isFollowing || changes.category === undefined ? row.category_id : categoryId,
     payment_id: payment?.id ?? row.payment_id,
-    paid: onCard || (own ? (changes.paid ?? row.paid) : row.paid),
+    paid: onCard || (own ? (changes.paid ?? paid) : paid),
     version: row.version + 1,
   }
 }

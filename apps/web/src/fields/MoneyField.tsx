@@ -3,31 +3,34 @@ import { readMoney } from '@saldo/domain/money-text'
 import { CURRENCIES } from '@saldo/domain/money'
 import { useCurrency } from '../data/preferences.ts'
 import { TextInput } from '../ui/TextInput.tsx'
-import { showMoney, typedMoney } from './money.ts'
+import { problemOfBalance, problemOfMoney, settledMoney, showMoney } from './money.ts'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
   /** What was typed, as it was typed. */
   readonly value: string
   readonly onChange: (typed: string) => void
+  /** It may be below nothing: a balance, an opening value. */
+  readonly isSigned?: boolean
 }
 
 /**
  * Takes money as people type and paste it (`1.234,56`, `1234,56`, `R$ 12,5`, `12,50+3`) and says
  * what it understood. It holds text; `readMoney` turns it into cents once, at submit (case F4).
  */
-export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
+export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest }: Props) {
   const currency = useCurrency()
   const noteId = useId()
   const cents = readMoney(value)
   const settle = () => {
-    if (cents !== null) onChange(typedMoney(cents))
+    const settled = settledMoney(value, { isSigned })
+    if (settled !== value) onChange(settled)
   }
   const sum = cents !== null && /\d\s*[+−-]/.test(value)
   return (
     <>
       <TextInput
         {...rest}
-        inputMode="decimal"
+        inputMode={isSigned ? 'text' : 'decimal'}
         autoComplete="off"
         figures
         before={CURRENCIES[currency].symbol}
@@ -51,6 +54,10 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
 
 /** Why this text is no amount for a form, or true: the words are the specification's. */
 export function checkMoney(typed: string): true | string {
-  const cents = readMoney(typed)
-  return cents !== null && cents > 0 ? true : 'VALOR INVÁLIDO'
+  return problemOfMoney(typed) ?? true
+}
+
+/** The same of a balance, which may be below nothing, or not be said at all. */
+export function checkBalance(typed: string): true | string {
+  return problemOfBalance(typed) ?? true
 }

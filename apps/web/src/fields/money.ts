@@ -1,4 +1,5 @@
 import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
 
 /*
  * The customs house for the eye: cents become text here and nowhere else in the browser. (Text
@@ -51,7 +52,29 @@ export function showCompact(value: Cents | number): string {
   return compact.format(value / 100).replace('-', MINUS)
 }
 
-/** What stands in a field that is edited: `1.234,56`, without the symbol. */
+/** What stands in a field that is edited: `1.234,56`, `-800,00`, without the symbol. */
 export function typedMoney(value: Cents | number): string {
-  return formatOf(2).format(Math.abs(value) / 100)
+  return formatOf(2).format(value / 100)
+}
+
+/**
+ * What stands in a money field once it is left: an amount written out, never another one. What has
+ * no single reading stays as it was typed, and so does what is below nothing where only a positive
+ * amount is meant: `-50` and `10-30` are refused there, not turned into 50 and 20 (case L1).
+ */
+export function settledMoney(typed: string, { isSigned }: { readonly isSigned: boolean }): string {
+  const cents = readMoney(typed)
+  return cents === null || (cents < 0 && !isSigned) ? typed : typedMoney(cents)
+}
+
+/** Why a text is no amount for a field that wants one above nothing, or null (cases F4, L1). */
+export function problemOfMoney(typed: string): string | null {
+  const cents = readMoney(typed)
+  if (cents === null || cents === 0) return 'VALOR INVÁLIDO'
+  return cents < 0 ? 'Digite um valor maior que zero, sem sinal de menos.' : null
+}
+
+/** The same of a field that takes any amount, or none: a balance may be below nothing. */
+export function problemOfBalance(typed: string): string | null {
+  return typed.trim() === '' || readMoney(typed) !== null ? null : 'VALOR INVÁLIDO'
 }

@@ -1,16 +1,16 @@
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { anticipateInstalments } from '@saldo/contract/invoices'
-import { listPayments, type Payment } from '@saldo/contract/payments'
+import { anticipateInstalments, readAnticipation } from '@saldo/contract/invoices'
+import { listPayments } from '@saldo/contract/payments'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
-import { monthOf } from '@saldo/domain/calendar'
-import { absolute, addCents, negate, toTotal, ZERO } from '@saldo/domain/money'
+import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
+import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -29,14 +29,26 @@ export function AnticipateModal({ id, onClose }: Props) {
   const item = useReading(readTransaction, { params: { id }, query: OWN })
   const payments = useReading(listPayments, { query: OWN })
   const card = payments.data?.find(({ _id }) => _id === item.data?.payment._id)
+  const open = card?.invoice?.month
   const error = item.error ?? payments.error
-  if (item.data !== undefined && card !== undefined) {
-    return <AnticipateForm item={item.data} card={card} onClose={onClose} />
+  if (item.data !== undefined && card !== undefined && open !== undefined) {
+    const invoiceId = invoiceIdOf(card._id, open)
+    return <Anticipation item={item.data} invoiceId={invoiceId} onClose={onClose} />
   }
+  return <Waiting error={error} onRetry={() => void item.refetch()} onClose={onClose} />
+}
+
+type WaitingProps = {
+  readonly error: Problem | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+function Waiting({ error, onRetry, onClose }: WaitingProps) {
   return (
     <Modal title={TITLE} size="sm" onClose={onClose}>
       {error ? (
-        <ErrorState message={error.message} onRetry={() => void item.refetch()} />
+        <ErrorState message={error.message} onRetry={onRetry} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -47,36 +59,33 @@ export function AnticipateModal({ id, onClose }: Props) {
 type Form = { readonly parts: string; readonly discount: string }
 type Given = {
   readonly item: Transaction
-  readonly card: Payment
+  /** The card's open invoice, into which parts are brought. */
+  readonly invoiceId: string
   readonly onClose: () => void
 }
 
-function monthsBetween(from: string, to: string): number {
-  const [year = 0, month = 0] = from.split('-').map(Number)
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
-  return (toYear - year) * 12 + toMonth - month
+/** Asks what is left: less after each time that parts were brought forward (case L12). */
+function Anticipation(props: Given) {
+  const params = { id: props.invoiceId, item: props.item._id }
+  const { data, error, refetch } = useReading(readAnticipation, { params })
+  if (data !== undefined) return <AnticipateForm {...props} values={data.values} />
+  return <Waiting error={error} onRetry={() => void refetch()} onClose={props.onClose} />
 }
 
-/** How many parts stand on invoices after the open one: one a month. */
-function partsAhead({ item, card }: Pick<Given, 'item' | 'card'>): number {
-  const open = card.invoice?.month
-  const count = item.lastInstallment ?? 1
-  if (open === undefined) return 0
-  const first = monthsBetween(open, monthOf(item.countsOn)) - item.recurrentIndex
-  return Math.max(0, Math.min(count, first + count - 1))
-}
+type FormProps = Given & { readonly values: readonly Cents[] }
 
-function AnticipateForm({ item, card, onClose }: Given) {
+function AnticipateForm({ item, invoiceId, values, onClose }: FormProps) {
   const anticipate = useChange(anticipateInstalments)
   const snack = useSnack()
-  const ahead = partsAhead({ item, card })
-  const form = useForm<Form>({ defaultValues: { parts: String(Math.max(ahead, 1)), discount: '' } })
-  const open = card.invoice?.month
-  const save = form.handleSubmit((filled) => {
-    if (open === undefined) return
+  // What was left when the window opened: anticipating changes it under the form.
+  const [left] = useState(values)
+  const form = useForm<Form>({
+    defaultValues: { parts: String(Math.max(left.length, 1)), discount: '' },
+  })
+  const save = form.handleSubmit((filled) =>
     anticipate.mutate(
       {
-        params: { id: invoiceIdOf(card._id, open) },
+        params: { id: invoiceId },
         body: {
           item: item._id,
           parts: Number(filled.parts),
@@ -89,8 +98,8 @@ function AnticipateForm({ item, card, onClose }: Given) {
           onClose()
         },
       },
-    )
-  })
+    ),
+  )
   return (
     <Modal
       title={TITLE}
@@ -106,19 +115,19 @@ function AnticipateForm({ item, card, onClose }: Given) {
             type="submit"
             variant="primary"
             busy={anticipate.isPending}
-            disabled={ahead === 0}
+            disabled={left.length === 0}
           >
             Antecipar
           </Button>
         </>
       }
     >
-      {ahead === 0 ? (
+      {left.length === 0 ? (
         <p className="pb-2 text-base text-muted">
-          Não há parcelas depois da fatura aberta: nada a antecipar.
+          Não há parcelas em aberto depois desta fatura: nada a antecipar.
         </p>
       ) : (
-        <Fields form={form} item={item} ahead={ahead} problem={anticipate.error} />
+        <Fields form={form} values={left} problem={anticipate.error} />
       )}
     </Modal>
   )
@@ -126,17 +135,16 @@ function AnticipateForm({ item, card, onClose }: Given) {
 
 type FieldsProps = {
   readonly form: ReturnType<typeof useForm<Form>>
-  readonly item: Transaction
-  readonly ahead: number
+  readonly values: readonly Cents[]
   readonly problem: Problem | null
 }
 
-function Fields({ form, item, ahead, problem }: FieldsProps) {
+function Fields({ form, values, problem }: FieldsProps) {
   const { show } = useMoneyText()
   const [parts, typed] = useWatch({ control: form.control, name: ['parts', 'discount'] })
-  const sum = toTotal(absolute(item.value) * Number(parts))
+  const sum = sumCents(values.slice(0, Number(parts)))
   const due = addCents(sum, negate(readMoney(typed) ?? ZERO))
-  const options = Array.from({ length: ahead }, (_, index) => ({
+  const options = values.map((_, index) => ({
     value: String(index + 1),
     label: index === 0 ? 'A última parcela' : `As ${index + 1} últimas parcelas`,
   }))
@@ -155,7 +163,8 @@ function Fields({ form, item, ahead, problem }: FieldsProps) {
         name="discount"
         label="Desconto"
         optional
-        help={`Entram cerca de ${show(due)} na fatura aberta.`}
+        help={`Entram ${show(due)} na fatura aberta.`}
+        rules={{ validate: (text) => readMoney(text || '0') === ZERO || checkMoney(text) }}
         renderInput={(field) => <MoneyField {...field} />}
       />
       {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}

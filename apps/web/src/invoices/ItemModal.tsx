@@ -53,7 +53,7 @@ type Form = {
 const SCOPES = [
   { value: 'this', label: 'Só nesta parcela' },
   { value: 'next', label: 'Nesta e nas próximas' },
-  { value: 'all', label: 'Em todas as que ainda não fecharam' },
+  { value: 'all', label: 'Em todas as que ainda não fecharam nem foram pagas' },
 ] as const
 type Scope = (typeof SCOPES)[number]['value']
 
@@ -82,8 +82,10 @@ function useItemChange(item: Transaction, onClose: () => void) {
         body: { version: item.version, ...changes, ...(evenIfPaid ? { evenIfPaid } : {}) },
       },
       {
-        onSuccess: () => {
-          snack({ message: 'Item alterado com sucesso', kind: 'success' })
+        onSuccess: ({ items }) => {
+          if (items.length === 0) {
+            snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
+          } else snack({ message: 'Item alterado com sucesso', kind: 'success' })
           onClose()
         },
       },
@@ -95,7 +97,7 @@ function useItemChange(item: Transaction, onClose: () => void) {
 function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onClose: () => void }) {
   const { update, send, asksPaid, problem } = useItemChange(item, onClose)
   const inParts = item.lastInstallment !== null
-  const [scope, setScope] = useState<Scope>(inParts ? 'all' : 'this')
+  const [scope, setScope] = useState<Scope>(inParts ? 'next' : 'this')
   const form = useForm<Form>({
     defaultValues: {
       name: item.name,
@@ -140,7 +142,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       {asksPaid && (
         <ConfirmDialog
           title="Esta fatura já foi paga"
-          text="Tirar a compra dela deixa um crédito na próxima fatura. Deseja continuar?"
+          text="Mudar a fatura ou o valor da compra deixa uma diferença na próxima. Deseja continuar?"
           yes="Mudar mesmo assim"
           no="Deixar como está"
           onYes={() => send(changesOf(form.getValues(), dirtyFields), scope, true)}
@@ -151,8 +153,13 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
   )
 }
 
-function partOf({ recurrentIndex, lastInstallment }: Transaction): string {
-  return `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
+/** Which part it is; the first that is known says that those before it are from before Saldo (L13). */
+function partOf({ recurrentIndex, lastInstallment, recurrentTransactionId }: Transaction): string {
+  const part = `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
+  if (recurrentIndex === 0 || recurrentTransactionId !== null) return part
+  return recurrentIndex === 1
+    ? `${part} · a 1 é de antes do Saldo`
+    : `${part} · de 1 a ${recurrentIndex}, antes do Saldo`
 }
 
 type FieldsProps = {

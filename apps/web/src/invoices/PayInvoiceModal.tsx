@@ -52,7 +52,9 @@ type Given = {
   readonly payments: readonly Payment[]
   readonly onClose: () => void
 }
-type Result = { readonly ok: true; readonly left: Cents } | { readonly ok: false }
+type Result =
+  | { readonly ok: true; readonly left: Cents; readonly payerBalance: Cents }
+  | { readonly ok: false }
 
 const isPayer = ({ type }: Payment) => type !== 'credit'
 
@@ -71,7 +73,8 @@ function usePayment(invoice: Invoice) {
         },
       },
       {
-        onSuccess: (told) => setResult({ ok: true, left: told.invoice.remaining }),
+        onSuccess: ({ invoice: { remaining: left }, payerBalance }) =>
+          setResult({ ok: true, left, payerBalance }),
         onError: ({ errors }) => {
           if (errors.length === 0) setResult({ ok: false })
         },
@@ -209,7 +212,12 @@ function Overdrawn({ payer, after }: { readonly payer: Payment; readonly after: 
   const { show } = useMoneyText()
   return (
     <>
-      O saldo de {payer.name} não cobre este valor e ficará em {show(after)}.
+      O saldo de {payer.name} não cobre este valor e ficará em {show(after)}
+      {payer.overdraftLimit > 0 &&
+        (after < negate(payer.overdraftLimit)
+          ? `, além do cheque especial de ${show(payer.overdraftLimit)}`
+          : `, dentro do cheque especial de ${show(payer.overdraftLimit)}`)}
+      .
     </>
   )
 }
@@ -295,7 +303,7 @@ function Told({ result, told }: { readonly result: Result; readonly told: string
       </p>
     )
   }
-  const { left } = result
+  const { left, payerBalance } = result
   return (
     <output className="flex items-center gap-3 py-2 text-base text-muted">
       <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
@@ -304,6 +312,7 @@ function Told({ result, told }: { readonly result: Result; readonly told: string
         : left > 0
           ? `Ainda faltam ${show(left)} desta fatura.`
           : `${show(absolute(left))} ficam de crédito para a próxima fatura.`}
+      {payerBalance < 0 && ` A conta que pagou ficou em ${show(payerBalance)}.`}
     </output>
   )
 }

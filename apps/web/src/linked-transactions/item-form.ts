@@ -25,7 +25,7 @@ export function emptyItem(day: string, payment: string): ItemForm {
 export function formOf({ value, date, transaction }: LinkedTransaction): ItemForm {
   const { name, category, payment } = transaction
   return {
-    value: typedMoney(value),
+    value: typedMoney(absolute(value)),
     day: String(dayOfMonth(date)),
     transaction: { name, category: category._id, payment: payment._id },
   }

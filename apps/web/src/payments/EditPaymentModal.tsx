@@ -1,11 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { type Payment, readPayment, removePayment, updatePayment } from '@saldo/contract/payments'
+import {
+  type Payment,
+  readPayment,
+  readPaymentRemoval,
+  removePayment,
+  restorePayment,
+  updatePayment,
+} from '@saldo/contract/payments'
 import { toMonth } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { call } from '../data/client.ts'
+import { refresh, useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
 import { counted } from '../fields/counts.ts'
+import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -13,7 +23,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { cardFieldsOf, formOf, type PaymentForm } from './form.ts'
+import { AdjustModal } from './AdjustModal.tsx'
+import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm } from './form.ts'
 import { AccountFields, CardFields } from './PaymentFields.tsx'
 import { SharingField } from './SharingField.tsx'
 
@@ -49,7 +60,11 @@ function changesOf(payment: Payment, form: PaymentForm) {
     const from = form.from === '' ? {} : { from: toMonth(form.from) }
     return { ...shared, ...cardFieldsOf(form), ...from }
   }
-  return form.accountType === '' ? shared : { ...shared, accountType: form.accountType }
+  // What a bank feeds says its opening value itself.
+  const { value, overdraftLimit } = accountAmountsOf(form)
+  const amounts = payment.externalId === null ? { value, overdraftLimit } : { overdraftLimit }
+  const account = form.accountType === '' ? {} : { accountType: form.accountType }
+  return { ...shared, ...account, ...amounts }
 }
 
 function EditForm({
@@ -62,6 +77,7 @@ function EditForm({
   const update = useChange(updatePayment)
   const snack = useSnack()
   const [removing, setRemoving] = useState(false)
+  const [adjusting, setAdjusting] = useState(false)
   const form = useForm<PaymentForm>({ defaultValues: formOf(payment) })
   const params = { id: payment._id }
   const save = form.handleSubmit((filled) =>
@@ -101,16 +117,43 @@ function EditForm({
         />
       }
     >
+      {payment.type !== 'credit' && (
+        <BalanceRow payment={payment} onAdjust={() => setAdjusting(true)} />
+      )}
       <Fields form={form} payment={payment} problem={update.error} />
       {update.error && (
         <div className="mt-4">
           <Banner kind="error">{update.error.message}</Banner>
         </div>
       )}
+      {adjusting && (
+        <AdjustModal payment={payment} onDone={onClose} onClose={() => setAdjusting(false)} />
+      )}
       {removing && (
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
       )}
     </Modal>
+  )
+}
+
+/** What is there today, and the way to put it right where it is not (case L1). */
+function BalanceRow({
+  payment,
+  onAdjust,
+}: {
+  readonly payment: Payment
+  readonly onAdjust: () => void
+}) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3">
+      <p className="flex items-baseline gap-2">
+        <span className="text-muted">Saldo hoje</span>
+        <Money value={payment.value} size="sm" />
+      </p>
+      <Button size="sm" onClick={onAdjust}>
+        Ajustar saldo
+      </Button>
+    </div>
   )
 }
 
@@ -129,7 +172,12 @@ function Fields({ form, payment, problem }: FieldsProps) {
         <CardFields form={form} problem={problem} openMonth={payment.invoice?.month} />
       )}
       {payment.type === 'debit' && (
-        <AccountFields form={form} problem={problem} withValue={false} />
+        <AccountFields form={form} problem={problem} withValue={payment.externalId === null} />
+      )}
+      {payment.type === 'money' && !isShared && (
+        <p className="text-base text-muted">
+          A carteira Dinheiro é de todos desde o primeiro dia: só o saldo dela pode ser ajustado.
+        </p>
       )}
       {isShared && <SharingField form={form} problem={problem} />}
     </div>
@@ -172,26 +220,66 @@ type RemoveProps = {
   readonly onClose: () => void
 }
 
-/** Says how much goes with it before anything goes. */
+/** Says how much goes with it, and what stays, before anything goes. */
 function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
-  const remove = useChange(removePayment)
-  const { entries } = payment
+  const { remove, run } = useRemoval(payment, onDone)
+  const { data } = useReading(readPaymentRemoval, { params: { id: payment._id } })
+  const { entries, paidElsewhere } = data ?? { entries: payment.entries, paidElsewhere: 0 }
   const count = counted(entries, 'movimentação', 'movimentações')
   const what =
     payment.type === 'credit'
       ? `Todas as despesas e pagamentos deste cartão serão perdidos: ${count}.`
-      : `Todas as movimentações e objetivos desta conta serão removidos para sempre: ${count}.`
+      : `Todas as movimentações e objetivos desta conta serão removidos: ${count}.`
+  const stays =
+    paidElsewhere === 0
+      ? ''
+      : ` ${counted(paidElsewhere, 'pagamento feito', 'pagamentos feitos')} por outras contas ${
+          paidElsewhere === 1
+            ? 'continua lá, como lançamento comum'
+            : 'continuam lá, como lançamentos comuns'
+        }: os saldos delas não mudam.`
   return (
     <ConfirmDialog
       danger
       title="Tem certeza que deseja excluir este pagamento?"
-      text={`${what} Não é possível desfazer. Para só deixar de usar, prefira arquivar.`}
+      text={`${what}${stays} Você pode desfazer em seguida. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
-      busy={remove.isPending}
+      busy={remove.isPending || data === undefined}
       error={remove.error ? 'Não foi possível excluir esse pagamento.' : undefined}
-      onYes={() => remove.mutate({ params: { id: payment._id } }, { onSuccess: onDone })}
+      onYes={run}
       onNo={onClose}
     />
   )
+}
+
+/** Removes it, and puts it back when the person changes their mind (case L5). */
+function useRemoval({ _id: id, name }: Payment, onDone: () => void) {
+  const cache = useQueryClient()
+  const remove = useChange(removePayment)
+  const snack = useSnack()
+  const params = { id }
+  const undo = async () => {
+    try {
+      await call(restorePayment, { params })
+      await refresh(cache, restorePayment)
+    } catch (error) {
+      snack({ message: (error as Error).message, kind: 'error' })
+    }
+  }
+  const run = () =>
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          snack({
+            message: `${name} foi excluído`,
+            kind: 'success',
+            action: { label: 'Desfazer', run: () => void undo() },
+          })
+          onDone()
+        },
+      },
+    )
+  return { remove, run }
 }

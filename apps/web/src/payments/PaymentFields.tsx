@@ -1,10 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_NAME_MAX } from '@saldo/domain/payments/kinds'
 import { addMonths, type Month } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
 import type { Problem } from '../data/problem.ts'
 import { showMonth } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { checkBalance, checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import type { PaymentForm } from './form.ts'
@@ -41,7 +43,7 @@ function NameField({ form, problem, label }: Props & { readonly label: string })
   )
 }
 
-/** A bank account: its name, its kind and, when it is new, what is in it. */
+/** A bank account: its name, its kind, what was in it, and what the bank lends on it. */
 export function AccountFields({
   form,
   problem,
@@ -65,12 +67,29 @@ export function AccountFields({
           name="value"
           label="Valor inicial"
           optional
-          help="Quanto havia na conta antes do primeiro lançamento."
-          renderInput={(field) => <MoneyField {...field} />}
+          help="Quanto havia na conta antes do primeiro lançamento. Devia ao banco? Use o sinal de menos."
+          rules={{ validate: checkBalance }}
+          renderInput={(field) => <MoneyField {...field} isSigned />}
         />
       )}
+      <FormField
+        form={form}
+        problem={problem}
+        name="overdraftLimit"
+        label="Limite do cheque especial"
+        optional
+        className="sm:col-span-2"
+        help="Até quanto o banco deixa a conta ficar negativa."
+        rules={{ validate: (typed) => isNothing(typed) || checkMoney(typed) }}
+        renderInput={(field) => <MoneyField {...field} />}
+      />
     </div>
   )
+}
+
+/** No overdraft is none at all, written out or not. */
+function isNothing(typed: string): boolean {
+  return typed.trim() === '' || readMoney(typed) === ZERO
 }
 
 const TERMS = ['closing', 'invoiceCloseOn', 'closeBeforeDue', 'paid', 'closingDayGoesTo'] as const

@@ -47,8 +47,8 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   const members = useMembers()
   const isMine = payment.user === useMyId()
   const owner = isMine ? undefined : members.find(({ user }) => user === payment.user)
-  // Cash has nothing to edit but whom one shows it.
-  const isEditable = isMine && (isManual || members.length > 1)
+  // The balance of cash can be put right, as that of any account can.
+  const isEditable = isMine && (isManual || payment.type !== 'credit' || members.length > 1)
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
       <Go

@@ -10,6 +10,8 @@ export type PaymentForm = {
   readonly name: string
   readonly accountType: AccountType | ''
   readonly value: string
+  /** How far below nothing the account may go. */
+  readonly overdraftLimit: string
   readonly flag: CardFlag | ''
   /** On a day of the month, or so many days before it falls due (case A5). */
   readonly closing: 'day' | 'before_due'
@@ -28,6 +30,7 @@ export const emptyForm: PaymentForm = {
   name: '',
   accountType: 'Conta corrente',
   value: '',
+  overdraftLimit: '',
   flag: '',
   closing: 'day',
   invoiceCloseOn: '',
@@ -45,6 +48,7 @@ export function formOf(payment: Payment): PaymentForm {
     name: payment.name,
     accountType: payment.accountType ?? '',
     value: typedMoney(payment.initialValue),
+    overdraftLimit: payment.overdraftLimit === 0 ? '' : typedMoney(payment.overdraftLimit),
     flag: payment.flag ?? '',
     closing: payment.closeBeforeDue === null ? 'day' : 'before_due',
     invoiceCloseOn: String(payment.invoiceCloseOn ?? ''),
@@ -63,9 +67,17 @@ type Draft = Call<typeof createPayment>['body']
 export function draftOf(form: PaymentForm, type: 'debit' | 'credit'): Draft {
   if (type === 'debit') {
     const accountType = form.accountType === '' ? 'Conta corrente' : form.accountType
-    return { type, name: form.name, accountType, value: readMoney(form.value) ?? ZERO }
+    return { type, name: form.name, accountType, ...accountAmountsOf(form) }
   }
   return { type, name: form.name, ...cardFieldsOf(form) }
+}
+
+/** What stood in an account before its first entry, and what the bank lends on it. */
+export function accountAmountsOf(form: PaymentForm) {
+  return {
+    value: readMoney(form.value) ?? ZERO,
+    overdraftLimit: readMoney(form.overdraftLimit) ?? ZERO,
+  }
 }
 
 /** The fields of a card. */

@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
+import { absolute } from '@saldo/domain/money'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
@@ -12,7 +13,6 @@ import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,6 +20,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
+import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
@@ -54,7 +55,7 @@ export function EditTransactionModal({ id, onClose }: Props) {
 function formOf(transaction: Transaction): TransactionForm {
   return {
     transactionType: transaction.transactionType,
-    value: typedMoney(transaction.value),
+    value: typedMoney(absolute(transaction.value)),
     name: transaction.name,
     category: transaction.category?._id ?? '',
     date: transaction.date,
@@ -64,6 +65,7 @@ function formOf(transaction: Transaction): TransactionForm {
     recurrentType: transaction.recurrentType ?? '',
     businessDay: transaction.businessDay ?? '',
     instalments: 1,
+    firstPart: 1,
   }
 }
 
@@ -106,7 +108,7 @@ type How = {
 type Editing = Pick<Given, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
-  readonly onDone: (skipped: number) => void
+  readonly onDone: (done: { readonly changed: number; readonly skipped: number }) => void
 }
 
 /** Sends what was changed, as far as the person said it goes. */
@@ -128,7 +130,7 @@ function useEdit({ transaction, before, onDone }: Editing) {
         },
       },
       {
-        onSuccess: ({ skipped }) => onDone(skipped),
+        onSuccess: ({ items, skipped }) => onDone({ changed: items.length, skipped }),
       },
     )
   }
@@ -162,8 +164,9 @@ function useSaving({
   const [asking, setAsking] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
-  const done = (skipped = 0) => {
-    snack({ message: doneMessage(skipped, calendar.chosen), kind: 'success' })
+  const done = ({ changed, skipped } = { changed: 1, skipped: 0 }) => {
+    if (changed === 0) snack('Nada mudou: todas já foram pagas')
+    else snack({ message: doneMessage(skipped, calendar.chosen), kind: 'success' })
     onClose()
   }
   const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
@@ -222,7 +225,9 @@ function EditForm({ transaction, onClose }: Given) {
       <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
       <CalendarOption option={calendar} />
       {problem && <Failed problem={problem} type={type} />}
-      {saving.asksPaid && <InPaidInvoice onYes={saving.sendEvenIfPaid} onNo={saving.leave} />}
+      {saving.asksPaid && (
+        <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
+      )}
       {question !== null && (
         <Question
           kind={question}
@@ -274,19 +279,6 @@ function Footer({ busy, onClose }: { readonly busy: boolean; readonly onClose: (
         Salvar alterações
       </Button>
     </>
-  )
-}
-
-function InPaidInvoice({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Esta compra está em uma fatura paga"
-      text="Mudar a data ou o valor deixa uma diferença na próxima fatura. Deseja continuar?"
-      yes="Mudar mesmo assim"
-      no="Deixar como está"
-      onYes={onYes}
-      onNo={onNo}
-    />
   )
 }
 

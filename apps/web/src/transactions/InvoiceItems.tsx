@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { RefundedNote } from './RefundedNote.tsx'
 import { useTransactions } from './use-transactions.ts'
 
 const SHOWN = 8
@@ -32,6 +33,12 @@ export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
                 <span className="text-sm text-muted">
                   {' '}
                   {item.recurrentIndex + 1}/{item.lastInstallment}
+                </span>
+              )}
+              {item.refunded > 0 && (
+                <span className="text-sm text-muted">
+                  {' · '}
+                  <RefundedNote transaction={item} />
                 </span>
               )}
             </span>

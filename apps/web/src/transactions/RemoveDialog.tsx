@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   removeTransaction,
   restoreTransactions,
@@ -10,6 +11,7 @@ import { showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { movementGone } from './labels.ts'
+import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
@@ -17,42 +19,28 @@ type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
 /** Takes an entry out after asking, and offers to bring it back for as long as the snack stands. */
 export function RemoveDialog({ transaction, onClose }: Props) {
-  const cache = useQueryClient()
-  const remove = useChange(removeTransaction)
-  const snack = useSnack()
-  const params = { id: transaction._id }
-  const { bankingOperationType: movement } = transaction
+  const { remove, run, scope } = useRemoval(transaction, onClose)
   const text = useWhatGoes(transaction)
-  const undo = async () => {
-    try {
-      await call(restoreTransactions, { params })
-      await refresh(cache, restoreTransactions)
-    } catch (error) {
-      snack({ message: (error as Error).message, kind: 'error' })
-    }
-  }
-  const run = (scope: SeriesScope) =>
-    remove.mutate(
-      { params, query: { scope } },
-      {
-        onSuccess: ({ removed, kept }) => {
-          snack({
-            message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
-            kind: 'success',
-            action: { label: 'Desfazer', run: () => void undo() },
-          })
-          onClose()
-        },
-      },
+  const problem =
+    remove.error === null
+      ? undefined
+      : `Não foi possível excluir essa movimentação. ${remove.error.message}`
+  // What lies in an invoice that was paid asks first; saying no leaves all as it was (case L8).
+  if (remove.error?.code === 'purchase_in_paid_invoice') {
+    return (
+      <InPaidInvoiceDialog verb="Excluir" onYes={() => run(scope, true)} onNo={() => onClose()} />
     )
-  if (transaction.recurrent && !remove.isError) {
+  }
+  if (transaction.recurrent) {
     const { lastInstallment, recurrentIndex, refunded } = transaction
     const isInTheMiddle = lastInstallment !== null && recurrentIndex + 1 < lastInstallment
     return (
       <ScopeDialog
         verb="Excluir"
         withoutThis={isInTheMiddle}
+        isInParts={lastInstallment !== null}
         text={refunded > 0 ? REFUND_STAYS : 'Ela faz parte de uma série.'}
+        problem={problem}
         onChoose={run}
         onClose={onClose}
       />
@@ -66,15 +54,45 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       yes="Excluir"
       no="Cancelar"
       busy={remove.isPending}
-      error={
-        remove.error === null
-          ? undefined
-          : `Não foi possível excluir essa movimentação. ${remove.error.message}`
-      }
+      error={problem}
       onYes={() => run('this')}
       onNo={onClose}
     />
   )
+}
+
+/** Removes as far as the person says, and undoes it when they change their mind. */
+function useRemoval({ _id: id, bankingOperationType: movement }: Transaction, onDone: () => void) {
+  const cache = useQueryClient()
+  const remove = useChange(removeTransaction)
+  const snack = useSnack()
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const params = { id }
+  const undo = async () => {
+    try {
+      await call(restoreTransactions, { params })
+      await refresh(cache, restoreTransactions)
+    } catch (error) {
+      snack({ message: (error as Error).message, kind: 'error' })
+    }
+  }
+  const run = (reach: SeriesScope, evenIfPaid = false) => {
+    setScope(reach)
+    remove.mutate(
+      { params, query: { scope: reach, ...(evenIfPaid ? { evenIfPaid } : {}) } },
+      {
+        onSuccess: ({ removed, kept }) => {
+          snack({
+            message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
+            kind: removed === 0 ? 'info' : 'success',
+            ...(removed === 0 ? {} : { action: { label: 'Desfazer', run: () => void undo() } }),
+          })
+          onDone()
+        },
+      },
+    )
+  }
+  return { remove, run, scope }
 }
 
 /** A refund outlives its purchase, and says so before (case D7). */
@@ -92,6 +110,7 @@ function useWhatGoes(transaction: Transaction): string {
 }
 
 function doneMessage(removed: number, kept: number): string {
+  if (removed === 0) return 'Nada foi excluído: todas já foram pagas.'
   const gone =
     removed === 1 ? 'Movimentação excluída' : `${showCount(removed)} movimentações excluídas`
   if (kept === 0) return gone

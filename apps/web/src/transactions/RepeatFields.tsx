@@ -70,6 +70,7 @@ export function RepeatFields({ form, problem, onCard }: Props) {
             value={String(field.value)}
             onChange={(chosen) => {
               field.onChange(Number(chosen))
+              form.setValue('firstPart', 1)
               if (chosen !== '1') form.setValue('recurrentType', '')
             }}
             options={Array.from({ length: INSTALMENTS_MAX }, (__, index) => {
@@ -83,8 +84,39 @@ export function RepeatFields({ form, problem, onCard }: Props) {
           />
         )}
       />
+      {instalments > 1 && <FirstPart form={form} problem={problem} count={instalments} />}
       {recurrentType !== '' && !onCard && <BroughtForward form={form} problem={problem} />}
     </div>
+  )
+}
+
+/** A purchase that was running already begins with one of its parts: it is dated as it was bought. */
+function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly count: number }) {
+  const first = useWatch({ control: form.control, name: 'firstPart' })
+  return (
+    <FormField
+      form={form}
+      problem={problem}
+      name="firstPart"
+      label="A partir da parcela"
+      className="sm:col-span-2"
+      help={
+        first > 1
+          ? `${first === 2 ? 'A parcela 1 é' : `As parcelas 1 a ${first - 1} são`} de antes do Saldo: não entram em nenhuma fatura. Informe a data e o valor total da compra.`
+          : undefined
+      }
+      renderInput={({ ref: _, ...field }) => (
+        <Combobox
+          {...field}
+          value={String(field.value)}
+          onChange={(chosen) => field.onChange(Number(chosen))}
+          options={Array.from({ length: count }, (__, index) => ({
+            value: String(index + 1),
+            label: index === 0 ? '1 (a compra inteira)' : `${index + 1} de ${count}`,
+          }))}
+        />
+      )}
+    />
   )
 }
 

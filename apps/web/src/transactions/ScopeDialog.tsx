@@ -1,3 +1,4 @@
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
@@ -7,7 +8,11 @@ type Props = {
   readonly verb: 'Alterar' | 'Excluir'
   /** One part in the middle of a purchase does not go alone (case B8), nor what is of the series. */
   readonly withoutThis?: boolean
+  /** The parts of a purchase go from the last one back: no number is left out (case L2). */
+  readonly isInParts?: boolean
   readonly text?: string
+  /** Why what was chosen could not be done. */
+  readonly problem?: string | undefined
   readonly onChoose: (scope: SeriesScope) => void
   readonly onClose: () => void
 }
@@ -18,12 +23,17 @@ const scopes = [
   ['all', 'Todas as que ainda não foram pagas', 'O que já foi pago nunca muda.'],
 ] as const satisfies readonly (readonly [SeriesScope, string, string])[]
 
+/** A purchase of which nothing was paid goes whole, closed invoices and all (case L2). */
+const FROM_THE_END = 'Sem nenhuma paga, a compra inteira sai.'
+
 /** One of a series: how far does the act go? */
 export function ScopeDialog(props: Props) {
   const {
     verb,
     withoutThis = false,
+    isInParts = false,
     text = 'Ela faz parte de uma série.',
+    problem,
     onChoose,
     onClose,
   } = props
@@ -36,12 +46,15 @@ export function ScopeDialog(props: Props) {
             <Button wide onClick={() => onChoose(scope)} className="h-auto! py-2.5">
               <span className="block text-center">
                 <span className="block">{label}</span>
-                <span className="block text-sm font-normal text-muted">{note}</span>
+                <span className="block text-sm font-normal text-muted">
+                  {isInParts && scope === 'all' ? FROM_THE_END : note}
+                </span>
               </span>
             </Button>
           </li>
         ))}
       </ul>
+      {problem !== undefined && <Banner kind="error">{problem}</Banner>}
     </Modal>
   )
 }

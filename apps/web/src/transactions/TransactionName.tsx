@@ -1,9 +1,11 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '../fields/counts.ts'
+import { Money } from '../fields/Money.tsx'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { periodBadges } from './labels.ts'
+import { RefundedNote } from './RefundedNote.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
@@ -32,9 +34,29 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
             </Badge>
           )}
           {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
+          {transaction.refunded > 0 && (
+            <span className="whitespace-nowrap">
+              <RefundedNote transaction={transaction} /> ·
+            </span>
+          )}
+          <OwedNote transaction={transaction} />
           <span className="truncate">{whereOf(transaction, otherSide)}</span>
         </span>
       </span>
+    </span>
+  )
+}
+
+/** What is still owed of an invoice of which something has been paid: its value is its total. */
+function OwedNote({
+  transaction: { invoiceBalance, value },
+}: {
+  readonly transaction: Transaction
+}) {
+  if (invoiceBalance === null || invoiceBalance <= 0 || invoiceBalance === -value) return null
+  return (
+    <span className="whitespace-nowrap">
+      falta <Money value={invoiceBalance} /> ·
     </span>
   )
 }

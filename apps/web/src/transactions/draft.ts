@@ -22,6 +22,8 @@ export type TransactionForm = {
   readonly recurrentType: RecurrentType | ''
   readonly businessDay: BusinessDayShift | ''
   readonly instalments: number
+  /** The part from which on it is written: those before it are from before Saldo (case L13). */
+  readonly firstPart: number
 }
 
 /** An empty form of a day. */
@@ -42,6 +44,7 @@ export function emptyForm(start: {
     recurrentType: '',
     businessDay: '',
     instalments: 1,
+    firstPart: 1,
   }
 }
 
@@ -80,6 +83,9 @@ export function draftOf(
     // Its field is not to be seen on a card, whatever was chosen in it before.
     businessDay: repeats && !rules.onCard && form.businessDay !== '' ? form.businessDay : null,
     lastInstallment: rules.isReversal || form.instalments === 1 ? null : form.instalments,
+    ...(rules.isReversal || form.instalments === 1 || form.firstPart === 1
+      ? {}
+      : { firstInstallment: form.firstPart }),
     ...(rules.refundOf === undefined ? {} : { refundOf: rules.refundOf }),
     ...(rules.evenIfInDoubt === true ? { evenIfInDoubt: true } : {}),
   }

@@ -92,7 +92,10 @@ export function problemIn({ form, type, payments, today }: Looked): {
 } | null {
   const placeOf = (id: string | undefined): MovementPlace | null => {
     const found = payments.find((one) => one._id === id)
-    return found === undefined ? null : { id: found._id, type: found.type, balance: found.value }
+    if (found === undefined) return null
+    const { _id, type: kind, value: balance, overdraftLimit } = found
+    // What was there on a day of the past is the server's to say.
+    return { id: _id, type: kind, balance, balanceThen: balance, overdraftLimit }
   }
   const cash = payments.find((one) => one.type === 'money')?._id
   const refusal = refuseMovement({

@@ -124,6 +124,7 @@ describe('the tree that everyone has', () => {
       'Depósito',
       'Saque',
       'Transferência',
+      'Ajuste de saldo',
     ])
   })
 })

@@ -349,6 +349,11 @@ const bankOperations: readonly Branch[] = [
     color: 'slate',
     children: [],
   },
+  {
+    parent: ['5a1d0000-0000-8000-8000-000000007400', 'Ajuste de saldo', 'scale'],
+    color: 'slate',
+    children: [],
+  },
 ]
 
 /** The default tree by its place in plans: the five budget groups, then the technical ones. */

@@ -46,4 +46,5 @@ export const DEFAULT_CATEGORY_IDS = {
   deposit: '5a1d0000-0000-8000-8000-000000007100', // Depósito
   withdraw: '5a1d0000-0000-8000-8000-000000007200', // Saque
   transfer: '5a1d0000-0000-8000-8000-000000007300', // Transferência
+  adjustment: '5a1d0000-0000-8000-8000-000000007400', // Ajuste de saldo
 } as const

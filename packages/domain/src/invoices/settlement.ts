@@ -23,6 +23,8 @@ export type SettledInvoice = InvoiceSum & {
   readonly total: Cents
   /** Negative: still to be paid; positive: paid too much. */
   readonly remaining: Cents
+  /** What is still owed, as every screen says it: nothing once it is paid, here or later. */
+  readonly owed: Cents
   readonly state: InvoiceState
 }
 
@@ -32,6 +34,17 @@ export const TOLERANCE = toCents(1)
 /** Whether this much is worth a line on the next invoice. */
 export function isCarried(cents: Cents): boolean {
   return absolute(cents) > TOLERANCE
+}
+
+/**
+ * What is still owed of an invoice, negative, or the credit that it has: nothing where it is at most
+ * a cent (case C1), nor where the invoice that took it over has been paid (case L31).
+ */
+export function owedOf(
+  invoice: Pick<SettledInvoice, 'remaining'> & { readonly isSettledLater: boolean },
+): Cents {
+  const { remaining, isSettledLater } = invoice
+  return remaining < 0 && (remaining >= -TOLERANCE || isSettledLater) ? ZERO : remaining
 }
 
 type DueSum = Omit<InvoiceSum, 'closesOn'>
@@ -51,7 +64,9 @@ function carryOn<Sum extends DueSum>(sums: readonly Sum[], today: Day) {
 
 /**
  * What is left of the last of these invoices of one card on `today`, with what those before it
- * carried on: `settleInvoices`, asked for one figure. Asserts that the months follow one another.
+ * carried on: `settleInvoices`, asked for one figure. Of months that are due already, those in which
+ * nothing was left may be missing; from this month on all must be there, since each of them stops a
+ * debt from being carried. Asserts that the months follow one another.
  */
 export function remainderOf(sums: readonly DueSum[], today: Day): Cents {
   return carryOn(sums, today).at(-1)?.remaining ?? ZERO
@@ -71,14 +86,11 @@ export function settleInvoices(sums: readonly InvoiceSum[], today: Day): readonl
   // A remainder moves on to the first invoice that is not due yet; paid there, it is paid.
   const last = chain.findIndex(({ dueOn }) => dueOn >= today)
   const within = last === -1 ? chain : chain.slice(0, last + 1)
-  return chain.map((invoice, index) => ({
-    ...invoice,
-    state: invoiceState({
-      ...invoice,
-      today,
-      isSettledLater: within.slice(index + 1).some(({ remaining }) => remaining >= -TOLERANCE),
-    }),
-  }))
+  return chain.map((invoice, index) => {
+    const isSettledLater = within.slice(index + 1).some(({ remaining }) => remaining >= -TOLERANCE)
+    const facts = { ...invoice, today, isSettledLater }
+    return { ...invoice, owed: owedOf(facts), state: invoiceState(facts) }
+  })
 }
 
 /**

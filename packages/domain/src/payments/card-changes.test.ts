@@ -5,6 +5,7 @@ import {
   type CardRule,
   type CardTerms,
   changeTerms,
+  firstMonthOf,
   invoiceInMonth,
   invoiceOf,
   moveClosing,
@@ -67,6 +68,17 @@ describe('an invoice whose closing the bank has moved', () => {
   ])('can close on %s: %s', (day, expected) => {
     expect(refuseClosing(terms(10, 20), toMonth('2026-03'), toDay(day))).toBe(expected)
   })
+})
+
+test('L4: other terms begin with the first invoice that they do not make overdue', () => {
+  const due = (dueDay: number): CardTerms => ({
+    closing: { kind: 'day', day: 25 },
+    dueDay,
+    closingDayGoesTo: 'next',
+  })
+  const from = toMonth('2026-11')
+  expect(firstMonthOf(due(21), from, toDay('2026-11-21'))).toBe('2026-11')
+  expect(firstMonthOf(due(20), from, toDay('2026-11-21'))).toBe('2026-12')
 })
 
 test('A3, A6: whatever terms follow one another, every day is in exactly one invoice', () => {

@@ -131,6 +131,15 @@ export function changeTerms(rule: CardRule, terms: CardTerms, from: Month): Card
   }
 }
 
+/**
+ * The invoice from which other terms can hold, at the earliest that of `from`. Where they would have
+ * it fall due before `today` they begin with the next one: the open invoice would be overdue at once,
+ * and what it carries on would change what stands before it (case L4).
+ */
+export function firstMonthOf(terms: CardTerms, from: Month, today: Day): Month {
+  return dueDateIn(terms, from) < today ? addMonths(from, 1) : from
+}
+
 /** The terms of the last invoice before `from`. */
 function termsBefore(rule: CardRule, from: Month, now: CardTerms): CardTerms {
   const old = rule.earlier?.find(({ before }) => addMonths(from, -1) < before)

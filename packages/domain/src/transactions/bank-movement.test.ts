@@ -18,6 +18,8 @@ const place = (id: string, type: MovementPlace['type'], balance = 0): MovementPl
   id,
   type,
   balance: toCents(balance),
+  balanceThen: toCents(balance),
+  overdraftLimit: toCents(0),
 })
 const cash = place('cash', 'money', 50_00)
 const bank = place('bank', 'debit', 100_00)
@@ -121,6 +123,35 @@ describe('why a movement cannot be made', () => {
       ['same_account', 'source', 'destination'],
     ],
     ['one centavo too much', { value: toCents(100_01) }, ['balance_too_small', 'value']],
+    [
+      'L14: a day on which it was not there',
+      { date: toDay('2026-01-31'), source: { ...bank, balanceThen: toCents(99_99) } },
+      ['balance_too_small', 'value'],
+    ],
+    [
+      'L14: a day on which there was more, and it still suffices',
+      { date: toDay('2026-01-31'), source: { ...bank, balanceThen: toCents(900_00) } },
+      null,
+    ],
+    [
+      'L14: what was spent since',
+      {
+        date: toDay('2026-01-31'),
+        destination: cash,
+        source: { ...savings, balanceThen: toCents(900_00) },
+      },
+      ['balance_too_small', 'value'],
+    ],
+    [
+      'L14: what the bank lends',
+      { destination: cash, source: { ...savings, overdraftLimit: toCents(100_00) } },
+      null,
+    ],
+    [
+      'L14: one centavo more than the bank lends',
+      { destination: cash, source: { ...savings, overdraftLimit: toCents(99_99) } },
+      ['balance_too_small', 'value'],
+    ],
     [
       'from an empty account',
       { source: savings, destination: bank, value: toCents(1) },

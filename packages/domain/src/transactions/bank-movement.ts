@@ -23,11 +23,16 @@ export function hasDestination(type: MovementType): boolean {
   return type !== 'withdraw'
 }
 
-/** A place that money can be moved from or to, with what is paid there up to today. */
+/** A place that money can be moved from or to, with what was and is there. */
 export type MovementPlace = {
   readonly id: string
   readonly type: PaymentType
+  /** What is paid there up to today. */
   readonly balance: Cents
+  /** The same up to the movement's own day. */
+  readonly balanceThen: Cents
+  /** How far below nothing a bank account may go; 0 of all else. */
+  readonly overdraftLimit: Cents
 }
 
 /** What a bank movement is judged by; `null` where a side was not named, or is none. */

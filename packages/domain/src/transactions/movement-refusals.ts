@@ -1,3 +1,4 @@
+import { addCents } from '../money.ts'
 import type { CategoryGroup } from '../categories/kinds.ts'
 import { hasSource, type MovementFacts } from './bank-movement.ts'
 import { refuseDate } from './refusals.ts'
@@ -55,11 +56,14 @@ function refusePlaces({
     : null
 }
 
-// What is there today, whatever the movement's date: money that has been spent since cannot be
-// taken back into the past.
+// The money must have been there on its day, and be there still: what has been spent since cannot be
+// taken back into the past. Both with what the bank lends on the account (case L14).
 function refuseBalance({ source, value }: MovementFacts): MovementRefusal | null {
   if (source === null) return null
-  return value > source.balance ? { refused: 'balance_too_small', fields: ['value'] } : null
+  const least = source.balance < source.balanceThen ? source.balance : source.balanceThen
+  return value > addCents(least, source.overdraftLimit)
+    ? { refused: 'balance_too_small', fields: ['value'] }
+    : null
 }
 
 /** Why this category cannot stand for a movement, or null: it is neither income nor spending. */

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, monthOf, toDay, toMonth } from '../calendar.ts'
 import { sumCents, toCents } from '../money.ts'
 import { type CardRule, invoiceInMonth, invoiceOf } from '../payments/card-cycle.ts'
-import { type EntryDraft, isPaidAtStart, placeEntry, planEntries, planSeries } from './plan.ts'
+import {
+  type EntryDraft,
+  isPaidAtStart,
+  isPaidOffCard,
+  placeEntry,
+  planEntries,
+  planSeries,
+} from './plan.ts'
 
 const closes28: CardRule = {
   closing: { kind: 'day', day: 28 },
@@ -200,4 +207,45 @@ test.each([
   ['money', false, 0, false],
 ] as const)('on %s, ticked %s, part %d begins paid: %s', (paymentType, paid, index, expected) => {
   expect(isPaidAtStart({ paymentType, paid, index })).toBe(expected)
+})
+
+test.each([
+  ['of a series, past', true, '2026-11-20', true],
+  ['of a series, today', true, '2026-11-21', true],
+  ['of a series, to come', true, '2026-11-22', false],
+  ['by itself, to come', false, '2026-11-22', true],
+])('L32: off a card, an entry %s', (_, isOfSeries, date, isPaid) => {
+  const entry = { isOfSeries, date: toDay(date), today: toDay('2026-11-21') }
+  expect(isPaidOffCard(entry)).toBe(isPaid)
+})
+
+test('L13: from part n on, a purchase is the rest of itself, to the cent and the day', () => {
+  const anyDraft = fc.record({
+    value: fc.integer({ min: 360, max: 10_000_000 }).map((n) => toCents(-n)),
+    instalments: fc.integer({ min: 1, max: 360 }),
+    onCard: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(anyDraft, fc.nat(), ({ value, instalments, onCard }, at) => {
+      const card: CardRule = {
+        closing: { kind: 'day', day: 25 },
+        dueDay: 5,
+        closingDayGoesTo: 'next',
+      }
+      const date = toDay('2026-05-31')
+      const whole = {
+        value,
+        date,
+        instalments,
+        recurrence: null,
+        card: onCard ? card : null,
+      }
+      const firstPart = (at % instalments) + 1
+      expect(planEntries({ ...whole, firstPart })).toEqual(planEntries(whole).slice(firstPart - 1))
+    }),
+    { numRuns: 300 },
+  )
+  const paidOf = (index: number) =>
+    isPaidAtStart({ paymentType: 'debit', paid: true, index, firstIndex: 6 })
+  expect([paidOf(6), paidOf(7)]).toEqual([true, false])
 })

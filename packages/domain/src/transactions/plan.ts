@@ -13,6 +13,11 @@ export type EntryDraft = {
   readonly date: Day
   /** 1 to 360; 1 is not split. */
   readonly instalments: number
+  /**
+   * The first part that is written, from 1. Those before it were paid before the ledger began: they owe
+   * nothing and stand in no invoice (cases B10, L13).
+   */
+  readonly firstPart?: number
   /** How it repeats, and up to which day it is written now; null when it does not. */
   readonly recurrence: {
     readonly recurrentType: RecurrentType
@@ -45,20 +50,23 @@ export type Entry = Place & {
  * asserted, as is the number of parts.
  */
 export function planEntries(draft: EntryDraft): readonly Entry[] {
-  const { value, date, instalments, recurrence, card } = draft
+  const { value, date, instalments, firstPart = 1, recurrence, card } = draft
   assert(instalments >= 1 && instalments <= INSTALMENTS_MAX, 'the contract caps the instalments')
+  assert(firstPart >= 1 && firstPart <= instalments, 'a purchase begins with one of its parts')
   assert(recurrence === null || instalments === 1, 'a draft repeats or splits, never both')
   if (recurrence !== null) return planSeries(draft, recurrence)
 
-  const values = splitCents(value, instalments)
+  const parts = splitCents(value, instalments)
+    .map((part, index) => ({ part, index }))
+    .slice(firstPart - 1)
   if (card === null) {
-    return values.map((part, index) => {
+    return parts.map(({ part, index }) => {
       const on = anchored(date, index)
       return { index, value: part, date: on, ...onItsDate(on) }
     })
   }
   const { month } = invoiceOf(card, date)
-  return values.map((part, index) => {
+  return parts.map(({ part, index }) => {
     const invoice = invoiceInMonth(card, addMonths(month, index))
     return {
       index,
@@ -122,8 +130,24 @@ export function isPaidAtStart(entry: {
   readonly paymentType: PaymentType
   readonly paid: boolean
   readonly index: number
+  /** The index of the first entry that is written. */
+  readonly firstIndex?: number
 }): boolean {
-  return entry.paymentType === 'credit' || (entry.paid && entry.index === 0)
+  const { paymentType, paid, index, firstIndex = 0 } = entry
+  return paymentType === 'credit' || (paid && index === firstIndex)
+}
+
+/**
+ * Whether an entry is paid that leaves a card for cash or an account. By card all of a series was
+ * paid by being there; off it only what has happened is, as if it had been written there (case L32).
+ * One by itself has been paid once, and stays so.
+ */
+export function isPaidOffCard(entry: {
+  readonly isOfSeries: boolean
+  readonly date: Day
+  readonly today: Day
+}): boolean {
+  return !entry.isOfSeries || entry.date <= entry.today
 }
 
 // Counted from the purchase, never from the part before it: the 31st is back after February (B5).

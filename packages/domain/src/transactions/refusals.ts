@@ -19,6 +19,8 @@ export type CreationFacts = {
   readonly value: Cents
   readonly date: Day
   readonly instalments: number
+  /** The part from which on a purchase is written, from 1; the first where it is not said. */
+  readonly firstPart?: number
   readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
   /** Where what repeats falls when its day has no banks. */
   readonly businessDay?: BusinessDayShift | null
@@ -44,6 +46,7 @@ export function refuseCreation(facts: CreationFacts) {
     refuseCategory(facts) ??
     refuseDate(facts) ??
     refuseRepetition(facts) ??
+    refuseFirstPart(facts) ??
     refuseBusinessDay({ ...facts, repeats: facts.recurrence !== null })
   )
 }
@@ -98,6 +101,11 @@ function refuseRepetition(facts: CreationFacts) {
   return length > OCCURRENCES_MAX ? 'recurrence_too_long' : null
 }
 
+/** Why a purchase cannot be written from that part on, or null: it must have it (case L13). */
+function refuseFirstPart({ instalments, firstPart = 1 }: CreationFacts) {
+  return firstPart >= 1 && firstPart <= instalments ? null : 'first_part_out_of_range'
+}
+
 /** What linking a refund to its purchase is judged by, in cents, all of them positive. */
 export type RefundFacts = {
   readonly bought: Cents
@@ -111,19 +119,6 @@ export type RefundFacts = {
  */
 export function refuseRefund({ bought, givenBack, refund }: RefundFacts) {
   return givenBack > 0 || refund > bought ? 'refund_in_doubt' : null
-}
-
-/**
- * Why one part of a purchase cannot go alone, or null: with parts after it the numbers would lie,
- * so those go with it (case B8).
- */
-export function refusePartRemoval(facts: {
-  readonly lastInstallment: number | null
-  readonly isAlone: boolean
-  readonly hasLater: boolean
-}) {
-  const isInTheMiddle = facts.lastInstallment !== null && facts.isAlone && facts.hasLater
-  return isInTheMiddle ? 'instalment_in_the_middle' : null
 }
 
 /** What an act on a written transaction is judged by; the names are the wire's. */

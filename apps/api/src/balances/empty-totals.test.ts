@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { useHouse } from '../../../../tests/house.ts'
+import { applyAgain } from '../../../../tests/migrations.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const TOTALS = ['day_totals', 'month_totals', 'category_totals', 'invoice_totals'] as const
+/** How many rows each total keeps of her. */
+const kept = async () => {
+  const counts = await house.owner.system((ledger) =>
+    Promise.all(
+      TOTALS.map((table) =>
+        sql<{ readonly n: number }>`select count(*)::integer as n from ${sql.table(table)}
+          where user_id = ${ana.guest.id}`.execute(ledger),
+      ),
+    ),
+  )
+  return counts.map(({ rows }) => rows[0]?.n)
+}
+const remove = (id: string) => ana.guest.send('DELETE', `/transactions/${id}?scope=all`)
+
+test('L61: removing what was written leaves no row of zeros in any total', async () => {
+  const salary = { transactionType: 'revenues', value: 900, category: categoryOf('Salário') }
+  const [income] = await ana.enter({ ...salary, payment: ana.account })
+  const written: Row[] = [
+    await ana.enter(),
+    await ana.enter({ recurrentType: 'weekly', paid: false }),
+    await ana.enter({ payment: ana.card, lastInstallment: 12, value: -1200 }),
+  ].map(([first]) => first)
+  const paid = await ana.guest.send('POST', '/invoices', {
+    paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+    payment: ana.account,
+    value: 40,
+    date: '2026-11-20',
+  })
+  const moved = await ana.guest.send('POST', '/transactions', {
+    bankingOperationType: 'transfer',
+    bankingOperationPayment: ana.account,
+    payment: ana.cash,
+    value: 10,
+    date: '2026-11-20',
+    paid: true,
+  })
+  expect((await kept()).every((n) => n !== 0)).toBe(true)
+  await ana.guest.send('PATCH', `/transactions/${written[0]?._id}`, {
+    version: 1,
+    date: '2026-05-01',
+    category: categoryOf('Farmácia'),
+  })
+  for (const { _id } of [paid.body.transaction, moved.body[0], ...written, income]) {
+    expect((await remove(_id)).status).toBe(200)
+  }
+  expect(await kept()).toEqual([0, 0, 0, 0])
+  await ana.guest.send('POST', `/transactions/${written[2]?._id}/restore`)
+  expect(await ana.valueOf(ana.card)).toBe(-100)
+})
+
+test('L61: what was moved to another day leaves only what is there', async () => {
+  const [one] = await ana.enter({ date: '2026-11-10' })
+  await ana.enter({ date: '2026-11-11' })
+  const before = await kept()
+  for (const [version, date] of [
+    [1, '2026-11-11'],
+    [2, '2026-12-11'],
+    [3, '2026-11-10'],
+  ]) {
+    await ana.guest.send('PATCH', `/transactions/${one._id}`, { version, date })
+  }
+  expect(await kept()).toEqual(before)
+})
+
+test('L61: rows of zeros that are there are taken away at the start', async () => {
+  await house.owner.system((ledger) =>
+    sql`insert into day_totals (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
+        revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+      values (${ana.guest.id}, '2026-01-01', ${ana.cash}, 0, 0, 0, 0, 0, 0, 0, 0, 0)`.execute(
+      ledger,
+    ),
+  )
+  await ana.enter()
+  expect((await applyAgain(house.url, 'no_empty_totals'))[0]).toMatch(/ [1-9]\d*$/)
+  expect(await kept()).toEqual([1, 1, 1, 0])
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const buy = (value: number, date: string, changes: object = {}): Promise<Row> =>
+  ana.enter({ payment: ana.card, value: -value, date, ...changes })
+const invoice = (month: string): Promise<Row> => ana.get(`/invoices/${ana.card}:${month}`)
+const itemsOf = async (month: string) =>
+  (await invoice(month)).items.map((item: Row) => [item.name, item.value])
+const pay = (month: string, value: number) =>
+  ana.guest.send('POST', '/invoices', {
+    paymentInvoiceReferenceId: `${ana.card}:${month}`,
+    payment: ana.account,
+    value,
+    date: '2026-11-21',
+  })
+
+describe('anticipating', () => {
+  test('B9: the last parts come into the open invoice less the discount, and free the limit', async () => {
+    await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
+    const [first] = (await invoice('2026-12')).items
+    const body = { item: first._id, parts: 5, discount: 15 }
+    const told = await ana.guest.send('POST', `/invoices/${ana.card}:2026-12/anticipations`, body)
+    expect(told).toMatchObject({ status: 200, body: { spent: 585, remaining: 585 } })
+    expect(await itemsOf('2026-12')).toContainEqual(['Desconto por antecipação: Geladeira', 15])
+    expect((await invoice('2027-06')).spent).toBe(100)
+    expect((await invoice('2027-07')).spent).toBe(0)
+    expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 1185 })
+  })
+
+  test('L12: a second time offers the parts that are left, and takes the last of those', async () => {
+    await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
+    const [first] = (await invoice('2026-12')).items
+    const path = `/invoices/${ana.card}:2026-12/anticipations`
+    const left = async (of = first) => (await ana.get(`${path}/${of._id}`)).values
+    expect(await left()).toHaveLength(11)
+    const body = { item: first._id, parts: 5, discount: 0 }
+    expect((await ana.guest.send('POST', path, body)).status).toBe(200)
+    expect(await left()).toEqual(Array.from({ length: 6 }, () => 100))
+    await ana.guest.send('POST', path, { ...body, parts: 5 })
+    expect(await invoice('2026-12')).toMatchObject({ spent: 1100 })
+    const [last] = (await invoice('2027-01')).items
+    await pay('2027-01', 100)
+    expect(await left(last)).toEqual([])
+    expect(await ana.get(`/invoices/${ana.card}:2027-01/anticipations/${first._id}`)).toEqual({
+      values: [],
+    })
+  })
+
+  test.each([
+    [{ parts: 3 }, 'anticipation_not_possible', 'parts'],
+    [{ discount: 200 }, 'discount_out_of_range', 'discount'],
+    [{ discount: -1 }, 'discount_out_of_range', 'discount'],
+  ])('of %o is refused', async (changes, code, field) => {
+    const [first] = await buy(300, '2026-11-10', { lastInstallment: 3 })
+    const body = { item: first._id, parts: 2, discount: 0, ...changes }
+    const path = `/invoices/${ana.card}:2026-12/anticipations`
+    expect((await ana.guest.send('POST', path, body)).body).toMatchObject({
+      code,
+      errors: [{ field }],
+    })
+    expect((await invoice('2026-12')).spent).toBe(100)
+  })
+})

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { addDays, addMonths, type Day, listMonths, monthOf, toDay } from '@saldo/domain/calendar'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+afterEach(() => {
+  house.clock = { now: () => START }
+})
+
+/** Time passes, and nobody is signed out by it. */
+const on = async (day: Day) => {
+  house.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
+  await house.owner.system((ledger) =>
+    ledger.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute(),
+  )
+}
+
+const months = listMonths(monthOf(toDay('2026-10-01')), monthOf(toDay('2027-06-01')))
+
+/** What header, list and invoice page say is owed, and that the invoice page and the list agree on paid. */
+async function expectAgreement(ana: Wallet): Promise<void> {
+  const card = await ana.get(`/payments/${ana.card}`)
+  for (const month of months) {
+    const page = await ana.get(`/invoices/${ana.card}:${month}`)
+    const row = (await ana.list(month)).find((one: Row) => one.invoiceReferenceId === page._id)
+    if (row !== undefined) {
+      expect([row.invoiceBalance, row.paid, row.value]).toEqual([
+        page.remaining,
+        page.remaining <= 0,
+        -page.total || 0,
+      ])
+    }
+    if (card.invoice.month === month) expect(card.invoice.value).toBe(page.remaining)
+    if (page.state === 'overdue') expect(page.remaining).toBeGreaterThan(0)
+    if (page.state === 'paid') expect(page.remaining).toBeLessThanOrEqual(0)
+  }
+}
+
+test('L31: an overdue invoice stays overdue for header, list and page until it, or the one that carries it, is paid', async () => {
+  const ana = await openWallet(house)
+  const invoice = (month: string) => ana.get(`/invoices/${ana.card}:${month}`)
+  const pay = (month: string, value: number) =>
+    ana.guest.send('POST', '/invoices', {
+      paymentInvoiceReferenceId: `${ana.card}:${month}`,
+      payment: ana.account,
+      value,
+      date: '2026-12-28',
+    })
+  await ana.enter({ payment: ana.card, value: -100, date: '2026-11-10' })
+  // What the shop gives back next year is no money yet.
+  const refund = { transactionType: 'revenues', value: 300, category: categoryOf('Mercado') }
+  await ana.enter({ ...refund, payment: ana.card, date: '2027-05-10' })
+  await on(toDay('2026-12-28'))
+  for (const month of ['2026-12', '2027-01']) {
+    expect(await invoice(month)).toMatchObject({ remaining: 100 })
+    await expectAgreement(ana)
+  }
+  expect((await invoice('2026-12')).state).toBe('overdue')
+  expect((await pay('2027-01', 100)).status).toBe(200)
+  expect(await invoice('2026-12')).toMatchObject({ state: 'paid', remaining: 0 })
+  expect((await pay('2026-12', 100)).body.code).toBe('invoice_already_paid')
+  await expectAgreement(ana)
+})
+
+const act = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'parts', 'refund', 'pay', 'pay', 'terms'),
+  days: fc.integer({ min: 0, max: 25 }),
+  cents: fc.integer({ min: 1, max: 30_000 }),
+  back: fc.integer({ min: 0, max: 2 }),
+  close: fc.integer({ min: 1, max: 31 }),
+  due: fc.integer({ min: 1, max: 31 }),
+})
+
+test('L31: in any history header, list and invoice page say the same amount owed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 12 }), async (acts) => {
+      house.clock = { now: () => START }
+      const ana = await openWallet(house)
+      let today = toDay('2026-11-21')
+      for (const { kind, days, cents, back, close, due } of acts) {
+        today = addDays(today, days)
+        await on(today)
+        const value = cents / 100
+        if (kind === 'pay') {
+          await ana.guest.send('POST', '/invoices', {
+            paymentInvoiceReferenceId: `${ana.card}:${addMonths(monthOf(today), 1 - back)}`,
+            payment: ana.account,
+            value,
+            date: today,
+          })
+        } else if (kind === 'terms') {
+          const { version } = await ana.get(`/payments/${ana.card}`)
+          const body = { version, invoiceCloseOn: close, paid: due }
+          await ana.guest.send('PATCH', `/payments/${ana.card}`, body)
+        } else {
+          const gives = { transactionType: 'revenues', value, category: null }
+          await ana.enter({
+            payment: ana.card,
+            date: today,
+            ...(kind === 'refund' ? gives : { value: -value }),
+            ...(kind === 'parts' && cents > 3 ? { lastInstallment: 3 } : {}),
+          })
+        }
+      }
+      await expectAgreement(ana)
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  await expectSound(house)
+})

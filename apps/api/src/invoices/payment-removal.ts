@@ -1,0 +1,93 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Payment } from '@saldo/contract/payments'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
+import { refuseRemoval } from '@saldo/domain/payments/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { readPayment } from '../payments/service.ts'
+import { deletePayment, findPayment, lockPayment } from '../payments/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import { detachHoled } from '../transactions/parts.ts'
+import { endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
+import { releaseMovements, updateEntries } from '../transactions/store.ts'
+import {
+  countRemoval,
+  isRemoved,
+  keepRemoved,
+  listPaidElsewhere,
+  putBack,
+  tieAgain,
+} from './removed-payments-store.ts'
+import { endSeriesOf, listPaying } from './store.ts'
+
+/** How many entries a removal takes, and how many of other accounts stay there without their tie. */
+export async function readPaymentRemoval(
+  ledger: Ledger,
+  { userId }: Actor,
+  id: string,
+): Promise<{ entries: number; paidElsewhere: number } | Refused> {
+  const payment = await findPayment(ledger, userId, id)
+  return payment === undefined ? refuse('payment_not_found') : countRemoval(ledger, { userId, id })
+}
+
+/**
+ * Takes an account or a card away with everything in it. What paid a card's invoices from another
+ * account stays there as a plain entry, so that account's balance does not change (case L5); an
+ * invoice that this account has paid is owed again. What was moved between it and another account
+ * stays there too. For a day it can be undone.
+ */
+export async function removePayment(
+  ledger: Ledger,
+  actor: Actor,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<null | Refused> {
+  const { userId } = actor
+  const payment = await lockPayment(ledger, userId, id)
+  if (payment === undefined) return refuse('payment_not_found')
+  if (payment.type === 'money') return refuse('payment_is_cash')
+  const facts = { userId: payment.user_id, type: payment.type, externalId: payment.external_id }
+  if (refuseRemoval(facts, actor) !== null) return refuse('payment_from_the_bank')
+
+  // Decided. Its own rows and rollups go by their foreign keys; elsewhere the rollups are told.
+  const at = instantAt(nowMs)
+  await keepRemoved(ledger, { userId, id, at })
+  const elsewhere = await listPaidElsewhere(ledger, { userId, id })
+  const released = elsewhere.map((row) => ({
+    ...row,
+    pays_card_id: null,
+    pays_month: null,
+    version: row.version + 1,
+  }))
+  const own = (await listPaying(ledger, userId, id)).filter((row) => row.payment_id === id)
+  await updateEntries(ledger, userId, released)
+  await postEntries(ledger, { userId, before: [...elsewhere, ...own], after: released })
+  await releaseMovements(ledger, { userId, paymentId: id })
+  await endSeriesOf(ledger, { userId, id, at })
+  const across = await listPurchasesAcross(ledger, { userId, paymentId: id })
+  await deletePayment(ledger, userId, id)
+  await detachHoled(ledger, userId, across)
+  await endEmptySeries(ledger, { userId, at })
+  return null
+}
+
+/** Puts an account or a card back as it was, its entries, series and ties with it (case L5). */
+export async function restorePayment(
+  ledger: Ledger,
+  actor: Actor,
+  { id, today }: { readonly id: string; readonly today: Day },
+): Promise<Payment | Refused> {
+  const { userId } = actor
+  if (!(await isRemoved(ledger, { userId, id }))) return refuse('removal_not_found')
+
+  // Decided.
+  const back = await putBack(ledger, { userId, id })
+  const tied = await tieAgain(ledger, { userId, id })
+  await postEntries(ledger, { userId, before: tied.before, after: [...back, ...tied.after] })
+  const parts = back.filter((row) => row.last_installment !== null).map((row) => row.series_id)
+  await detachHoled(ledger, userId, [...new Set(parts)])
+  const payment = await readPayment(ledger, actor, { id, today })
+  assert(!('refused' in payment), 'what was put back is there')
+  return payment
+}

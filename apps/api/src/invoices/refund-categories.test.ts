@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { START, useHouse } from '../../../../tests/house.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { applyAgain } from '../../../../tests/migrations.ts'
+import { examine } from '../../../../tools/doctor/examine.ts'
+import type { House } from '../http/house.ts'
+import { forgetOld } from '../jobs/runner.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+afterEach(() => expectSound(house))
+
+const PHARMACY = categoryOf('Farmácia')
+
+const buy = (changes: object = {}): Promise<Row> => ana.enter({ payment: ana.card, ...changes })
+const giveBack = async (purchase: Row, value: number, changes: object = {}): Promise<Row> => {
+  const [refund] = await ana.enter({
+    transactionType: 'revenues',
+    payment: ana.card,
+    value,
+    date: '2026-11-20',
+    category: null,
+    name: 'Estorno',
+    refundOf: purchase._id,
+    ...changes,
+  })
+  return refund
+}
+const edit = (id: string, body: object, scope = '') =>
+  ana.guest.send('PATCH', `/transactions/${id}${scope}`, { version: 1, ...body })
+const categoryNow = async (id: string): Promise<string> =>
+  (await ana.get(`/transactions/${id}`)).category.name
+/** What each category of December came to, by name: where nothing is left, nothing is said. */
+const spending = async (month = '2026-12') =>
+  Object.fromEntries(
+    (await ana.spending(month)).map(({ category, value }: Row) => [category.name, value]),
+  )
+
+describe('a purchase that was given back', () => {
+  test('L9: takes its refunds along to another category, whose sum nets out', async () => {
+    const [shoes] = await buy()
+    const refund = await giveBack(shoes, 60)
+    expect((await edit(shoes._id, { category: PHARMACY })).status).toBe(200)
+    expect(await categoryNow(refund._id)).toBe('Farmácia')
+    expect(await spending()).toMatchObject({ Farmácia: 40 })
+    expect((await spending())['Mercado'] ?? 0).toBe(0)
+  })
+
+  test('L9: takes them along from an invoice’s own window, and in parts by its first part', async () => {
+    const parts = await buy({ lastInstallment: 3, value: -300 })
+    const refund = await giveBack(parts[1], 100)
+    const path = `/invoices/${ana.card}:2026-12/items/${parts[0]._id}?scope=all`
+    const told = await ana.guest.send('PATCH', path, { version: 1, category: PHARMACY })
+    expect(told.status).toBe(200)
+    expect(await categoryNow(refund._id)).toBe('Farmácia')
+    expect(await spending()).toMatchObject({ Farmácia: 0 })
+  })
+
+  test('L9: a refund is entered in the category of its purchase, whichever is named', async () => {
+    const [shoes] = await buy()
+    const refund = await giveBack(shoes, 30, { category: categoryOf('Cashback') })
+    expect(refund.category.name).toBe('Mercado')
+  })
+
+  test('L9: a linked refund changes its category with its purchase only', async () => {
+    const [shoes] = await buy()
+    const refund = await giveBack(shoes, 30)
+    expect(await edit(refund._id, { category: PHARMACY })).toMatchObject(
+      no(422, 'refund_follows_purchase', 'category'),
+    )
+    expect((await edit(refund._id, { name: 'Devolução' })).status).toBe(200)
+    await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
+    const free = { version: 2, category: categoryOf('Cashback') }
+    expect((await edit(refund._id, free)).status).toBe(200)
+    await ana.guest.send('POST', `/transactions/${shoes._id}/restore`)
+    expect(await categoryNow(refund._id)).toBe('Mercado')
+  })
+
+  test('L9: gone for good, leaves its refund as what it is', async () => {
+    const [shoes] = await ana.enter({ payment: ana.account })
+    const refund = await giveBack(shoes, 30, { payment: ana.account })
+    await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
+    house.clock = { now: () => START + 25 * 60 * 60_000 }
+    const { app, database, clock } = house
+    await forgetOld({ app, database, clock } as House)
+    house.clock = { now: () => START }
+    expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({ refundOf: null })
+    expect(await spending('2026-11')).toMatchObject({ Mercado: -30 })
+  })
+
+  test('L9: the doctor sees a refund in another category than its purchase, and the start puts it right', async () => {
+    const [shoes] = await buy()
+    const refund = await giveBack(shoes, 30)
+    const put = (category: string) =>
+      house.database.change(ana.guest.id, async (ledger) => {
+        await sql`update transactions set category_id = ${category} where id = ${refund._id}`.execute(
+          ledger,
+        )
+        return { keep: true, value: null }
+      })
+    await put(categoryOf('Cashback'))
+    const { findings } = await examine(house.url, { email: ana.guest.email })
+    expect(findings.map(({ check }) => check)).toContain('refund-categories')
+    const notes = await applyAgain(house.url, 'refunds_and_moved_series')
+    expect(notes).toContain('Estornos levados à categoria da sua compra: 1')
+    expect(await categoryNow(refund._id)).toBe('Mercado')
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from '../transactions/rows.ts'
+
+type Which = { readonly userId: string; readonly id: string }
+
+/** What goes with a payment method, and what of other accounts is tied to it. */
+export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
+  const { rows } = await sql<{ readonly entries: number; readonly paidElsewhere: number }>`
+    select (select count(*)::integer from transactions
+             where user_id = ${userId} and payment_id = ${id}) as entries,
+           (select count(*)::integer from transactions
+             where user_id = ${userId} and pays_card_id = ${id} and payment_id <> ${id})
+             as "paidElsewhere"`.execute(ledger)
+  return rows[0] ?? { entries: 0, paidElsewhere: 0 }
+}
+
+/** Keeps a payment method aside with everything that its removal takes, and what is tied to it. */
+export async function keepRemoved(
+  ledger: Ledger,
+  { userId, id, at }: Which & { readonly at: string },
+): Promise<void> {
+  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, removed_at)
+    select p.user_id, p.id, to_jsonb(p),
+           (select coalesce(jsonb_agg(s), '[]') from series s
+             where s.user_id = p.user_id and s.payment_id = p.id),
+           (select coalesce(jsonb_agg(t), '[]') from transactions t
+             where t.user_id = p.user_id and t.payment_id = p.id),
+           (select coalesce(jsonb_agg(l), '[]') from linked_transactions l
+             where l.user_id = p.user_id and l.payment_id = p.id),
+           (select coalesce(jsonb_agg(m), '[]') from linked_payments m
+             join linked_transactions l on l.user_id = m.user_id and l.id = m.linked_id
+             where l.user_id = p.user_id and l.payment_id = p.id),
+           (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'pays_card_id', t.pays_card_id,
+                     'pays_month', t.pays_month, 'operation_id', t.operation_id,
+                     'operation_type', t.operation_type, 'operation_payment', t.operation_payment)), '[]')
+              from transactions t
+             where t.user_id = p.user_id and t.payment_id <> p.id
+               and (t.pays_card_id = p.id or t.operation_payment = p.id)),
+           ${at}::timestamptz
+      from payments p where p.user_id = ${userId} and p.id = ${id}
+    on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
+      entries = excluded.entries, items = excluded.items, months = excluded.months,
+      links = excluded.links, removed_at = excluded.removed_at`.execute(ledger)
+}
+
+/** The entries of other accounts that paid invoices of a card, as they are. */
+export async function listPaidElsewhere(
+  ledger: Ledger,
+  { userId, id }: Which,
+): Promise<EntryRow[]> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('pays_card_id', '=', id)
+    .where('payment_id', '<>', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether this payment method was removed and can still come back. */
+export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<boolean> {
+  const row = await ledger
+    .selectFrom('removed_payments')
+    .select('payment_id')
+    .where('user_id', '=', userId)
+    .where('payment_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Puts back the payment method, its series, its items of the calendar and its entries, and gives
+ * those. What pays an invoice of a card that has gone meanwhile stays away with it.
+ */
+export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
+  const removed = sql`(select * from removed_payments where user_id = ${userId} and payment_id = ${id})`
+  await sql`insert into payments
+    select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
+    ledger,
+  )
+  await sql`insert into series
+    select s.* from ${removed} r, jsonb_populate_recordset(null::series, r.series) s
+    on conflict (user_id, id) do update set payment_id = excluded.payment_id,
+      ended_at = excluded.ended_at, version = series.version + 1`.execute(ledger)
+  await sql`insert into linked_transactions
+    select l.* from ${removed} r, jsonb_populate_recordset(null::linked_transactions, r.items) l
+    on conflict do nothing`.execute(ledger)
+  await sql`insert into linked_payments
+    select m.* from ${removed} r, jsonb_populate_recordset(null::linked_payments, r.months) m
+    on conflict do nothing`.execute(ledger)
+  const { rows } = await sql<EntryRow>`insert into transactions
+    select t.* from ${removed} r, jsonb_populate_recordset(null::transactions, r.entries) t
+     where not exists (select from unnest(array[t.pays_card_id]) as named (id)
+                        where named.id is not null and not exists (
+                              select from payments p where p.user_id = t.user_id and p.id = named.id))
+    on conflict do nothing
+    returning *`.execute(ledger)
+  return rows
+}
+
+/** Ties entries of other accounts to it again, as they were; gives them before and after. */
+export async function tieAgain(
+  ledger: Ledger,
+  { userId, id }: Which,
+): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {
+  const links = sql`(select l.* from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid,
+      pays_card_id uuid, pays_month date, operation_id uuid, operation_type text, operation_payment uuid)
+     where r.user_id = ${userId} and r.payment_id = ${id})`
+  const { rows: before } =
+    await sql<EntryRow>`select t.* from transactions t join ${links} l on l.id = t.id
+    where t.user_id = ${userId} and t.pays_card_id is null and t.operation_id is null
+    order by t.id`.execute(ledger)
+  const ids = before.map((row) => row.id)
+  const { rows: after } =
+    await sql<EntryRow>`update transactions t set pays_card_id = l.pays_card_id,
+      pays_month = l.pays_month, operation_id = l.operation_id, operation_type = l.operation_type,
+      operation_payment = l.operation_payment, version = t.version + 1
+    from ${links} l where t.user_id = ${userId} and t.id = l.id and t.id = any(${ids}::uuid[])
+    returning t.*`.execute(ledger)
+  await ledger
+    .deleteFrom('removed_payments')
+    .where('user_id', '=', userId)
+    .where('payment_id', '=', id)
+    .execute()
+  return { before, after }
+}

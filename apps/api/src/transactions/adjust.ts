@@ -1,0 +1,95 @@
+import type { Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { adjustBalance as adjustEndpoint, Transaction } from '@saldo/contract/transactions'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { adjustmentOf, refuseAdjustment } from '@saldo/domain/transactions/adjustment'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { paymentOf } from '../payments/rows.ts'
+import { listPaymentFacts } from '../payments/store.ts'
+import { postEntries } from './post.ts'
+import { type EntryRow, entryRow } from './rows.ts'
+import { findDraftFacts, insertEntries, listSent } from './store.ts'
+import { tellEntries } from './told.ts'
+
+type Given = {
+  readonly id: string
+  readonly draft: Call<typeof adjustEndpoint>['body']
+  readonly today: Day
+  readonly nowMs: number
+}
+
+/** The field of each refusal, so that the form can say it there. */
+const fieldOf = {
+  adjustment_of_a_card: undefined,
+  balance_already_right: 'balance',
+  date_out_of_range: 'date',
+  date_after_today: 'date',
+} as const
+
+const NAME = 'Ajuste de saldo'
+
+/**
+ * Brings the balance of a day to what it is: one entry, dated that day, of a category that no report
+ * counts (case L1). The same draft sent again is answered with what it became.
+ */
+export async function adjustBalance(
+  ledger: Ledger,
+  actor: Actor,
+  { id: paymentId, draft, today, nowMs }: Given,
+): Promise<Transaction | Refused> {
+  const { userId } = actor
+  const { balance: wanted, date } = draft
+  const categoryId = DEFAULT_CATEGORY_IDS.adjustment
+  const [facts, [place], sentBefore] = await Promise.all([
+    findDraftFacts(ledger, { userId, paymentId, categoryId }),
+    listPaymentFacts(ledger, { userId, id: paymentId, today: date }),
+    draft._id === undefined ? [] : listSent(ledger, userId, draft._id),
+  ])
+  if (place === undefined) return refuse('payment_not_found')
+  const tell = async (row: EntryRow): Promise<Transaction> => {
+    const [told] = await tellEntries(ledger, { actor, facts, rows: [row] })
+    assert(told !== undefined, 'one entry is told as one')
+    return told
+  }
+  const [sent] = sentBefore
+  if (sent !== undefined) return tell(sent)
+  const balance = paymentOf(place, date).value
+  const refusal = refuseAdjustment({ paymentType: place.type, balance, wanted, date, today })
+  if (refusal !== null) {
+    const field = fieldOf[refusal]
+    return field === undefined ? refuse(refusal) : refuse(refusal, field)
+  }
+
+  // Decided.
+  const id = draft._id ?? newId(nowMs)
+  const row = entryRow(
+    {
+      user_id: userId,
+      id,
+      series_id: id,
+      payment_id: place.id,
+      category_id: categoryId,
+      name: NAME,
+      name_key: nameKey(NAME),
+      date,
+      counts_on: date,
+      invoice_month: null,
+      paid: true,
+      ...toColumns(adjustmentOf({ balance, wanted })),
+    },
+    nowMs,
+  )
+  await insertEntries(ledger, userId, [row])
+  await postEntries(ledger, { userId, before: [], after: [row] })
+  return tell(row)
+}
+
+const toColumns = ({ value, transactionType }: ReturnType<typeof adjustmentOf>) => ({
+  value,
+  transaction_type: transactionType,
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Ledger } from '../db/ledger.ts'
+import type { Cents } from '@saldo/domain/money'
+import type { EntryRow } from './rows.ts'
+
+/** Some entries as they were and as they are now, one beside the other. */
+export type Difference = {
+  readonly before: readonly EntryRow[]
+  readonly after: readonly EntryRow[]
+}
+
+/**
+ * A refund stands in the category of its purchase, so that the category nets out (decisions.md §4,
+ * cases D1, L9). What is given back of a purchase in parts hangs on its first part, whose id is the
+ * series' own; the parts after it may go elsewhere, and the refunds stay with the first.
+ */
+function isRefunded(row: EntryRow): boolean {
+  return row.value < 0 && (row.last_installment === null || row.id === row.series_id)
+}
+
+/**
+ * The refunds of these purchases that stand in another category than theirs, before and after they
+ * follow. Asks nothing where no purchase is among them.
+ */
+export async function refundsAlong(
+  ledger: Ledger,
+  { userId, purchases }: { readonly userId: string; readonly purchases: readonly EntryRow[] },
+): Promise<Difference> {
+  const categories = new Map(purchases.filter(isRefunded).map((row) => [row.id, row.category_id]))
+  if (categories.size === 0) return { before: [], after: [] }
+  const { rows } = await sql<EntryRow>`select * from transactions
+    where user_id = ${userId} and refund_of_id = any(${[...categories.keys()]}::uuid[])
+    order by id`.execute(ledger)
+  const before = rows.filter((row) => row.category_id !== categoryOf(row))
+  const after = before.map((row) => ({
+    ...row,
+    category_id: categoryOf(row),
+    version: row.version + 1,
+  }))
+  return { before, after }
+
+  function categoryOf(refund: EntryRow): string | null {
+    return categories.get(refund.refund_of_id ?? '') ?? refund.category_id
+  }
+}
+
+/**
+ * The refunds among these entries, and those of the purchases among them, that stand in another
+ * category than their purchase, before and after they follow: what was put back may have been away
+ * while the other was changed.
+ */
+export async function strayRefunds(
+  ledger: Ledger,
+  { userId, rows: among }: { readonly userId: string; readonly rows: readonly EntryRow[] },
+): Promise<Difference> {
+  const ids = among.map((row) => row.id)
+  const { rows } = await sql<{ readonly refund: EntryRow; readonly category_id: string | null }>`
+    select to_jsonb(f) as refund, o.category_id from transactions f
+      join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
+     where f.user_id = ${userId} and f.category_id is distinct from o.category_id
+       and (f.id = any(${ids}::uuid[]) or f.refund_of_id = any(${ids}::uuid[]))`.execute(ledger)
+  const before = rows.map(({ refund }) => refund)
+  const after = rows.map(({ refund, category_id }) => ({
+    ...refund,
+    category_id,
+    version: refund.version + 1,
+  }))
+  return { before, after }
+}
+
+/** Why a refund cannot be put into that category by itself, or null: it goes with its purchase. */
+export async function refuseRefundCategory(
+  ledger: Ledger,
+  { entry, category }: { readonly entry: EntryRow; readonly category: string | null | undefined },
+): Promise<Refused | null> {
+  const { user_id: userId, refund_of_id: purchaseId } = entry
+  if (purchaseId === null || category === undefined) return null
+  const purchase = await ledger
+    .selectFrom('transactions')
+    .select('category_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', purchaseId)
+    .executeTakeFirst()
+  if (purchase === undefined || purchase.category_id === category) return null
+  return refuse('refund_follows_purchase', 'category')
+}
+
+/**
+ * A purchase that is given back: its category, that of its first part, what it came to, and what was
+ * given back so far.
+ */
+export async function findPurchase(ledger: Ledger, userId: string, id: string) {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly categoryId: string | null
+    readonly bought: Cents
+    readonly givenBack: Cents
+  }>`
+    select key as id, (select f.category_id from transactions f
+                where f.user_id = e.user_id and f.id = key) as "categoryId", -(case when e.last_installment is null then e.value else (
+             select sum(s.value) from transactions s
+              where s.user_id = e.user_id and s.series_id = e.series_id) end)::bigint as bought,
+           (select coalesce(sum(f.value), 0) from transactions f
+             where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+      from transactions e
+     cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
+     where e.user_id = ${userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
+       and e.pays_card_id is null`.execute(ledger)
+  return rows[0]
+}
+
+/** Those that a change has put into another category. */
+export function recategorised({ before, after }: Difference): EntryRow[] {
+  const was = new Map(before.map((row) => [row.id, row.category_id]))
+  return after.filter((row) => was.get(row.id) !== row.category_id)
+}
