@@ -201,7 +201,7 @@ async function logAccess(
 /** A statement that has been read, of one line. */
 async function layStatement(
   database: Database,
-  { user, statement }: Things,
+  { user, statement, payment, transaction }: Things,
   { word, value }: { readonly word: string; readonly value: number },
 ) {
   const cents = -Math.round(value * 100)
@@ -237,6 +237,10 @@ async function layStatement(
     }
     await sql`insert into statement_lines (user_id, statement_id, lines)
       values (${user}, ${statement}, ${packLines([line])})`.execute(ledger)
+    await sql`insert into matched_lines values
+      (${user}, ${payment}, ${word}, ${transaction}, ${statement}, now())`.execute(ledger)
+    await sql`insert into statement_overlaps values
+      (${user}, ${statement}, ${payment}, ${[word]}::text[])`.execute(ledger)
   })
 }
 

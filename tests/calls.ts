@@ -212,6 +212,13 @@ export const calls: Readonly<Record<string, Ask>> = {
   'GET /statements/:id/lines': (of) => ({
     path: `/statements/${of('statement')}/lines?account=conta&payment=${of('payment')}`,
   }),
+  'PATCH /statements/entries/:id': (of) => ({
+    path: `/statements/entries/${of('transaction')}`,
+    body: { version: 1, invoice: null },
+  }),
+  'DELETE /statements/entries/:id': (of) => ({
+    path: `/statements/entries/${of('transaction')}`,
+  }),
   'POST /statements/:id/import': (of) => ({
     path: `/statements/${of('statement')}/import`,
     body: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { Client } from 'pg'
+import { Client, type QueryResult } from 'pg'
 import { ensureRequestRoles } from './request-role.ts'
 
 export type MigrateOptions = {
@@ -172,11 +172,12 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   }
   // Another start may have applied it while this one waited for the row.
   const migration = nextMigration(migrations, await listRecords(client), () => {})
+  let notes: readonly string[] = []
   if (migration !== undefined) {
     // Not to queue behind a long reader, for then everybody queues behind this.
     await client.query(`set local lock_timeout = '5s'`)
     if (migration.isOutside) await applyOutside(url, migration)
-    else await named(migration, client.query(migration.sql))
+    else notes = notesOf(await named(migration, client.query(migration.sql)))
     await client.query(
       'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
       [migration.version, migration.name, migration.checksum],
@@ -184,6 +185,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   }
   await client.query('commit')
   if (migration !== undefined) log(`Migração aplicada: ${migration.name}.`)
+  for (const note of notes) log(`  ${note}.`)
   return true
 }
 
@@ -205,9 +207,16 @@ async function applyOutside(url: string, migration: Migration): Promise<void> {
   }
 }
 
-async function named(migration: Migration, work: Promise<unknown>): Promise<void> {
+/** What a migration says of what it has put right: the column `note` of its last statement. */
+function notesOf(results: QueryResult | readonly QueryResult[]): readonly string[] {
+  const last = 'rows' in results ? results : results.at(-1)
+  const rows: readonly { readonly note?: unknown }[] = last?.rows ?? []
+  return rows.flatMap(({ note }) => (typeof note === 'string' ? [note] : []))
+}
+
+async function named<T>(migration: Migration, work: Promise<T>): Promise<T> {
   try {
-    await work
+    return await work
   } catch (error) {
     if (error instanceof Error) error.message = `${migration.name}: ${error.message}`
     throw error

@@ -318,6 +318,23 @@ type StatementLinesTable = {
   lines: JSONColumnType<StatementLinesJson>
 }
 
+type MatchedLinesTable = {
+  user_id: string
+  payment_id: string
+  external_id: string
+  /** Null where the line was removed. */
+  entry_id: string | null
+  statement_id: string
+  created_at: Instant
+}
+
+type StatementOverlapsTable = {
+  user_id: string
+  statement_id: string
+  payment_id: string
+  external_ids: string[]
+}
+
 type StatementReadingsTable = { user_id: string; statement_id: string; created_at: Instant }
 
 export type LinkedTransactionsTable = {
@@ -368,6 +385,8 @@ export type Tables = IdentityTables &
     statements: StatementsTable
     statement_lines: StatementLinesTable
     statement_readings: StatementReadingsTable
+    matched_lines: MatchedLinesTable
+    statement_overlaps: StatementOverlapsTable
     linked_transactions: LinkedTransactionsTable
     linked_payments: LinkedPaymentsTable
     category_names: CategoryNamesView

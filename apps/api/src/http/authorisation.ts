@@ -106,6 +106,8 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /statements/:id': 'active',
   'GET /statements/:id/lines': 'active',
   'POST /statements/:id/import': 'active',
+  'PATCH /statements/entries/:id': 'active',
+  'DELETE /statements/entries/:id': 'active',
 }
 
 /** The row of an endpoint. Stops the start where somebody forgot to write one. */

@@ -8,7 +8,10 @@ import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import type { Ledger } from '../db/ledger.ts'
 import { findKnown, findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
 import type { ReadLine } from './read-file.ts'
+import { findRefunded, type Offered } from './refunds.ts'
 import { type Choices, statementOf } from './rows.ts'
+import { findEntered, findSettled, type Settled } from './settling.ts'
+import type { PayingRow } from './settling-store.ts'
 import {
   type CategoryRow,
   findCategories,
@@ -96,20 +99,31 @@ export async function listStatementLines(
   await joinByHashing(ledger)
   const going = { lines: within, payments }
   const known = await findKnown(ledger, actor.userId, going)
+  const entered = await findEntered(ledger, actor.userId, { ...going, known })
   const size = asked.limit ?? LINES_PAGE
   const left = within.filter(({ no }) => no > (asked.after ?? 0))
   const page = left.slice(0, size)
   const [probable, propose] = await Promise.all([
-    findProbable(ledger, actor.userId, { ...going, known }),
+    findProbable(ledger, actor.userId, { ...going, known, entered }),
     openProposals(ledger, actor.userId, page),
   ])
+  const isNew = ({ no }: ReadLine) => !known.has(no) && !entered.has(no) && !probable.has(no)
+  const fresh = {
+    ...going,
+    lines: within.filter((line) => payments.has(line.account) && isNew(line)),
+  }
+  const [settled, refunded] = await Promise.all([
+    findSettled(ledger, actor.userId, fresh),
+    findRefunded(ledger, actor.userId, fresh),
+  ])
   return {
-    items: await linesOf(ledger, { page, known, probable, propose }),
+    items: await linesOf(ledger, { page, known, entered, probable, settled, refunded, propose }),
     next: left.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
       probable: probable.size,
-      new: within.length - known.size - probable.size,
+      entered: entered.size,
+      new: within.length - known.size - probable.size - entered.size,
     },
   }
 }
@@ -119,39 +133,73 @@ type Page = {
   readonly propose: (line: ReadLine) => Proposal
 } & Judged
 
-type Judged = { readonly known: ReadonlySet<number>; readonly probable: ReadonlySet<number> }
+type Judged = {
+  readonly known: ReadonlySet<number>
+  readonly probable: ReadonlySet<number>
+  readonly entered: ReadonlyMap<number, PayingRow>
+  readonly settled: ReadonlyMap<number, Settled>
+  readonly refunded: ReadonlyMap<number, Offered>
+}
 
 async function linesOf(
   ledger: Ledger,
   { page, propose, ...judged }: Page,
 ): Promise<StatementLineTold[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
-  const wanted = [
-    ...proposals.map(({ categoryId }) => categoryId),
-    ...page.map((line) => categoryOfLine(line)),
-  ]
-  const categories = await findCategories(ledger, wanted)
+  const wanted = proposals.flatMap(({ line, categoryId }) => [categoryId, categoryOfLine(line)])
+  const categories = await findCategories(
+    ledger,
+    wanted.filter((id) => id !== null),
+  )
   return proposals.map(({ line, categoryId, from }) => {
-    const remembered = categories.get(categoryId)
+    const remembered = categoryId === null ? undefined : categories.get(categoryId)
     // A subcategory may have gone since it was remembered.
-    const category = remembered ?? categories.get(categoryOfLine(line))
-    assert(category !== undefined, 'the default tree has the categories of its rules')
+    const category = remembered ?? categories.get(categoryOfLine(line) ?? '') ?? null
+    assert(
+      category !== null || categoryOfLine(line) === null,
+      'the default tree has its rules’ own',
+    )
     return toldLine(line, {
       category,
-      categoryFrom: remembered === undefined ? null : from,
+      categoryFrom: remembered === undefined && categoryId !== null ? null : from,
       status: statusOf(line, judged),
+      ...linksOf(line, judged),
     })
   })
 }
 
-function statusOf({ no }: ReadLine, { known, probable }: Judged): StatementLineTold['status'] {
+/** What a line is, settles or gives back. */
+function linksOf({ no }: ReadLine, { entered, settled, refunded }: Judged) {
+  const entry = entered.get(no)
+  const invoice = settled.get(no)
+  const purchase = refunded.get(no)
+  return {
+    entry: entry === undefined ? null : { _id: entry.id, name: entry.name, date: entry.date },
+    settles:
+      invoice === undefined
+        ? null
+        : { invoice: `${invoice.cardId}:${invoice.month}`, card: invoice.name },
+    refundOf:
+      purchase === undefined
+        ? null
+        : { name: purchase.name, date: purchase.date, value: purchase.value },
+  }
+}
+
+function statusOf(
+  { no }: ReadLine,
+  { known, probable, entered }: Judged,
+): StatementLineTold['status'] {
   if (known.has(no)) return 'known'
+  if (entered.has(no)) return 'entered'
   return probable.has(no) ? 'probable' : 'new'
 }
 
 function toldLine(
   line: ReadLine,
-  judged: Pick<StatementLineTold, 'categoryFrom' | 'status'> & { readonly category: CategoryRow },
+  judged: Pick<StatementLineTold, 'categoryFrom' | 'status' | 'entry' | 'settles' | 'refundOf'> & {
+    readonly category: CategoryRow | null
+  },
 ): StatementLineTold {
   const { category, ...rest } = judged
   const { partIndex: index, partCount: count } = line
@@ -163,8 +211,11 @@ function toldLine(
     value: line.value,
     memo: line.memo,
     name: line.name,
-    transactionType: typeOf(line.value, category.grouping),
-    category: { _id: category.id, name: category.name, group: category.grouping },
+    transactionType: typeOf(line.value, category?.grouping ?? null),
+    category:
+      category === null
+        ? null
+        : { _id: category.id, name: category.name, group: category.grouping },
     instalment: index === null || count === null ? null : { index, count },
     ...rest,
   }

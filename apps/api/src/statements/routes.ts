@@ -3,6 +3,7 @@ import * as contract from '@saldo/contract/statements'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { importStatement } from './import.ts'
+import { linkImported, removeImported } from './link.ts'
 import { listStatementLines, listStatements, readStatement } from './list.ts'
 import { openReadings, readSoon } from './readings.ts'
 import { undoStatement } from './undo.ts'
@@ -30,6 +31,12 @@ export function serveStatements(house: House): void {
   })
   serve(house, contract.importStatement, ({ ledger, actor, params, body, nowMs }) =>
     importStatement(ledger, actor, { id: params.id, body, nowMs }),
+  )
+  serve(house, contract.linkImported, ({ ledger, actor, params, body }) =>
+    linkImported(ledger, actor, { id: params.id, body }),
+  )
+  serve(house, contract.removeImported, ({ ledger, actor, params, nowMs }) =>
+    removeImported(ledger, actor, { id: params.id, nowMs }),
   )
   serve(house, contract.undoStatement, ({ ledger, actor, params }) =>
     undoStatement(ledger, actor, params.id),

@@ -266,7 +266,7 @@ type Keyed = {
   readonly lines: readonly ReadLine[]
 }
 
-/** The keys of these lines that each of these payment methods has already. */
+/** The keys of these lines that each of these payment methods has already, or has no more. */
 export async function findKeysThere(
   ledger: Ledger,
   { userId, payments, lines }: Keyed,
@@ -274,9 +274,14 @@ export async function findKeysThere(
   if (lines.length === 0) return new Map()
   // One text a payment method: as rows, ten thousand keys cost more than finding them. No key has a comma.
   const { rows } = await sql<{ readonly payment_id: string; readonly keys: string }>`
-    select payment_id, string_agg(external_id, ',') as keys from transactions
-     where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
-       and external_id = any(${arrayOf(externalIds, lines)})
+    select payment_id, string_agg(external_id, ',') as keys from (
+      select payment_id, external_id from transactions
+       where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
+         and external_id = any(${arrayOf(externalIds, lines)})
+       union all
+      select payment_id, external_id from matched_lines
+       where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
+         and external_id = any(${arrayOf(externalIds, lines)})) t
      group by payment_id`.execute(ledger)
   return new Map(rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]))
 }
@@ -317,29 +322,6 @@ export async function listEntriesLike(ledger: Ledger, of: Range): Promise<AlikeR
        and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
      order by t.id`.execute(ledger)
   return rows
-}
-
-export type PaymentOfCard = {
-  readonly card_id: string
-  readonly date: Day
-  readonly value: Cents
-}
-
-/** What was paid of a card's invoices from other payment methods. */
-export function listPaymentsOfCards(
-  ledger: Ledger,
-  userId: string,
-  cards: readonly string[],
-): Promise<PaymentOfCard[]> {
-  return ledger
-    .selectFrom('transactions')
-    .select([sql<string>`pays_card_id`.as('card_id'), 'date', 'value'])
-    .where('user_id', '=', userId)
-    .where('pays_card_id', '=', sql<string>`any(${cards}::uuid[])`)
-    .whereRef('payment_id', '<>', 'pays_card_id')
-    .orderBy('date')
-    .orderBy('id')
-    .execute()
 }
 
 export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>

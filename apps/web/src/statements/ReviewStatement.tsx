@@ -93,27 +93,7 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
   return (
     <Card title={account.label} flush>
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
-          <span>
-            {counted(account.count, 'movimentação', 'movimentações')}
-            {account.firstDay !== null && account.lastDay !== null && (
-              <>
-                {' '}
-                de {showDate(account.firstDay)} a {showDate(account.lastDay)}
-              </>
-            )}
-          </span>
-          <span>
-            Soma <Money value={account.sum} signed />
-          </span>
-          {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
-        </p>
-        {account.balance === 'differs' && (
-          <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
-        )}
-        {account.currency !== 'BRL' && account.currency !== '' && (
-          <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
-        )}
+        <AccountFacts account={account} />
         <Field
           label="Importar para"
           className="max-w-100"
@@ -121,14 +101,7 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         >
           {(id) => <PaymentField id={id} value={payment} onChange={choose} offers={offers} />}
         </Field>
-        {totals !== undefined && (
-          <p aria-live="polite" className="text-base">
-            <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
-            <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
-            <b>{showCount(totals.probable)}</b>{' '}
-            {totals.probable === 1 ? 'parece repetida' : 'parecem repetidas'}
-          </p>
-        )}
+        {totals !== undefined && <Totals totals={totals} />}
         {probable.length > 1 && (
           <Checkbox
             label="Importar também as que parecem repetidas"
@@ -143,6 +116,57 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         <LineTable lines={lines} choices={choices} onChoose={onChoose} />
       )}
     </Card>
+  )
+}
+
+/** What the file says of an account by itself. */
+function AccountFacts({ account }: { readonly account: StatementAccount }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
+        <span>
+          {counted(account.count, 'movimentação', 'movimentações')}
+          {account.firstDay !== null && account.lastDay !== null && (
+            <>
+              {' '}
+              de {showDate(account.firstDay)} a {showDate(account.lastDay)}
+            </>
+          )}
+        </span>
+        <span>
+          Soma <Money value={account.sum} signed />
+        </span>
+        {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
+      </p>
+      {account.balance === 'differs' && (
+        <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
+      )}
+      {account.currency !== 'BRL' && account.currency !== '' && (
+        <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
+      )}
+    </>
+  )
+}
+
+type TotalsProps = {
+  readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number>
+}
+
+/** How many lines come in, and how many are there already. */
+function Totals({ totals }: TotalsProps) {
+  return (
+    <p aria-live="polite" className="text-base">
+      <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
+      <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
+      <b>{showCount(totals.probable)}</b>{' '}
+      {totals.probable === 1 ? 'parece repetida' : 'parecem repetidas'}
+      {totals.entered > 0 && (
+        <>
+          {' · '}
+          <b>{showCount(totals.entered)}</b> já {totals.entered === 1 ? 'lançada' : 'lançadas'}
+        </>
+      )}
+    </p>
   )
 }
 

@@ -6,12 +6,14 @@ export const statusLabels = {
   new: 'Nova',
   known: 'Já importada',
   probable: 'Parece repetida',
+  entered: 'Já lançado',
 } as const satisfies Record<StatementLineTold['status'], string>
 
 export const statusTones = {
   new: 'revenue',
   known: 'muted',
   probable: 'warning',
+  entered: 'muted',
 } as const satisfies Record<StatementLineTold['status'], Tone>
 
 /** Why a line of the file is none of the statement. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { removeImported } from '@saldo/contract/statements'
 import {
   removeTransaction,
   restoreTransactions,
@@ -19,6 +20,8 @@ type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 export function RemoveDialog({ transaction, onClose }: Props) {
   const cache = useQueryClient()
   const remove = useChange(removeTransaction)
+  const removeLine = useChange(removeImported)
+  const isImported = transaction.externalId !== null
   const snack = useSnack()
   const params = { id: transaction._id }
   const { bankingOperationType: movement } = transaction
@@ -31,21 +34,20 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       snack({ message: (error as Error).message, kind: 'error' })
     }
   }
-  const run = (scope: SeriesScope) =>
-    remove.mutate(
-      { params, query: { scope } },
-      {
-        onSuccess: ({ removed, kept }) => {
-          snack({
-            message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
-            kind: 'success',
-            action: { label: 'Desfazer', run: () => void undo() },
-          })
-          onClose()
-        },
-      },
-    )
-  if (transaction.recurrent && !remove.isError) {
+  const onSuccess = ({ removed, kept = 0 }: { removed: number; kept?: number }) => {
+    snack({
+      message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
+      kind: 'success',
+      action: { label: 'Desfazer', run: () => void undo() },
+    })
+    onClose()
+  }
+  const run = (scope: SeriesScope) => {
+    if (isImported) removeLine.mutate({ params }, { onSuccess })
+    else remove.mutate({ params, query: { scope } }, { onSuccess })
+  }
+  const error = remove.error ?? removeLine.error
+  if (transaction.recurrent && !isImported && !remove.isError) {
     const { lastInstallment, recurrentIndex, refunded } = transaction
     const isInTheMiddle = lastInstallment !== null && recurrentIndex + 1 < lastInstallment
     return (
@@ -65,11 +67,9 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       text={`${text} Você ainda pode desfazer em seguida.`}
       yes="Excluir"
       no="Cancelar"
-      busy={remove.isPending}
+      busy={remove.isPending || removeLine.isPending}
       error={
-        remove.error === null
-          ? undefined
-          : `Não foi possível excluir essa movimentação. ${remove.error.message}`
+        error === null ? undefined : `Não foi possível excluir essa movimentação. ${error.message}`
       }
       onYes={() => run('this')}
       onNo={onClose}
@@ -83,7 +83,8 @@ const REFUND_STAYS = 'O estorno desta compra continua, sem ligação com ela.'
 /** What changes with it; of a movement, that its other side goes too. */
 function useWhatGoes(transaction: Transaction): string {
   const other = useOtherSide(transaction)
-  const { payment, bankingOperationType, refunded } = transaction
+  const { payment, bankingOperationType, refunded, externalId } = transaction
+  if (externalId !== null) return 'Ela veio de um extrato e não volta na próxima importação.'
   if (refunded > 0) return REFUND_STAYS
   if (bankingOperationType === null) return 'Os saldos e os totais do mês mudam junto.'
   return other === undefined

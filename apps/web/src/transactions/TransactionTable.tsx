@@ -3,6 +3,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { linkImported } from '@saldo/contract/statements'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
@@ -25,6 +26,9 @@ import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
 
+const LinkInvoiceModal = late(() =>
+  import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
+)
 const RemoveDialog = late(() => import('./RemoveDialog.tsx').then((all) => all.RemoveDialog))
 
 type Props = {
@@ -124,10 +128,23 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
   )
 }
 
+type More = {
+  readonly open: ReturnType<typeof useGo>['open']
+  readonly onTransfer: () => void
+  readonly onLink: () => void
+  readonly onUnlink: () => void
+}
+
+/** Whether it is money that may have paid an invoice, as a bank's file told it (case L6). */
+function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transaction): boolean {
+  const isOfCard = payment.type === 'credit'
+  return externalId !== null && isOfCard === value > 0 && countsOn === date
+}
+
 /** What else can be done with a purchase: give it back, put it on another invoice, pay it off early. */
 function moreOf(
   transaction: Transaction,
-  { open, onTransfer }: { open: ReturnType<typeof useGo>['open']; onTransfer: () => void },
+  { open, onTransfer, onLink, onUnlink }: More,
 ): MenuItem[] {
   const { _id: id, value, payment, lastInstallment } = transaction
   const isPurchase =
@@ -142,6 +159,13 @@ function moreOf(
       : []),
     ...(isPurchase
       ? [{ label: 'Registrar estorno', onSelect: () => open(windows.refund(id)) }]
+      : []),
+    ...(mayPayInvoice(transaction)
+      ? [
+          transaction.paymentInvoiceReferenceId === null
+            ? { label: 'Vincular a uma fatura', onSelect: onLink }
+            : { label: 'Desvincular da fatura', onSelect: onUnlink },
+        ]
       : []),
     ...(transaction.externalId !== null && !onCard && isEarnedOrSpent(transaction)
       ? [
@@ -169,6 +193,20 @@ function useMarkTransfer({ _id: id, version }: Transaction): () => void {
     )
 }
 
+/** Takes the invoice away that an imported payment settles. */
+function useUnlink({ _id: id, version }: Transaction): () => void {
+  const { mutate } = useChange(linkImported)
+  const snack = useSnack()
+  return () =>
+    mutate(
+      { params: { id }, body: { version, invoice: null } },
+      {
+        onSuccess: () => snack({ message: 'Pagamento desvinculado da fatura', kind: 'success' }),
+        onError: ({ message }) => snack({ message, kind: 'error' }),
+      },
+    )
+}
+
 type ActionsProps = {
   readonly transaction: Transaction
   readonly onEdit: (transaction: Transaction) => void
@@ -179,6 +217,8 @@ type ActionsProps = {
 function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
   const { open } = useGo()
   const onTransfer = useMarkTransfer(transaction)
+  const onUnlink = useUnlink(transaction)
+  const [linking, setLinking] = useState(false)
   const facts = factsOf(transaction)
   const me = { userId: useMyId() }
   // Another's entry opens to be read; nothing else can be done with it.
@@ -194,7 +234,8 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
       />
     )
   }
-  const more = moreOf(transaction, { open, onTransfer })
+  const onLink = () => setLinking(true)
+  const more = moreOf(transaction, { open, onTransfer, onLink, onUnlink })
   return (
     <>
       {more.length > 0 && (
@@ -219,7 +260,7 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
           onClick={() => onEdit(transaction)}
         />
       )}
-      {refuseRemoval(facts, me) === null && (
+      {(refuseRemoval(facts, me) === null || transaction.externalId !== null) && (
         <IconButton
           size="sm"
           label={`Excluir ${transaction.name}`}
@@ -227,6 +268,7 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
           onClick={() => onRemove(transaction)}
         />
       )}
+      {linking && <LinkInvoiceModal transaction={transaction} onClose={() => setLinking(false)} />}
     </>
   )
 }

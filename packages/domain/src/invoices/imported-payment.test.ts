@@ -38,7 +38,7 @@ describe('the invoice that a payment received on a card settles', () => {
     ['2026-04-24', null, 'on the last day of the first known bill'],
     ['2026-04-26', '2026-05', 'after it has closed'],
     ['2026-05-05', '2026-05', 'on its due date'],
-  ])('L25: %s settles %s: %s', (day, month) => {
+  ])('L25: %s settles %s: %s', (day, month, _) => {
     expect(settles(roxinho, sumsOf(roxinho, '2026-05', [3444.51]), day)).toBe(month)
   })
 
