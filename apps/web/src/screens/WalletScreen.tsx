@@ -109,7 +109,8 @@ function Summary({ payments }: { readonly payments: readonly Payment[] | undefin
   const [hidden] = useHiddenValues()
   if (payments === undefined) return <Skeleton className="h-128 rounded-card lg:h-72" />
   const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
-  const held = payments.filter(({ value }) => value > 0)
+  // What a card owes its person is no money that anybody holds (case L28).
+  const held = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
   const sum = held.reduce((all, { value }) => all + value, 0)
   return (
     <Card title="Saldo total carteiras">
