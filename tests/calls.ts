@@ -219,6 +219,10 @@ export const calls: Readonly<Record<string, Ask>> = {
   'DELETE /statements/entries/:id': (of) => ({
     path: `/statements/entries/${of('transaction')}`,
   }),
+  'POST /statements/:id/due': (of) => ({
+    path: `/statements/${of('statement')}/due`,
+    body: { dueOn: '2026-11-05' },
+  }),
   'POST /statements/:id/import': (of) => ({
     path: `/statements/${of('statement')}/import`,
     body: {

@@ -176,6 +176,7 @@ describe('the OpenAPI document', () => {
         "createPasskey",
         "createPayment",
         "createTransaction",
+        "dateStatement",
         "downloadExport",
         "endClient",
         "endDevice",

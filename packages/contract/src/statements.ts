@@ -31,6 +31,8 @@ const statementAccount = z.strictObject({
   lastDay: z.nullable(day),
   /** Where the file prints a running balance: whether the lines add up to it. */
   balance: z.nullable(z.enum(['agrees', 'differs'])),
+  /** The balance that the file tells of a day, or the total of a bill, on its last day. */
+  told: z.nullable(z.strictObject({ on: day, value: total })),
   /** The payment method that is proposed, or, once done, into which it was imported. */
   payment: z.nullable(id),
 })
@@ -40,6 +42,8 @@ export type StatementAccount = z.output<typeof statementAccount>
 export const unreadableReason = z.enum([
   'value_unreadable',
   'value_is_zero',
+  /** A credit and a debit on one row: which of them it is, is not guessed (case L33). */
+  'two_values',
   'date_unreadable',
   'date_out_of_range',
   /** A balance that the bank prints among its entries, such as `SALDO DIA`. */
@@ -172,9 +176,26 @@ export const listStatementLines = endpoint({
       probable: z.number(),
       entered: z.number(),
     }),
+    /**
+     * Where the file tells a balance or a total of the account: that, and what this account will
+     * come to with the lines that are new; on a card, what will be owed of the bill (L25, L33).
+     */
+    check: z.nullable(z.strictObject({ on: day, told: total, reckoned: total })),
   }),
   refusals: ['statement_not_found', 'payment_not_found'],
   shows: 'statements',
+})
+
+/** Says when the bill falls due of which the dates lack the year; it is then read again (L33). */
+export const dateStatement = endpoint({
+  method: 'POST',
+  path: '/statements/:id/due',
+  summary: 'Informa o vencimento de uma fatura cujas datas não têm ano, e a lê de novo.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ dueOn: day }),
+  answer: statement,
+  refusals: ['statement_not_found', 'statement_has_its_dates'],
+  changes: ['statements'],
 })
 
 const lineNo = z.number().check(z.int(), z.minimum(1), z.maximum(STATEMENT_LINES_MAX))

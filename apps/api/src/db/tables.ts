@@ -269,6 +269,8 @@ export type StatementAccountJson = {
   readonly firstDay: Day
   readonly lastDay: Day
   readonly balance: 'agrees' | 'differs' | null
+  /** The balance or the total that the file tells; not there in what was read before it was kept. */
+  readonly told?: { readonly on: Day; readonly value: Cents } | null
   /** Into which payment method it was imported. */
   readonly payment?: string | null
 }
@@ -287,6 +289,8 @@ export type StatementsTable = {
   unreadable: JSONColumnType<{ line: number; reason: UnreadableReason; text: string }[]>
   unreadable_count: Generated<number>
   failure: Refusal | null
+  /** Said by a person, where the dates of a bill lack the year. */
+  due_on: Generated<Day | null>
   added: Generated<number>
   known: Generated<number>
   skipped: Generated<number>

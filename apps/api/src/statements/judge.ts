@@ -1,7 +1,7 @@
 import type { StatementLineTold } from '@saldo/contract/statements'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
-import { looseKeys } from '@saldo/domain/statements/lines'
+import { repeatedLines } from '@saldo/domain/statements/lines'
 import type { Ledger } from '../db/ledger.ts'
 import type { ReadLine } from './read-file.ts'
 import {
@@ -42,8 +42,8 @@ type Judging = Going & {
 }
 
 /**
- * The numbers of the lines that are probably there already: an entry of the same day, value and
- * name, each matching one line only.
+ * The numbers of the lines that are probably there already, each entry standing for one line only:
+ * `repeatedLines` says how they are told.
  */
 export async function findProbable(
   ledger: Ledger,
@@ -84,11 +84,16 @@ function rangeOf(lines: readonly ReadLine[]) {
 
 function alike(lines: readonly ReadLine[], others: readonly AlikeRow[]): number[] {
   if (others.length === 0) return []
-  const there = new Set(
-    looseKeys(others.map(({ date, value, name_key }) => ({ day: date, value, memo: name_key }))),
+  const repeated = repeatedLines(
+    lines.map(({ day, value, nameKey }) => ({ day, value, memo: nameKey })),
+    others.map(({ date, value, name_key, external_id }) => ({
+      day: date,
+      value,
+      memo: name_key,
+      isImported: external_id !== null,
+    })),
   )
-  const keys = looseKeys(lines.map(({ day, value, nameKey }) => ({ day, value, memo: nameKey })))
-  return lines.filter((_, index) => there.has(keys[index] ?? '')).map(({ no }) => no)
+  return lines.filter((_, at) => repeated.has(at)).map(({ no }) => no)
 }
 
 export type Proposal = {

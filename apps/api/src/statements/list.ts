@@ -9,6 +9,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { findKnown, findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
 import type { ReadLine } from './read-file.ts'
 import { findRefunded, type Offered } from './refunds.ts'
+import { checkAgainstFile } from './reckon.ts'
 import { type Choices, statementOf } from './rows.ts'
 import { findEntered, findSettled, type Settled } from './settling.ts'
 import type { PayingRow } from './settling-store.ts'
@@ -116,7 +117,20 @@ export async function listStatementLines(
     findSettled(ledger, actor.userId, fresh),
     findRefunded(ledger, actor.userId, fresh),
   ])
+  const [only] = accounts
+  const into = payments.get(only?.key ?? '')
+  const judged = { lines: within, fresh: fresh.lines, settled }
+  const check =
+    only === undefined || into === undefined || accounts.length > 1
+      ? null
+      : await checkAgainstFile(ledger, {
+          userId: actor.userId,
+          account: only,
+          paymentId: into,
+          ...judged,
+        })
   return {
+    check,
     items: await linesOf(ledger, { page, known, entered, probable, settled, refunded, propose }),
     next: left.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {

@@ -46,6 +46,7 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
     bank: row.bank,
     accounts: row.accounts.map((account) => ({
       ...account,
+      told: account.told ?? null,
       payment:
         account.payment ??
         (row.done_at === null ? proposePayment(account, row.bank, choices) : null),

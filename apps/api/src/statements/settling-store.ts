@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, monthOf } from '@saldo/domain/calendar'
+import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
-import type { Cents } from '@saldo/domain/money'
+import { type Cents, ZERO } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -36,6 +36,22 @@ export async function listCardInvoices(
     })
     return { cardId: id, name, rule, sums }
   })
+}
+
+/** What a bank account holds at the end of a day: its initial value and all that is paid by then. */
+export async function findBalanceOn(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly paymentId: string; readonly on: Day },
+): Promise<Cents> {
+  const month = firstDay(monthOf(of.on))
+  const { rows } = await sql<{ readonly cents: Cents }>`
+    select p.initial_value
+           + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = p.user_id
+                          and m.payment_id = p.id and m.month < ${month}), 0)
+           + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = p.user_id
+                          and d.payment_id = p.id and d.day between ${month} and ${of.on}), 0) as cents
+      from payments p where p.user_id = ${of.userId} and p.id = ${of.paymentId}`.execute(ledger)
+  return rows[0]?.cents ?? ZERO
 }
 
 /** An entry that pays an invoice from another payment method. */

@@ -33,7 +33,7 @@ export type StatementRow = Omit<
     readonly done_at: string | null
     readonly version: number
   },
-  'content' | 'attempts' | 'user_id'
+  'content' | 'attempts' | 'user_id' | 'due_on'
 >
 
 const told = [
@@ -169,6 +169,7 @@ export type ReadingFacts = {
   readonly content: Buffer | null
   readonly attempts: number
   readonly owner_name: string
+  readonly due_on: Day | null
 }
 
 /** Takes a file up to read it, and counts how often that was tried. */
@@ -180,7 +181,7 @@ export async function startReading(
   const { rows } = await sql<ReadingFacts>`
     update statements s set attempts = s.attempts + 1 from users u
      where s.user_id = ${of.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
-    returning ${content} as content, s.attempts, u.name as owner_name`.execute(ledger)
+    returning ${content} as content, s.attempts, u.name as owner_name, s.due_on`.execute(ledger)
   return rows[0]
 }
 
@@ -207,7 +208,8 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
     .set({
       state: failure === null ? 'ready' : 'failed',
       progress: 100,
-      content: null,
+      // What lacks a year is read again once somebody has said which.
+      ...(failure === 'statement_year_missing' ? {} : { content: null }),
       failure,
       format: file?.format ?? null,
       bank: file?.bank ?? null,
@@ -226,6 +228,23 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
   if (failure !== null || file === null) return
   await sql`insert into statement_lines (user_id, statement_id, lines)
     values (${userId}, ${id}, ${file.lines})`.execute(ledger)
+}
+
+/** Lets a file be read again, now that it is known when its bill falls due. */
+export async function startAgain(
+  ledger: Ledger,
+  of: Which & { readonly dueOn: Day; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('statements')
+    .set({ state: 'reading', progress: 0, failure: null, due_on: of.dueOn, attempts: 0 })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .execute()
+  await ledger
+    .insertInto('statement_readings')
+    .values({ user_id: of.userId, statement_id: of.id, created_at: of.at })
+    .execute()
 }
 
 /** Every reading that is not ended, whosever it is: what a server that starts has to take up. */

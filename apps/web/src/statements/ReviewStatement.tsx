@@ -6,6 +6,8 @@ import {
   type StatementAccount,
   undoStatement,
 } from '@saldo/contract/statements'
+import type { Day } from '@saldo/domain/calendar'
+import { toTotal } from '@saldo/domain/money'
 import { useChange } from '../data/queries.ts'
 import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
@@ -80,7 +82,7 @@ type AccountProps = {
 /** One account of the file: into which of the person's it goes, and its lines. */
 function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
   const payment = choices.payments[account.key] ?? ''
-  const { lines, isWhole, totals, error, refetch } = useLines({
+  const { lines, isWhole, totals, check, error, refetch } = useLines({
     id: statement._id,
     account: account.key,
     payment,
@@ -102,6 +104,7 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
           {(id) => <PaymentField id={id} value={payment} onChange={choose} offers={offers} />}
         </Field>
         {totals !== undefined && <Totals totals={totals} />}
+        {check && <Checked check={check} kind={account.kind} />}
         {probable.length > 1 && (
           <Checkbox
             label="Importar também as que parecem repetidas"
@@ -145,6 +148,25 @@ function AccountFacts({ account }: { readonly account: StatementAccount }) {
         <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
       )}
     </>
+  )
+}
+
+type CheckedProps = {
+  readonly check: { readonly on: Day; readonly told: number; readonly reckoned: number }
+  readonly kind: StatementAccount['kind']
+}
+
+/** What the bank tells beside what it will come to here; a difference is said, never hidden. */
+function Checked({ check: { on, told, reckoned }, kind }: CheckedProps) {
+  const what = kind === 'card' ? 'total da fatura' : `saldo de ${showDate(on)}`
+  if (told === reckoned) {
+    return <p className="text-base text-muted">Confere com o {what} que o arquivo mostra.</p>
+  }
+  return (
+    <Banner kind="warning">
+      O {what} é <Money value={told} /> no arquivo e será <Money value={reckoned} /> aqui: uma
+      diferença de <Money value={toTotal(Math.abs(told - reckoned))} />.
+    </Banner>
   )
 }
 

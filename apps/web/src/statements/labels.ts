@@ -20,6 +20,7 @@ export const statusTones = {
 export const reasonLabels = {
   value_unreadable: 'Não entendemos o valor',
   value_is_zero: 'O valor é zero',
+  two_values: 'Tem um crédito e um débito; não dá para saber qual vale',
   date_unreadable: 'Não entendemos a data',
   date_out_of_range: 'A data está fora do alcance',
   balance_line: 'É uma linha de saldo, não uma movimentação',

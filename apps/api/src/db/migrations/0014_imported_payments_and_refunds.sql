@@ -97,6 +97,19 @@ update invoice_totals i
          group by user_id, payment_id, pays_month) w
  where i.user_id = w.user_id and i.payment_id = w.payment_id and i.month = w.pays_month;
 
+-- A line of a bank account that happened to end in two numbers was taken for part of a purchase, and
+-- lost them. It gets them back.
+create temporary table wrong_parts on commit drop as
+  select t.user_id, t.id,
+         ' ' || lpad((t.recurrent_index + 1)::text, 2, '0') || '/' || lpad(t.last_installment::text, 2, '0') as words
+    from transactions t
+    join payments p on p.user_id = t.user_id and p.id = t.payment_id and p.type <> 'credit'
+   where t.external_id is not null and t.last_installment is not null and t.series_id = t.id;
+update transactions t
+   set name = left(t.name || w.words, 300), name_key = left(t.name_key || w.words, 300),
+       recurrent_index = 0, last_installment = null, version = version + 1
+  from wrong_parts w where t.user_id = w.user_id and t.id = w.id;
+
 alter table transactions force row level security;
 alter table payments force row level security;
 alter table day_totals force row level security;
@@ -108,4 +121,6 @@ select count(*) || ' estorno(s) importado(s) em cartão deixaram de contar como 
   from wrong_refunds having count(*) > 0
 union all
 select count(*) || ' pagamento(s) importado(s) de faturas anteriores ao uso do cartão deixaram de virar crédito'
-  from unknown_bills having count(*) > 0;
+  from unknown_bills having count(*) > 0
+union all
+select count(*) || ' lançamento(s) importado(s) em conta deixaram de parecer parcela' from wrong_parts having count(*) > 0;
