@@ -6,8 +6,7 @@ import { listAnnounced } from '@saldo/domain/linked-transactions/occurrence'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
-import { postedMonths } from './rows.ts'
-import type { Range, Scope } from './store.ts'
+import { postedMonths, type Range, type Scope } from './rows.ts'
 
 /** Where the calendar is looked at for a forecast: from today's month on, or of months gone by. */
 function calendarRange({ startDate, endDate }: Range, today: Day): Range {

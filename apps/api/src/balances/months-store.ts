@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
-import type { Range, Scope } from './store.ts'
+import type { Range, Scope } from './rows.ts'
 
 /** What one month came to. `month` is its first day. */
 type MonthFact = { readonly month: Day; readonly cents: Cents }

@@ -23,6 +23,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
+import type { Range, Scope } from './rows.ts'
 import {
   findCategorySums,
   findSavedBefore,
@@ -30,15 +31,7 @@ import {
   listPartFacts,
   listSavingFacts,
 } from './months-store.ts'
-import {
-  EVER,
-  findBalanceFacts,
-  findChartFacts,
-  findOwed,
-  listCategoryFacts,
-  type Range,
-  type Scope,
-} from './store.ts'
+import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } from './store.ts'
 
 type Asked = Scope & Range
 

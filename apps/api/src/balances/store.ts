@@ -2,11 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
+import type { Range, Scope } from './rows.ts'
 import { announcedItems, type AnnouncedRow, type DueRow, duesOf } from './forecast-store.ts'
-
-/** Whose money, of which payment method (all cash and bank accounts where none is named). */
-export type Scope = { readonly userId: string; readonly paymentId?: string | undefined }
-export type Range = { readonly startDate: Day; readonly endDate: Day }
 
 const MEASURES = sql.raw(
   `payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,

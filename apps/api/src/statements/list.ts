@@ -6,7 +6,14 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import type { Ledger } from '../db/ledger.ts'
-import { findKnown, findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
+import {
+  findKnown,
+  findProbable,
+  type Going,
+  openProposals,
+  type Proposal,
+  typeOf,
+} from './judge.ts'
 import type { ReadLine } from './read-file.ts'
 import { findRefunded, type Offered } from './refunds.ts'
 import { checkAgainstFile } from './reckon.ts'
@@ -97,41 +104,19 @@ export async function listStatementLines(
   )
   const keys = new Set(accounts.map(({ key }) => key))
   const within = lines.filter(({ account }) => keys.has(account))
-  await joinByHashing(ledger)
   const going = { lines: within, payments }
-  const known = await findKnown(ledger, actor.userId, going)
-  const entered = await findEntered(ledger, actor.userId, { ...going, known })
   const size = asked.limit ?? LINES_PAGE
   const left = within.filter(({ no }) => no > (asked.after ?? 0))
   const page = left.slice(0, size)
-  const [probable, propose] = await Promise.all([
-    findProbable(ledger, actor.userId, { ...going, known, entered }),
+  const judged = await judgeLines(ledger, actor.userId, going)
+  const [propose, check] = await Promise.all([
     openProposals(ledger, actor.userId, page),
+    checkOf(ledger, { userId: actor.userId, accounts, going, judged }),
   ])
-  const isNew = ({ no }: ReadLine) => !known.has(no) && !entered.has(no) && !probable.has(no)
-  const fresh = {
-    ...going,
-    lines: within.filter((line) => payments.has(line.account) && isNew(line)),
-  }
-  const [settled, refunded] = await Promise.all([
-    findSettled(ledger, actor.userId, fresh),
-    findRefunded(ledger, actor.userId, fresh),
-  ])
-  const [only] = accounts
-  const into = payments.get(only?.key ?? '')
-  const judged = { lines: within, fresh: fresh.lines, settled }
-  const check =
-    only === undefined || into === undefined || accounts.length > 1
-      ? null
-      : await checkAgainstFile(ledger, {
-          userId: actor.userId,
-          account: only,
-          paymentId: into,
-          ...judged,
-        })
+  const { known, entered, probable } = judged
   return {
     check,
-    items: await linesOf(ledger, { page, known, entered, probable, settled, refunded, propose }),
+    items: await linesOf(ledger, { page, propose, ...judged }),
     next: left.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
@@ -140,6 +125,46 @@ export async function listStatementLines(
       new: within.length - known.size - probable.size - entered.size,
     },
   }
+}
+
+/** How each line stands to what is there already, and what the new ones will settle. */
+async function judgeLines(ledger: Ledger, userId: string, going: Going): Promise<Judged> {
+  await joinByHashing(ledger)
+  const known = await findKnown(ledger, userId, going)
+  const entered = await findEntered(ledger, userId, { ...going, known })
+  const probable = await findProbable(ledger, userId, { ...going, known, entered })
+  const fresh = going.lines.filter(
+    ({ no, account }) =>
+      going.payments.has(account) && !known.has(no) && !entered.has(no) && !probable.has(no),
+  )
+  const [settled, refunded] = await Promise.all([
+    findSettled(ledger, userId, { ...going, lines: fresh }),
+    findRefunded(ledger, userId, { ...going, lines: fresh }),
+  ])
+  return { known, entered, probable, fresh, settled, refunded }
+}
+
+type Checking = {
+  readonly userId: string
+  readonly accounts: Statement['accounts']
+  readonly going: Going
+  readonly judged: Judged
+}
+
+/** What the file tells beside what it will come to; of one account that goes somewhere only. */
+async function checkOf(ledger: Ledger, { userId, accounts, going, judged }: Checking) {
+  const [account] = accounts
+  const paymentId = going.payments.get(account?.key ?? '')
+  if (account === undefined || paymentId === undefined || accounts.length > 1) return null
+  const { fresh, settled } = judged
+  return checkAgainstFile(ledger, {
+    userId,
+    account,
+    paymentId,
+    lines: going.lines,
+    fresh,
+    settled,
+  })
 }
 
 type Page = {
@@ -151,6 +176,8 @@ type Judged = {
   readonly known: ReadonlySet<number>
   readonly probable: ReadonlySet<number>
   readonly entered: ReadonlyMap<number, PayingRow>
+  /** The lines that come in as things stand. */
+  readonly fresh: readonly ReadLine[]
   readonly settled: ReadonlyMap<number, Settled>
   readonly refunded: ReadonlyMap<number, Offered>
 }
