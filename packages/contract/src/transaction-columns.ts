@@ -28,6 +28,8 @@ const defaults: Readonly<Record<string, unknown>> = {
   bankingOperationType: null,
   invoiceReferenceId: null,
   invoiceItems: null,
+  invoiceSpent: null,
+  invoiceCarried: null,
   paymentInvoiceReferenceId: null,
   objectiveReferenceId: null,
   refundOf: null,

@@ -74,6 +74,10 @@ export const transaction = z.strictObject({
   invoiceReferenceId: z.nullable(z.string()),
   /** Of a row that stands for a whole invoice: how many items it has. */
   invoiceItems: z.nullable(z.number()),
+  /** Of such a row: what was spent on it, as the month's summary adds it up (case L15). */
+  invoiceSpent: z.nullable(total),
+  /** Of such a row: what it carries over, as `value` is signed: negative a residual. */
+  invoiceCarried: z.nullable(total),
   paymentInvoiceReferenceId: z.nullable(z.string()),
   objectiveReferenceId: z.nullable(id),
   /** The purchase that this gives back, for as long as it is there (case D7). */

@@ -48,6 +48,8 @@ const told = [
   ['bankingOperationType', 'operation_type'],
   ['invoiceReferenceId', 'invoice_id'],
   ['invoiceItems', 'invoice_items'],
+  ['invoiceSpent', 'invoice_spent'],
+  ['invoiceCarried', 'invoice_carried'],
   ['paymentInvoiceReferenceId', 'pays_id'],
   ['objectiveReferenceId', 'objective_id'],
   ['refundOf', 'refund_of'],
@@ -60,6 +62,7 @@ const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as va
   t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
   nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
   t.operation_type, null::text as invoice_id, null::integer as invoice_items,
+  null::numeric as invoice_spent, null::numeric as invoice_carried,
   t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
   case when t.refund_of_id is not null then (select b.id from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
@@ -103,6 +106,11 @@ function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
   return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
 }
 
+/** What the items of an invoice spent: the cells of which the month's summary is made. */
+const SPENT = decimalOf(`(select coalesce(sum(-c.all_cents), 0) from category_totals c
+  where c.user_id = o.id and c.payment_id = i.payment_id and c.month = i.month
+    and c.transaction_type = 'expenses')`)
+
 /**
  * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
  * what was carried into it. One with nothing bought and nothing carried is no row.
@@ -120,9 +128,11 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
-      ${id} as invoice_id, i.items as invoice_items, null as pays_id,
+      ${id} as invoice_id, i.items as invoice_items, ${SPENT} as invoice_spent,
+      ${decimalOf('i.carried_cents')} as invoice_carried, null as pays_id,
       null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
+    join users o on o.id = ${userId}
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
       ${page}`
 }
