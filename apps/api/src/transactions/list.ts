@@ -3,6 +3,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
@@ -86,8 +87,12 @@ function entriesOf(asked: Asked): RawBuilder<unknown> {
     where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
 }
 
-/** A category with what stands below it: what a chart adds up is what its list shows. */
+/**
+ * A category with what stands below it: what a chart adds up is what its list shows. What has none,
+ * a refund on a card, is a part of the charts too, under a name of its own (case L10).
+ */
 function withSubcategories(id: string): RawBuilder<unknown> {
+  if (id === NO_CATEGORY) return sql`t.category_id is null`
   return sql`t.category_id in (
     select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
 }

@@ -70,6 +70,15 @@ describe('what stands above a list or a chart', () => {
             const shares = await ana.spending(month, `&transactionType=expenses${more}`)
             expect([month, sumOf(shares)]).toEqual([month, expensesBalance])
           }
+          // Each category opens on entries that come to what its part says, the one of none too.
+          const shares: Row[] = await ana.spending(month, '&transactionType=expenses&whole=true')
+          for (const { category, value } of shares) {
+            const rows = await ana.list(month, `&categoryId=${category._id}`)
+            expect([category.name, spentInList(rows)]).toEqual([category.name, value])
+            const range = ana.range(month)
+            const [point] = await ana.get(`/balances/months?${range}&categoryId=${category._id}`)
+            expect(point.value).toBe(value)
+          }
           // On its own page a card’s items are the list.
           const own = `&paymentId=${ana.card}`
           const ofCard = await ana.balances(month, own)
