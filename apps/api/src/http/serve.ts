@@ -20,6 +20,7 @@ import { type Caller, findCaller } from './caller.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
 import { findTold, hashOfCall, issuesOfKey, keepTold, type Once } from './idempotency.ts'
+import { refuseFractions } from './fractions.ts'
 import { findKin } from './kin.ts'
 import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
 import { type Problem, PROBLEM_TYPE, problemOf, problemOfIssues } from './problem.ts'
@@ -86,6 +87,8 @@ export function serve<E extends Endpoint>(
       if (stranger !== null) return send(reply, refusal(refuse('not_found', stranger)))
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
+      const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
+      if (fraction !== null) return send(reply, refusal(fraction))
       const asked = { house, endpoint, request, admitted, call: call.given }
       return send(reply, await answer({ ...asked, serving: given }))
     },

@@ -3,7 +3,7 @@ import { readMoney } from '@saldo/domain/money-text'
 import { CURRENCIES } from '@saldo/domain/money'
 import { useCurrency } from '../data/preferences.ts'
 import { TextInput } from '../ui/TextInput.tsx'
-import { showMoney, typedMoney } from './money.ts'
+import { problemOfFraction, showMoney, typedMoney } from './money.ts'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
   /** What was typed, as it was typed. */
@@ -31,7 +31,7 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
         autoComplete="off"
         figures
         before={CURRENCIES[currency].symbol}
-        placeholder="0,00"
+        placeholder={CURRENCIES[currency].decimals === 0 ? '0' : '0,00'}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={(event) => {
@@ -52,5 +52,6 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: Props) {
 /** Why this text is no amount for a form, or true: the words are the specification's. */
 export function checkMoney(typed: string): true | string {
   const cents = readMoney(typed)
-  return cents !== null && cents > 0 ? true : 'VALOR INVÁLIDO'
+  if (cents === null || cents <= 0) return 'VALOR INVÁLIDO'
+  return problemOfFraction(typed) ?? true
 }

@@ -1,4 +1,7 @@
-import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
+import { currentCurrency } from '../data/preferences.ts'
+import { type Cents, CURRENCIES, type Currency, refuseFraction } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
+import { refusals } from '@saldo/contract/refusals'
 
 /*
  * The customs house for the eye: cents become text here and nowhere else in the browser. (Text
@@ -51,7 +54,17 @@ export function showCompact(value: Cents | number): string {
   return compact.format(value / 100).replace('-', MINUS)
 }
 
-/** What stands in a field that is edited: `1.234,56`, without the symbol. */
-export function typedMoney(value: Cents | number): string {
-  return formatOf(2).format(Math.abs(value) / 100)
+/** What stands in a field that is edited: `1.234,56`, without the symbol; yen without decimals. */
+export function typedMoney(value: Cents | number, currency: Currency = currentCurrency()): string {
+  return formatOf(CURRENCIES[currency].decimals).format(Math.abs(value) / 100)
+}
+
+/** Why an amount cannot be written in the person's currency, or null: yen have no decimals (L11). */
+export function problemOfFraction(
+  typed: string,
+  currency: Currency = currentCurrency(),
+): string | null {
+  const cents = readMoney(typed)
+  const refusal = cents === null ? null : refuseFraction(cents, currency)
+  return refusal === null ? null : refusals[refusal][1]
 }
