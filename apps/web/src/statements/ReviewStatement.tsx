@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Payment } from '@saldo/contract/payments'
+import { createPayment, type Payment } from '@saldo/contract/payments'
 import {
   importStatement,
   type Statement,
@@ -7,7 +7,7 @@ import {
   undoStatement,
 } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
-import { toTotal } from '@saldo/domain/money'
+import { toTotal, ZERO } from '@saldo/domain/money'
 import { useChange } from '../data/queries.ts'
 import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
@@ -57,10 +57,16 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
         >
           Descartar
         </Button>
+        {!chosen && (
+          <p id="why-not-import" className="mr-auto self-center px-2 text-base text-muted">
+            Escolha para onde importar.
+          </p>
+        )}
         <Button
           variant="primary"
           busy={run.isPending}
           aria-disabled={!chosen || undefined}
+          aria-describedby={chosen ? undefined : 'why-not-import'}
           onClick={() => {
             if (chosen) run.mutate({ params, body: importBody(statement, choices) })
           }}
@@ -103,6 +109,9 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         >
           {(id) => <PaymentField id={id} value={payment} onChange={choose} offers={offers} />}
         </Field>
+        {payment === '' && account.kind === 'bank' && (
+          <CreateAccount account={account} onCreate={choose} />
+        )}
         {totals !== undefined && <Totals totals={totals} />}
         {check && <Checked check={check} kind={account.kind} />}
         {probable.length > 1 && (
@@ -119,6 +128,30 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         <LineTable lines={lines} choices={choices} onChoose={onChoose} />
       )}
     </Card>
+  )
+}
+
+type CreateProps = {
+  readonly account: StatementAccount
+  readonly onCreate: (id: string) => void
+}
+
+/** Makes the account of which the file speaks, by its bank and number, in one press (case L40). */
+function CreateAccount({ account, onCreate }: CreateProps) {
+  const create = useChange(createPayment)
+  const name = account.label
+  const run = () =>
+    create.mutate(
+      { body: { type: 'debit', name, accountType: 'Conta corrente', value: ZERO } },
+      { onSuccess: ({ _id }) => onCreate(_id) },
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={create.isPending} onClick={run}>
+        Criar a conta {name}
+      </Button>
+      {create.error && <Banner kind="error">{create.error.message}</Banner>}
+    </div>
   )
 }
 

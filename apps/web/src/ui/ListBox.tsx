@@ -23,9 +23,7 @@ type Props<Value extends string> = {
 /** The floating list of Select and Combobox. The focus stays outside it, on their field. */
 export function ListBox<Value extends string>(props: Props<Value>) {
   const { id, label, floating, options, value, active, onActive, onPick, empty, foot } = props
-  useLayoutEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
+  useLayoutEffect(() => showOption(document.getElementById(`${id}-${active}`)), [id, active])
   return (
     <div ref={floating} popover="manual" className={cx(layerStyle, 'flex flex-col')}>
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-auto p-1">
@@ -63,6 +61,18 @@ export function ListBox<Value extends string>(props: Props<Value>) {
       {foot}
     </div>
   )
+}
+
+/**
+ * Brings an option into sight by scrolling its list alone. `scrollIntoView` would move the page too,
+ * and with it the row in which the field stands: over a long table the list closed at once (L35).
+ */
+function showOption(option: HTMLElement | null): void {
+  const box = option?.closest<HTMLElement>('[role=listbox]')
+  if (!option || !box) return
+  const [inner, outer] = [option.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
 }
 
 /** The icon or the dot before an option's words. */
