@@ -1,7 +1,6 @@
 import { currentCurrency } from '../data/preferences.ts'
 import { type Cents, CURRENCIES, type Currency, refuseFraction } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { refusals } from '@saldo/contract/refusals'
 
 /*
  * The customs house for the eye: cents become text here and nowhere else in the browser. (Text
@@ -66,5 +65,6 @@ export function problemOfFraction(
 ): string | null {
   const cents = readMoney(typed)
   const refusal = cents === null ? null : refuseFraction(cents, currency)
-  return refusal === null ? null : refusals[refusal][1]
+  // The server's own words; their whole catalogue would weigh more than this screen may.
+  return refusal === null ? null : 'Esta moeda não usa centavos.'
 }

@@ -30,7 +30,8 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
   const before = useInvoicesOf(addMonths(month, -1), card)
   const same = useInvoicesOf(month, card)
   const after = useInvoicesOf(addMonths(month, 1), card)
-  const [invoice, setInvoice] = useState('')
+  const paid = transaction.paymentInvoiceReferenceId
+  const [invoice, setInvoice] = useState(paid ?? '')
   const link = useChange(linkImported)
   const snack = useSnack()
   const { show } = useMoneyText()
@@ -39,33 +40,39 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
     label: `${one.name}, ${showMonth(one.month)}`,
     note: one.remaining > 0 ? `Falta ${show(one.remaining)}` : 'Paga',
   }))
-  const save = () =>
+  const save = (to: string | null) =>
     link.mutate(
-      { params: { id }, body: { version, invoice } },
+      { params: { id }, body: { version, invoice: to } },
       {
         onSuccess: () => {
-          snack({ message: 'Pagamento vinculado à fatura', kind: 'success' })
+          const done = to === null ? 'desvinculado da fatura' : 'vinculado à fatura'
+          snack({ message: `Pagamento ${done}`, kind: 'success' })
           onClose()
         },
       },
     )
   return (
     <Modal
-      title="Vincular a uma fatura"
+      title="Fatura que este pagamento paga"
       size="sm"
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (invoice !== '') save()
+        if (invoice !== '' && invoice !== paid) save(invoice)
       }}
       footer={
         <>
+          {paid !== null && (
+            <Button variant="ghost" onClick={() => save(null)}>
+              Desvincular
+            </Button>
+          )}
           <Button onClick={onClose}>Cancelar</Button>
           <Button
             type="submit"
             variant="primary"
             busy={link.isPending}
-            aria-disabled={invoice === '' || undefined}
+            aria-disabled={invoice === '' || invoice === paid || undefined}
           >
             Vincular
           </Button>

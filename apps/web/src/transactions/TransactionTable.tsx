@@ -3,7 +3,6 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { linkImported } from '@saldo/contract/statements'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
@@ -132,7 +131,6 @@ type More = {
   readonly open: ReturnType<typeof useGo>['open']
   readonly onTransfer: () => void
   readonly onLink: () => void
-  readonly onUnlink: () => void
 }
 
 /** Whether it is money that may have paid an invoice, as a bank's file told it (case L6). */
@@ -142,10 +140,7 @@ function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transacti
 }
 
 /** What else can be done with a purchase: give it back, put it on another invoice, pay it off early. */
-function moreOf(
-  transaction: Transaction,
-  { open, onTransfer, onLink, onUnlink }: More,
-): MenuItem[] {
+function moreOf(transaction: Transaction, { open, onTransfer, onLink }: More): MenuItem[] {
   const { _id: id, value, payment, lastInstallment } = transaction
   const isPurchase =
     value < 0 && isEarnedOrSpent(transaction) && transaction.transactionType === 'expenses'
@@ -160,13 +155,7 @@ function moreOf(
     ...(isPurchase
       ? [{ label: 'Registrar estorno', onSelect: () => open(windows.refund(id)) }]
       : []),
-    ...(mayPayInvoice(transaction)
-      ? [
-          transaction.paymentInvoiceReferenceId === null
-            ? { label: 'Vincular a uma fatura', onSelect: onLink }
-            : { label: 'Desvincular da fatura', onSelect: onUnlink },
-        ]
-      : []),
+    ...(mayPayInvoice(transaction) ? [{ label: 'Fatura que ele paga', onSelect: onLink }] : []),
     ...(transaction.externalId !== null && !onCard && isEarnedOrSpent(transaction)
       ? [
           {
@@ -193,20 +182,6 @@ function useMarkTransfer({ _id: id, version }: Transaction): () => void {
     )
 }
 
-/** Takes the invoice away that an imported payment settles. */
-function useUnlink({ _id: id, version }: Transaction): () => void {
-  const { mutate } = useChange(linkImported)
-  const snack = useSnack()
-  return () =>
-    mutate(
-      { params: { id }, body: { version, invoice: null } },
-      {
-        onSuccess: () => snack({ message: 'Pagamento desvinculado da fatura', kind: 'success' }),
-        onError: ({ message }) => snack({ message, kind: 'error' }),
-      },
-    )
-}
-
 type ActionsProps = {
   readonly transaction: Transaction
   readonly onEdit: (transaction: Transaction) => void
@@ -217,7 +192,6 @@ type ActionsProps = {
 function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
   const { open } = useGo()
   const onTransfer = useMarkTransfer(transaction)
-  const onUnlink = useUnlink(transaction)
   const [linking, setLinking] = useState(false)
   const facts = factsOf(transaction)
   const me = { userId: useMyId() }
@@ -235,7 +209,7 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
     )
   }
   const onLink = () => setLinking(true)
-  const more = moreOf(transaction, { open, onTransfer, onLink, onUnlink })
+  const more = moreOf(transaction, { open, onTransfer, onLink })
   return (
     <>
       {more.length > 0 && (
