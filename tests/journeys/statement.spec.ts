@@ -83,7 +83,11 @@ test.describe('a long statement', () => {
     const list = page.getByRole('listbox')
     const scroll = () => page.evaluate(() => scrollY)
     for (const at of [3, 30, 60]) {
-      await field(at).scrollIntoViewIfNeeded()
+      // Rows far away are not drawn yet: the page is rolled to them, as a person does.
+      await expect(async () => {
+        if (!(await field(at).isVisible())) await page.mouse.wheel(0, 400)
+        await field(at).scrollIntoViewIfNeeded({ timeout: 300 })
+      }).toPass()
       const before = await scroll()
       if (at === 30) await field(at).tap()
       else await field(at).click()

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select shows no icons and finds no accents */
 import Check from 'lucide-react/icons/check'
-import { useLayoutEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import { layerItemStyle, layerStyle } from './layer-style.ts'
 import type { Option } from './list-options.ts'
@@ -23,7 +23,14 @@ type Props<Value extends string> = {
 /** The floating list of Select and Combobox. The focus stays outside it, on their field. */
 export function ListBox<Value extends string>(props: Props<Value>) {
   const { id, label, floating, options, value, active, onActive, onPick, empty, foot } = props
-  useLayoutEffect(() => showOption(document.getElementById(`${id}-${active}`)), [id, active])
+  // Once the list floats, which whoever opens it sees to first; lines far down get their height when
+  // they come near, so it is looked at again a frame later.
+  useEffect(() => {
+    const show = () => showOption(document.getElementById(`${id}-${active}`))
+    show()
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
+  }, [id, active])
   return (
     <div ref={floating} popover="manual" className={cx(layerStyle, 'flex flex-col')}>
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-auto p-1">
