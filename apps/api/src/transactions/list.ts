@@ -111,14 +111,9 @@ function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
   return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
 }
 
-/** What the items of an invoice spent: the cells of which the month's summary is made. */
-const SPENT = decimalOf(`(select coalesce(sum(-c.all_cents), 0) from category_totals c
-  where c.user_id = o.id and c.payment_id = i.payment_id and c.month = i.month
-    and c.transaction_type = 'expenses')`)
-
 /**
  * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
- * what was carried into it. One with nothing bought and nothing carried is no row.
+ * what was carried into it and what its items spent, which the totals of its month know. One with nothing bought and nothing carried is no row.
  */
 function invoicesOf(asked: Asked): RawBuilder<unknown> {
   const { userId, startDate, endDate, today, after } = asked
@@ -133,11 +128,12 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
-      ${id} as invoice_id, i.items as invoice_items, ${SPENT} as invoice_spent,
+      ${id} as invoice_id, i.items as invoice_items, ${decimalOf('coalesce(-spent.expenses_all, 0)')} as invoice_spent,
       ${decimalOf('i.carried_cents')} as invoice_carried, null as pays_id,
       null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
-    join users o on o.id = ${userId}
+    left join month_totals spent
+      on spent.user_id = ${userId} and spent.month = i.month and spent.payment_id = i.payment_id
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
       ${page}`
 }
