@@ -91,6 +91,12 @@ from payments
 where user_id = $1 and id = $2;
 -- by index: payments
 
+select *
+from transactions
+where user_id = $1 and id = $2
+for update;
+-- by index: transactions
+
 select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
 from payments
 where user_id = $1 and id = any($2::uuid[]);

@@ -301,12 +301,6 @@ where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
 select *
 from transactions
-where user_id = $1 and id = $2
-for update;
--- by index: transactions
-
-select *
-from transactions
 where user_id = $1 and series_id = $2
 order by recurrent_index;
 -- by index: transactions
@@ -382,8 +376,6 @@ select 1;
 -- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
 
 -- PATCH /invoices/:id/items/:item: Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.
-
--- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and id = $2 fo…
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
 

@@ -12,9 +12,9 @@ with found as (
         t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
         t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
         t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
-        null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-        null then (
+        null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_spent,
+        null::numeric as invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM')
+        as pays_id, t.objective_id, case when t.refund_of_id is not null then (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -35,8 +35,9 @@ with found as (
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
       i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
       operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, 1 as version
+      invoice_items, (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents *
+      0.01) as invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as
+      refund_of, 0 as refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -71,7 +72,9 @@ with found as (
         paid_cents as remaining_cents, is_settled_later
       from chain
       where month between $12 and $13) i
-    where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
+    left join month_totals spent on spent.user_id = $14 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $15 and $16 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -80,7 +83,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $16), n as (
+  where id = $17), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -101,14 +104,14 @@ select json_build_object('items', coalesce((
     r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceSpent',
+    r.invoice_spent, 'invoiceCarried', r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id,
+    'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded,
+    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, month_totals, payments, transactions, users
 
 with found as (
   select *
@@ -119,9 +122,9 @@ with found as (
         t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
         t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
         t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
-        null::text as invoice_id, null::integer as invoice_items, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-        null then (
+        null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_spent,
+        null::numeric as invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM')
+        as pays_id, t.objective_id, case when t.refund_of_id is not null then (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -142,8 +145,9 @@ with found as (
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
       i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
       operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
-      refunded, 1 as version
+      invoice_items, (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents *
+      0.01) as invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as
+      refund_of, 0 as refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -178,7 +182,9 @@ with found as (
         paid_cents as remaining_cents, is_settled_later
       from chain
       where month between $12 and $13) i
-    where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
+    left join month_totals spent on spent.user_id = $14 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $15 and $16 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -187,7 +193,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $16), n as (
+  where id = $17), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -222,12 +228,15 @@ select json_strip_nulls(json_build_object( 'rows', (
     bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type) end,
     'invoiceReferenceId', case when bool_or(r.invoice_id is distinct from null) then
     json_agg(r.invoice_id) end, 'invoiceItems', case when bool_or(r.invoice_items is distinct from
-    null) then json_agg(r.invoice_items) end, 'paymentInvoiceReferenceId', case when
-    bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id) end, 'objectiveReferenceId',
-    case when bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id) end,
-    'refundOf', case when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of) end,
-    'refunded', case when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded) end,
-    'version', case when bool_or(r.version is distinct from 1) then json_agg(r.version) end)
+    null) then json_agg(r.invoice_items) end, 'invoiceSpent', case when bool_or(r.invoice_spent is
+    distinct from null) then json_agg(r.invoice_spent) end, 'invoiceCarried', case when
+    bool_or(r.invoice_carried is distinct from null) then json_agg(r.invoice_carried) end,
+    'paymentInvoiceReferenceId', case when bool_or(r.pays_id is distinct from null) then
+    json_agg(r.pays_id) end, 'objectiveReferenceId', case when bool_or(r.objective_id is distinct
+    from null) then json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is
+    distinct from null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is
+    distinct from 0) then json_agg(r.refunded) end, 'version', case when bool_or(r.version is
+    distinct from 1) then json_agg(r.version) end)
   from r), 'categories', (
   select json_object_agg(c.id, json_build_array(c.name, c.grouping))
   from category_names c
@@ -236,13 +245,13 @@ select json_strip_nulls(json_build_object( 'rows', (
     from r)), 'payments', (
   select json_object_agg(p.id, json_build_array(p.name, p.type))
   from payments p
-  where p.user_id = $17 and p.id in (
+  where p.user_id = $18 and p.id in (
     select payment_id
     from r)), 'user', (
   select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
   from u), 'next', n.next))::text as text
 from n;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, month_totals, payments, transactions, users
 
 with found as (
   select *
@@ -251,8 +260,9 @@ with found as (
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
       t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
       t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month,
-      'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_spent, null::numeric as
+      invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+      t.objective_id, case when t.refund_of_id is not null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -293,11 +303,11 @@ select json_build_object('items', coalesce((
     r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceSpent',
+    r.invoice_spent, 'invoiceCarried', r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id,
+    'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded,
+    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -309,8 +319,9 @@ with found as (
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
       t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
       t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month,
-      'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_spent, null::numeric as
+      invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+      t.objective_id, case when t.refund_of_id is not null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -351,11 +362,11 @@ select json_build_object('items', coalesce((
     r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
+    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceSpent',
+    r.invoice_spent, 'invoiceCarried', r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id,
+    'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded,
+    'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -598,8 +609,9 @@ with r as (
     t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
     t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
     t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id,
-    null::integer as invoice_items, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as
-    pays_id, t.objective_id, case when t.refund_of_id is not null then (
+    null::integer as invoice_items, null::numeric as invoice_spent, null::numeric as
+    invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+    t.objective_id, case when t.refund_of_id is not null then (
     select b.id
     from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -625,20 +637,15 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
   r.external_id, 'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
   r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id,
-  'invoiceItems', r.invoice_items, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
-  r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
+  'invoiceItems', r.invoice_items, 'invoiceSpent', r.invoice_spent, 'invoiceCarried',
+  r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id,
+  'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
   json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is
   not null or r.last_installment is not null)::text as text
 from r, u;
 -- by index: categories, default_categories, payments, transactions, users
 
 -- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
-
-select *
-from transactions
-where user_id = $1 and id = $2
-for update;
--- by index: transactions
 
 update transactions t
 set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
@@ -713,8 +720,6 @@ order by series.id;
 -- by index: payments, series
 
 -- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
-
--- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and id = $2 fo…
 
 with gone as (
   delete from transactions

@@ -261,14 +261,22 @@ async function importBill(desk: Desk): Promise<void> {
   await ask({ name: 'POST /statements/:id/due', id, body: { dueOn: '2026-11-05' } })
   await untilRead(desk)
   const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
-  const card = (await ask({ name: 'GET /payments' })).find(({ type }: Told) => type === 'credit')
+  const owned = {
+    type: 'credit',
+    name: 'Roxo',
+    flag: 'Visa',
+    limit: 900,
+    invoiceCloseOn: 25,
+    paid: 5,
+  }
+  const card = await ask({ name: 'POST /payments', body: owned })
   await ask({ name: 'GET /statements/:id/lines', id, query: `payment=${card._id}` })
   const payments = accounts.map(({ key }: Told) => ({ account: key, payment: card._id }))
   const body = { version, payments, refunds: [2] }
   await ask({ name: 'POST /statements/:id/import', id, body })
   const range = 'startDate=2026-10-01&endDate=2026-12-31&search=recebido'
   const { items } = await ask({ name: 'GET /transactions', query: range })
-  const [{ _id: entry, version: now }] = items
+  const { _id: entry, version: now } = items.find((one: Told) => one.name === 'Pagamento recebido')
   await ask({
     name: 'PATCH /statements/entries/:id',
     id: entry,

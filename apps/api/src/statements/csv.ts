@@ -152,10 +152,15 @@ function billOf(
   }
 }
 
-/** Of no bank that is known it is a card's bill; what most of its rows are was bought. */
+/** What a bill calls what comes in: its sign is not that of what was bought. */
+const COMES_IN = /\b(?:pagamento|pagto|pgto|estorno|credito)\b/u
+
+/** Of no bank that is known it is a card's bill; the sign of most of what was bought is told by it. */
 function cardLayout(layout: Layout, rows: readonly Row[]): Layout {
   const value = layout.columns.findIndex(([, role]) => role === 'value')
-  const amounts = rows.map(({ cells }) => readAmount(cells[value] ?? '') ?? 0)
+  const amounts = rows
+    .filter(({ cells }) => !COMES_IN.test(nameKey(cells.join(' '))))
+    .map(({ cells }) => readAmount(cells[value] ?? '') ?? 0)
   const bought = amounts.filter((amount) => amount > 0).length
   return { ...layout, kind: 'card', isInverted: bought * 2 >= amounts.length }
 }

@@ -354,6 +354,13 @@ describe('what no reading may guess or lose', () => {
     })
   })
 
+  test('L33: of a bill without years what was bought is spent, whatever else stands on it', () => {
+    const file = text(
+      'Vencimento 05/11/2026\nData;Lançamento;Valor\n02/10;Loja;100,00\n10/10;Estorno de Loja;-20,00\n12/10;Pagamento recebido;-50,00\n',
+    )
+    expect(values(file)).toEqual([-10000, 2000, 5000])
+  })
+
   test('L33: a row with both a credit and a debit is named, and not guessed', () => {
     const file = text(
       'Data;Histórico;Crédito;Débito\n02/04/2024;Um;10,00;\n03/04/2024;Dois;5,00;7,00\n',
