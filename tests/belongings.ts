@@ -16,6 +16,8 @@ export type Kind =
   | 'transaction'
   | 'removal'
   | 'statement'
+  | 'undated'
+  | 'imported'
   | 'card'
   | 'purchase'
   | 'linked'
@@ -56,6 +58,7 @@ export async function furnish(
   const [transaction] = await make('/transactions', entry)
   const [removed] = await make('/transactions', entry)
   await guest.send('DELETE', `/transactions/${removed._id}`)
+  const [imported] = await make('/transactions', { ...entry, value: -1 })
   const card = await make('/payments', {
     type: 'credit',
     name: word,
@@ -92,8 +95,11 @@ export async function furnish(
     transaction: transaction._id,
     removal: removed._id,
     statement: newId(),
+    undated: newId(),
+    imported: imported._id,
   }
   await layStatement(database, things, { word, value })
+  await layUndated(database, things, word)
   return things
 }
 
@@ -201,7 +207,7 @@ async function logAccess(
 /** A statement that has been read, of one line. */
 async function layStatement(
   database: Database,
-  { user, statement, payment, transaction }: Things,
+  { user, statement }: Things,
   { word, value }: { readonly word: string; readonly value: number },
 ) {
   const cents = -Math.round(value * 100)
@@ -237,10 +243,27 @@ async function layStatement(
     }
     await sql`insert into statement_lines (user_id, statement_id, lines)
       values (${user}, ${statement}, ${packLines([line])})`.execute(ledger)
+  })
+}
+
+/** A bill whose dates lack the year, and what an import has left: an entry, a line, a day shared. */
+async function layUndated(
+  database: Database,
+  { user, undated, payment, transaction, imported }: Things,
+  word: string,
+) {
+  const bill = Buffer.from('Data;Lançamento;Valor\n02/10;Loja;1,00\n03/10;Loja;2,00\n')
+  await database.system(async (ledger) => {
+    await sql`insert into statements (user_id, id, filename, state, failure, content, created_at)
+      values (${user}, ${undated}, ${word}, 'failed', 'statement_year_missing', ${bill}, now())`.execute(
+      ledger,
+    )
+    await sql`update transactions set external_id = ${`${word}.banco`}, statement_id = ${undated}
+      where user_id = ${user} and id = ${imported}`.execute(ledger)
     await sql`insert into matched_lines values
-      (${user}, ${payment}, ${word}, ${transaction}, ${statement}, now())`.execute(ledger)
+      (${user}, ${payment}, ${`${word}.linha`}, ${transaction}, ${undated}, now())`.execute(ledger)
     await sql`insert into statement_overlaps values
-      (${user}, ${statement}, ${payment}, ${[word]}::text[])`.execute(ledger)
+      (${user}, ${undated}, ${payment}, ${[`${word}.linha`]}::text[])`.execute(ledger)
   })
 }
 
