@@ -195,10 +195,12 @@ function Checked({ check: { on, told, reckoned }, kind }: CheckedProps) {
   if (told === reckoned) {
     return <p className="text-base text-muted">Confere com o {what} que o arquivo mostra.</p>
   }
+  // A bill says what is owed without a sign.
+  const shown = (value: number) => (kind === 'card' ? toTotal(-value) : value)
   return (
     <Banner kind="warning">
-      O {what} é <Money value={told} /> no arquivo e será <Money value={reckoned} /> aqui: uma
-      diferença de <Money value={toTotal(Math.abs(told - reckoned))} />.
+      O {what} é <Money value={shown(told)} /> no arquivo e será <Money value={shown(reckoned)} />{' '}
+      aqui: uma diferença de <Money value={toTotal(Math.abs(told - reckoned))} />.
     </Banner>
   )
 }
