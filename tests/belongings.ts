@@ -17,6 +17,8 @@ export type Kind =
   | 'removal'
   | 'removedPayment'
   | 'statement'
+  | 'undated'
+  | 'imported'
   | 'card'
   | 'purchase'
   | 'linked'
@@ -59,6 +61,7 @@ export async function furnish(
   await guest.send('DELETE', `/transactions/${removed._id}`)
   const gone = await make('/payments', account)
   await guest.send('DELETE', `/payments/${gone._id}`)
+  const [imported] = await make('/transactions', { ...entry, value: -1 })
   const card = await make('/payments', {
     type: 'credit',
     name: word,
@@ -96,8 +99,11 @@ export async function furnish(
     removal: removed._id,
     removedPayment: gone._id,
     statement: newId(),
+    undated: newId(),
+    imported: imported._id,
   }
   await layStatement(database, things, { word, value })
+  await layUndated(database, things, word)
   return things
 }
 
@@ -241,6 +247,27 @@ async function layStatement(
     }
     await sql`insert into statement_lines (user_id, statement_id, lines)
       values (${user}, ${statement}, ${packLines([line])})`.execute(ledger)
+  })
+}
+
+/** A bill whose dates lack the year, and what an import has left: an entry, a line, a day shared. */
+async function layUndated(
+  database: Database,
+  { user, undated, payment, transaction, imported }: Things,
+  word: string,
+) {
+  const bill = Buffer.from('Data;Lançamento;Valor\n02/10;Loja;1,00\n03/10;Loja;2,00\n')
+  await database.system(async (ledger) => {
+    await sql`insert into statements (user_id, id, filename, state, failure, content, created_at)
+      values (${user}, ${undated}, ${word}, 'failed', 'statement_year_missing', ${bill}, now())`.execute(
+      ledger,
+    )
+    await sql`update transactions set external_id = ${`${word}.banco`}, statement_id = ${undated}
+      where user_id = ${user} and id = ${imported}`.execute(ledger)
+    await sql`insert into matched_lines values
+      (${user}, ${payment}, ${`${word}.linha`}, ${transaction}, ${undated}, now())`.execute(ledger)
+    await sql`insert into statement_overlaps values
+      (${user}, ${undated}, ${payment}, ${[`${word}.linha`]}::text[])`.execute(ledger)
   })
 }
 

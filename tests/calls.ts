@@ -241,6 +241,17 @@ export const calls: Readonly<Record<string, Ask>> = {
   'GET /statements/:id/lines': (of) => ({
     path: `/statements/${of('statement')}/lines?account=conta&payment=${of('payment')}`,
   }),
+  'PATCH /statements/entries/:id': (of) => ({
+    path: `/statements/entries/${of('imported')}`,
+    body: { version: 1, invoice: null },
+  }),
+  'DELETE /statements/entries/:id': (of) => ({
+    path: `/statements/entries/${of('imported')}`,
+  }),
+  'POST /statements/:id/due': (of) => ({
+    path: `/statements/${of('undated')}/due`,
+    body: { dueOn: '2026-11-05' },
+  }),
   'POST /statements/:id/import': (of) => ({
     path: `/statements/${of('statement')}/import`,
     body: {

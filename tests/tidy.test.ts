@@ -113,6 +113,12 @@ const bans: readonly Ban[] = [
     ],
   },
   {
+    where: /^apps\/web\/src\/(?!gallery\/)/,
+    what: /`R\$ ?\$\{|['">]R\$/,
+    why: 'an amount bears the sign of the person’s currency, which fields/money.ts knows (L11)',
+    planted: ['apps/web/src/balances/SpendingDonut.tsx', 'text: `R$ ${showCompact(total)}`'],
+  },
+  {
     where: /^apps\/web\/(?:src|public)\//,
     but: [
       [/^apps\/web\/src\/data\/(?:session|preferences)\.ts$/, 'the keys that clients know'],

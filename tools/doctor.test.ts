@@ -202,6 +202,16 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `update transactions set counts_on = counts_on + 1 where ${ONE} name = 'Comgás' limit 1)`,
   ],
   [
+    'unknown-bills',
+    'a payment of a bill that the card never had',
+    `update transactions t set external_id = 'x', payment_id = i.payment_id, pays_card_id = i.payment_id,
+        pays_month = i.month - interval '1 month', invoice_chosen = false
+       from (select user_id, payment_id, min(month) as month from invoice_totals where items > 0
+              group by user_id, payment_id limit 1) i
+      where t.user_id = i.user_id and t.id = (select id from transactions
+            where user_id = i.user_id and invoice_month is null and operation_id is null limit 1)`,
+  ],
+  [
     'series',
     'a series without entries',
     `delete from transactions where series_id = (select id from series where ended_at is null limit 1)`,

@@ -39,16 +39,36 @@ with places as (
       expenses_all, investiments_paid, investiments_all
     from month_totals
     where user_id = $11 and month >= $12 and month <= $13) c
-  where true ), owed as (
-  select coalesce(sum(items_cents - settling_cents), 0) as cents
-  from invoice_totals
-  where user_id = $14 and due_on <= $15 and true )
+  where true )
 select (
   select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd", owed.cents as
-  "unpaidInvoices", to_end.accumulated, period.*
-from held, to_end, owed, period;
--- by index: day_totals, invoice_totals, month_totals, payments
+  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
+  to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $14::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $15 and due_on <= $16 and ($17::uuid is null or payment_id = $18::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
+    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+    'closings', p.closings), 'paid', coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $19 and $20), '[]'),
+    'posted', coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $21 and $22), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $23 and ($24::uuid is null or l.payment_id = $25::uuid)) as announced, period.*
+from held, to_end, period;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 with places as (
   select id, initial_value
@@ -86,16 +106,36 @@ with places as (
       expenses_all, investiments_paid, investiments_all
     from month_totals
     where user_id = $13 and month >= $14 and month <= $15) c
-  where payment_id = $16::uuid ), owed as (
-  select coalesce(sum(items_cents - settling_cents), 0) as cents
-  from invoice_totals
-  where user_id = $17 and due_on <= $18 and payment_id = $19::uuid )
+  where payment_id = $16::uuid )
 select (
   select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd", owed.cents as
-  "unpaidInvoices", to_end.accumulated, period.*
-from held, to_end, owed, period;
--- by index: day_totals, invoice_totals, month_totals, payments
+  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
+  to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $17::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $18 and due_on <= $19 and ($20::uuid is null or payment_id = $21::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
+    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+    'closings', p.closings), 'paid', coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $22 and $23), '[]'),
+    'posted', coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $24 and $25), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $26 and ($27::uuid is null or l.payment_id = $28::uuid)) as announced, period.*
+from held, to_end, period;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 with places as (
   select id, initial_value
@@ -148,16 +188,36 @@ with places as (
       expenses_all, investiments_paid, investiments_all
     from day_totals
     where user_id = $20 and day between $21 and $22) c
-  where true ), owed as (
-  select coalesce(sum(items_cents - settling_cents), 0) as cents
-  from invoice_totals
-  where user_id = $23 and due_on <= $24 and true )
+  where true )
 select (
   select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd", owed.cents as
-  "unpaidInvoices", to_end.accumulated, period.*
-from held, to_end, owed, period;
--- by index: day_totals, invoice_totals, month_totals, payments
+  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
+  to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $23::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $24 and due_on <= $25 and ($26::uuid is null or payment_id = $27::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
+    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+    'closings', p.closings), 'paid', coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $28 and $29), '[]'),
+    'posted', coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $30 and $31), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $32 and ($33::uuid is null or l.payment_id = $34::uuid)) as announced, period.*
+from held, to_end, period;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 -- GET /balances/categories: Quanto cada categoria somou no período.
 
@@ -203,9 +263,32 @@ select (
   where payment_id in (
     select id
     from places)) as opening, (
-  select coalesce(json_agg(d), '[]')
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $10::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $11 and due_on <= $12 and ($13::uuid is null or payment_id = $14::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
+    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+    'closings', p.closings), 'paid', coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $15 and $16), '[]'),
+    'posted', coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $17 and $18), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $19 and ($20::uuid is null or l.payment_id = $21::uuid)) as announced, (
+  select coalesce(json_agg(d order by d.date), '[]')
   from days d) as days;
--- by index: day_totals, month_totals, payments
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 with places as (
   select id, initial_value
@@ -229,9 +312,32 @@ select (
   where payment_id in (
     select id
     from places)) as opening, (
-  select coalesce(json_agg(d), '[]')
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $12 and due_on <= $13 and ($14::uuid is null or payment_id = $15::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
+    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+    'closings', p.closings), 'paid', coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17), '[]'),
+    'posted', coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, (
+  select coalesce(json_agg(d order by d.date), '[]')
   from days d) as days;
--- by index: day_totals, month_totals, payments
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 -- GET /balances/months: Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.
 
@@ -245,12 +351,14 @@ group by t.month;
 select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
   cents
 from category_totals t
-where t.user_id = $1 and t.month between $2 and $3 and true and t.category_id in (
+where t.user_id = $1 and t.month between $2 and $3 and true and (t.category_id = any($4::uuid[]) or
+  t.category_id in (
   select id
   from category_names
-  where id = any($4::uuid[]) or parent_id = any($5::uuid[]))
+  where parent_id = any($5::uuid[])))
 group by t.month;
--- by index: categories, category_totals, default_categories
+-- by index: categories, category_totals
+-- whole: default_categories
 
 select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
   cents

@@ -311,12 +311,6 @@ where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
 select *
 from transactions
-where user_id = $1 and id = $2
-for update;
--- by index: transactions
-
-select *
-from transactions
 where user_id = $1 and series_id = $2
 order by recurrent_index;
 -- by index: transactions
@@ -497,8 +491,6 @@ where user_id = $1 and id = $2;
 -- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…
 
 -- PATCH /invoices/:id/items/:item: Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.
-
--- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and id = $2 fo…
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
 

@@ -9,9 +9,7 @@ select l.user_id as "userId", l.id, l.name, l.original_name as "originalName", l
   select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
   from category_names c
   where c.id = l.category_id) as category, json_build_object('_id', p.id, 'name', p.name, 'type',
-  p.type) as payment, json_build_object('close_day', p.close_day, 'close_before_due',
-  p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to,
-  'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, coalesce((
+  p.type) as payment, coalesce((
   select json_object_agg(to_char(m.month, 'YYYY-MM'), to_char(m.paid_at at time zone 'utc',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from linked_payments m
@@ -63,16 +61,36 @@ with places as (
       expenses_all, investiments_paid, investiments_all
     from month_totals
     where user_id = $11 and month >= $12 and month <= $13) c
-  where true ), owed as (
-  select coalesce(sum(items_cents - settling_cents), 0) as cents
-  from invoice_totals
-  where user_id = $14 and due_on <= $15 and true )
+  where true )
 select (
   select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd", owed.cents as
-  "unpaidInvoices", to_end.accumulated, period.*
-from held, to_end, owed, period;
--- by index: day_totals, invoice_totals, month_totals, payments
+  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
+  to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $14::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $15 and due_on <= $16 and ($17::uuid is null or payment_id = $18::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
+    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+    'closings', p.closings), 'paid', coalesce((
+    select json_agg(to_char(m.month, 'YYYY-MM'))
+    from linked_payments m
+    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $19 and $20), '[]'),
+    'posted', coalesce((
+    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+    from transactions t
+    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
+      = l.payment_id and t.date between $21 and $22), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $23 and ($24::uuid is null or l.payment_id = $25::uuid)) as announced, period.*
+from held, to_end, period;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 -- POST /linkedtransactions: Inclui um item no calendário de pagamentos.
 

@@ -110,29 +110,6 @@ where user_id = $1 and (pays_card_id = $2 or (payment_id = $3 and pays_card_id i
 order by id;
 -- by index: transactions
 
-update transactions t
-set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
-  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
-  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
-  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
-  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
-  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
-  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
-  version = n.version
-from (values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::text, $7::text, $8::text,
-  $9::text, $10::bigint, $11::date, $12::date, $13::date, $14::boolean, $15::boolean, $16::text,
-  $17::integer, $18::integer, $19::text, $20::text, $21::uuid, $22::uuid, $23::text, $24::uuid,
-  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as n (id,
-  series_id, recurrent_index, payment_id, category_id, transaction_type, name, name_key,
-  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
-  last_installment, anchor_day, business_day, external_id, statement_id, operation_id,
-  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, created_at, version)
-where t.user_id = $32 and t.id = n.id;
--- by index: transactions
-
 with changed_invoice_totals_part as (
   select *
   from (values ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint,

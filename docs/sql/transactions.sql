@@ -13,8 +13,9 @@ with found as (
         t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
         t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
         null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_balance,
-        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
-        when t.refund_of_id is not null then (
+        null::numeric as invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+        null then (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -35,8 +36,9 @@ with found as (
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
       i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
       operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, null as pays_id, null::uuid as
-      objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, (coalesce(-spent.expenses_all, 0) *
+      0.01) as invoice_spent, (i.carried_cents * 0.01) as invoice_carried, null as pays_id,
+      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -78,7 +80,9 @@ with found as (
         + exact - paid_cents end as owed_cents
       from chain
       where month between $12 and $13) i
-    where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
+    left join month_totals spent on spent.user_id = $14 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $15 and $16 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -87,7 +91,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $16), n as (
+  where id = $17), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -109,13 +113,14 @@ select json_build_object('items', coalesce((
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
     'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-    r.invoice_balance, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
-    r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
-    is not null or r.last_installment is not null))
+    r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
+    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+    r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
--- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, month_totals, payments, transactions, users
 
 with found as (
   select *
@@ -127,8 +132,9 @@ with found as (
         t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
         t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
         null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_balance,
-        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
-        when t.refund_of_id is not null then (
+        null::numeric as invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+        null then (
         select b.id
         from transactions b
         where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -149,8 +155,9 @@ with found as (
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
       i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
       operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, null as pays_id, null::uuid as
-      objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, (coalesce(-spent.expenses_all, 0) *
+      0.01) as invoice_spent, (i.carried_cents * 0.01) as invoice_carried, null as pays_id,
+      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
@@ -192,7 +199,9 @@ with found as (
         + exact - paid_cents end as owed_cents
       from chain
       where month between $12 and $13) i
-    where i.due_on between $14 and $15 and (i.items > 0 or i.carried_cents <> 0) ) s
+    left join month_totals spent on spent.user_id = $14 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $15 and $16 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -201,7 +210,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $16), n as (
+  where id = $17), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -237,13 +246,15 @@ select json_strip_nulls(json_build_object( 'rows', (
     'invoiceReferenceId', case when bool_or(r.invoice_id is distinct from null) then
     json_agg(r.invoice_id) end, 'invoiceItems', case when bool_or(r.invoice_items is distinct from
     null) then json_agg(r.invoice_items) end, 'invoiceBalance', case when bool_or(r.invoice_balance
-    is distinct from null) then json_agg(r.invoice_balance) end, 'paymentInvoiceReferenceId', case
-    when bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id) end,
-    'objectiveReferenceId', case when bool_or(r.objective_id is distinct from null) then
-    json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is distinct from null)
-    then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is distinct from 0)
-    then json_agg(r.refunded) end, 'version', case when bool_or(r.version is distinct from 1) then
-    json_agg(r.version) end)
+    is distinct from null) then json_agg(r.invoice_balance) end, 'invoiceSpent', case when
+    bool_or(r.invoice_spent is distinct from null) then json_agg(r.invoice_spent) end,
+    'invoiceCarried', case when bool_or(r.invoice_carried is distinct from null) then
+    json_agg(r.invoice_carried) end, 'paymentInvoiceReferenceId', case when bool_or(r.pays_id is
+    distinct from null) then json_agg(r.pays_id) end, 'objectiveReferenceId', case when
+    bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id) end, 'refundOf',
+    case when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of) end, 'refunded',
+    case when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded) end, 'version', case
+    when bool_or(r.version is distinct from 1) then json_agg(r.version) end)
   from r), 'categories', (
   select json_object_agg(c.id, json_build_array(c.name, c.grouping))
   from category_names c
@@ -252,13 +263,13 @@ select json_strip_nulls(json_build_object( 'rows', (
     from r)), 'payments', (
   select json_object_agg(p.id, json_build_array(p.name, p.type))
   from payments p
-  where p.user_id = $17 and p.id in (
+  where p.user_id = $18 and p.id in (
     select payment_id
     from r)), 'user', (
   select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
   from u), 'next', n.next))::text as text
 from n;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, month_totals, payments, transactions, users
 
 with found as (
   select *
@@ -267,9 +278,10 @@ with found as (
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
       t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
       t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, t.pays_card_id
-      || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when
-      t.refund_of_id is not null then (
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -311,10 +323,11 @@ select json_build_object('items', coalesce((
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
     'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-    r.invoice_balance, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
-    r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
-    is not null or r.last_installment is not null))
+    r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
+    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+    r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -326,9 +339,10 @@ with found as (
       t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
       t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
       t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, t.pays_card_id
-      || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when
-      t.refund_of_id is not null then (
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (
       select b.id
       from transactions b
       where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -370,10 +384,11 @@ select json_build_object('items', coalesce((
     'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
     'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
     'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-    r.invoice_balance, 'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId',
-    r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type
-    is not null or r.last_installment is not null))
+    r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
+    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+    r.last_installment is not null))
   from r, u), '[]'), 'next', n.next)::text as text
 from n;
 -- by index: categories, default_categories, payments, transactions, users
@@ -531,9 +546,9 @@ with r as (
     t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
     t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
     t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id,
-    null::integer as invoice_items, null::numeric as invoice_balance, t.pays_card_id || ':' ||
-    to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-    null then (
+    null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+    invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month,
+    'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
     select b.id
     from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
@@ -559,44 +574,15 @@ select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', 
   'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
   r.external_id, 'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
   r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id,
-  'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance, 'paymentInvoiceReferenceId',
-  r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded',
-  r.refunded, 'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image',
-  u.image), 'recurrent', r.recurrent_type is not null or r.last_installment is not null)::text as
-  text
+  'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance, 'invoiceSpent',
+  r.invoice_spent, 'invoiceCarried', r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id,
+  'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded,
+  'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+  'recurrent', r.recurrent_type is not null or r.last_installment is not null)::text as text
 from r, u;
 -- by index: categories, default_categories, payments, transactions, users
 
 -- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
-
-select *
-from transactions
-where user_id = $1 and id = $2
-for update;
--- by index: transactions
-
-update transactions t
-set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
-  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
-  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
-  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
-  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
-  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
-  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
-  version = n.version
-from (values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::text, $7::text, $8::text,
-  $9::text, $10::bigint, $11::date, $12::date, $13::date, $14::boolean, $15::boolean, $16::text,
-  $17::integer, $18::integer, $19::text, $20::text, $21::uuid, $22::uuid, $23::text, $24::uuid,
-  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as n (id,
-  series_id, recurrent_index, payment_id, category_id, transaction_type, name, name_key,
-  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
-  last_installment, anchor_day, business_day, external_id, statement_id, operation_id,
-  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, created_at, version)
-where t.user_id = $32 and t.id = n.id;
--- by index: transactions
 
 -- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
 
@@ -698,8 +684,6 @@ order by series.id;
 -- by index: payments, series
 
 -- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
-
--- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and id = $2 fo…
 
 with gone as (
   delete from transactions

@@ -271,6 +271,22 @@ where ctid = any (array(
   limit $2));
 -- by index: removed_payments
 
+delete from matched_lines
+where ctid = any (array(
+  select ctid
+  from matched_lines
+  where user_id = $1
+  limit $2));
+-- by index: matched_lines
+
+delete from statement_overlaps
+where ctid = any (array(
+  select ctid
+  from statement_overlaps
+  where user_id = $1
+  limit $2));
+-- by index: statement_overlaps
+
 delete from transactions
 where ctid = any (array(
   select ctid

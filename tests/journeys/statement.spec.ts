@@ -48,3 +48,65 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+/** More lines than are drawn at once. */
+const MANY = Array.from(
+  { length: 90 },
+  (_, at) =>
+    `<STMTTRN><DTPOSTED>202611${String((at % 28) + 1).padStart(2, '0')}<TRNAMT>-${at + 1}.00<FITID>m${at}<MEMO>Compra ${at}</STMTTRN>`,
+)
+const LONG = `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>99887</BANKACCTFROM>
+<BANKTRANLIST>${MANY.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+test.describe('a long statement', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true })
+
+  test('L35, L40: its account is made in one press, and a category chosen by mouse, finger and keyboard', async ({
+    page,
+    withDemo: _,
+  }) => {
+    await signIn(page, DEMO)
+    await page.goto('/importar')
+    await page
+      .getByLabel('Arquivo do extrato')
+      .setInputFiles({ name: 'longo.ofx', mimeType: 'text/plain', buffer: Buffer.from(LONG) })
+    await page.waitForURL('**/importar/*')
+    const submit = page.getByRole('button', { name: 'Importar', exact: true })
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Escolha para onde importar.')).toBeVisible()
+    await page.getByRole('button', { name: 'Criar a conta Sicredi ••••9887' }).click()
+    await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+
+    const field = (at: number) => page.getByLabel(`Categoria de Compra ${at}`, { exact: true })
+    const list = page.getByRole('listbox')
+    const scroll = () => page.evaluate(() => scrollY)
+    for (const at of [3, 30, 60]) {
+      // Rows far away are not drawn yet: the page is rolled to them, as a person does.
+      await expect(async () => {
+        if (!(await field(at).isVisible())) await page.mouse.wheel(0, 400)
+        await field(at).scrollIntoViewIfNeeded({ timeout: 300 })
+      }).toPass()
+      const before = await scroll()
+      if (at === 30) await field(at).tap()
+      else await field(at).click()
+      await expect(list).toBeVisible()
+      // It opens at the chosen one, and the page stays where it is.
+      await expect(list.getByRole('option', { selected: true })).toBeInViewport()
+      expect(await scroll()).toBe(before)
+      if (at === 60) {
+        await page.keyboard.type('padaria')
+        await page.keyboard.press('Enter')
+      } else {
+        const option = list.getByRole('option', { name: 'Padaria' })
+        await option.scrollIntoViewIfNeeded()
+        if (at === 30) await option.tap()
+        else await option.click()
+      }
+      await expect(field(at)).toHaveValue('Padaria')
+      expect(await scroll()).toBe(before)
+    }
+    await page.getByRole('button', { name: 'Descartar' }).click()
+  })
+})

@@ -104,6 +104,7 @@ const ENTRY_CHECKS: readonly Check[] = [
   {
     name: 'invoice-items',
     promise: 'Todo item de cartão está na sua fatura e conta no vencimento dela',
+    // What a bank's bill tells as received is no item, and settles an invoice or what was before.
     sql: (mine) => `
       select t.user_id, 'A movimentação ' || t.id || case
                when p.type <> 'credit' then ' tem fatura, mas não é de cartão'
@@ -115,9 +116,23 @@ const ENTRY_CHECKS: readonly Check[] = [
         join payments p on p.user_id = t.user_id and p.id = t.payment_id
         left join invoice_totals i on i.user_id = t.user_id and i.payment_id = t.payment_id
              and i.month = t.invoice_month
-       where ${mine('t')} and t.pays_card_id is distinct from t.payment_id and case when p.type = 'credit'
+       where ${mine('t')} and t.pays_card_id is distinct from t.payment_id
+         and not (p.type = 'credit' and t.invoice_month is null and t.value > 0
+                  and t.external_id is not null and t.paid and t.counts_on = t.date)
+         and case when p.type = 'credit'
                then t.invoice_month is null or not t.paid or i.month is null or i.due_on <> t.counts_on
                else t.invoice_month is not null or t.counts_on <> t.date end`,
+  },
+  {
+    name: 'unknown-bills',
+    promise: 'Pagamento importado de uma fatura que o cartão não tem não vira crédito',
+    sql: (mine) => `
+      select t.user_id, 'O pagamento ' || t.id || ' quita uma fatura anterior à primeira do cartão' as what
+        from transactions t
+       where t.external_id is not null and t.payment_id = t.pays_card_id and not t.invoice_chosen
+         and ${mine('t')} and t.pays_month < (
+               select min(i.month) from invoice_totals i
+                where i.user_id = t.user_id and i.payment_id = t.payment_id and i.items > 0)`,
   },
   {
     name: 'series',

@@ -13,6 +13,13 @@ const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
+/** A card's bill that prints no years, with a purchase, its refund and a payment. */
+const BILL = `Data;Lançamento;Valor
+02/10;Loja da Ana;100,00
+10/10;Estorno de Loja da Ana;-20,00
+12/10;Pagamento recebido;-50,00
+`
+
 const STATEMENT = `OFXHEADER:100
 DATA:OFXSGML
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
@@ -229,14 +236,20 @@ async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): 
   await ask({ name: 'DELETE /linkedtransactions/:id', id })
 }
 
-async function importFile({ ask, after, database }: Desk): Promise<void> {
-  const query = 'filename=extrato.ofx'
-  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: STATEMENT })
+/** Until the file is read, well or not. */
+async function untilRead({ after, database }: Desk): Promise<void> {
   await after('POST /statements', async () => {
     const look = sql<{ readonly state: string }>`${sql.raw(LOOK)}`
     const { rows } = await database.system((ledger) => look.execute(ledger))
-    return rows[0]?.state !== 'reading'
+    return rows.every(({ state }) => state !== 'reading')
   })
+}
+
+async function importFile(desk: Desk): Promise<void> {
+  const { ask } = desk
+  const query = 'filename=extrato.ofx'
+  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: STATEMENT })
+  await untilRead(desk)
   const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
   await ask({ name: 'GET /statements' })
   await ask({ name: 'GET /statements/:id/lines', id })
@@ -245,6 +258,40 @@ async function importFile({ ask, after, database }: Desk): Promise<void> {
   const body = { version, payments, names }
   await ask({ name: 'POST /statements/:id/import', id, body })
   await ask({ name: 'DELETE /statements/:id', id })
+  await importBill(desk)
+}
+
+/** A bill that lacks its years: asked when it falls due, imported, and taken apart line by line. */
+async function importBill(desk: Desk): Promise<void> {
+  const { ask } = desk
+  const query = 'filename=fatura.csv'
+  const { _id: id } = await ask({ name: 'POST /statements', query, bytes: BILL })
+  await untilRead(desk)
+  await ask({ name: 'POST /statements/:id/due', id, body: { dueOn: '2026-11-05' } })
+  await untilRead(desk)
+  const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
+  const owned = {
+    type: 'credit',
+    name: 'Roxo',
+    flag: 'Visa',
+    limit: 900,
+    invoiceCloseOn: 25,
+    paid: 5,
+  }
+  const card = await ask({ name: 'POST /payments', body: owned })
+  await ask({ name: 'GET /statements/:id/lines', id, query: `payment=${card._id}` })
+  const payments = accounts.map(({ key }: Told) => ({ account: key, payment: card._id }))
+  const body = { version, payments, refunds: [2] }
+  await ask({ name: 'POST /statements/:id/import', id, body })
+  const range = 'startDate=2026-10-01&endDate=2026-12-31&search=recebido'
+  const { items } = await ask({ name: 'GET /transactions', query: range })
+  const { _id: entry, version: now } = items.find((one: Told) => one.name === 'Pagamento recebido')
+  await ask({
+    name: 'PATCH /statements/entries/:id',
+    id: entry,
+    body: { version: now, invoice: null },
+  })
+  await ask({ name: 'DELETE /statements/entries/:id', id: entry })
 }
 
 /** A new letter, a new session, a new password, and the door. */

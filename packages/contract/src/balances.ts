@@ -3,7 +3,10 @@ import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { day, familyQuery, flag, id, total } from './wire.ts'
 
-/** Every figure of a period, from rollups alone (decisions.md §6). Expenses are positive here. */
+/**
+ * Every figure of a period (decisions.md §6). Expenses are positive here; `planned` is the forecast
+ * for the end of the period, what of the calendar is not written down yet included.
+ */
 const balances = z.strictObject({
   currentBalance: total,
   planned: total,
@@ -40,7 +43,8 @@ const series = z.array(point)
 
 /**
  * Revenues and expenses along a period: a point a day up to 62 days, else a point a month (dated
- * the month's first day). `balance` is the running balance at the end of each.
+ * the month's first day). `balance` is the forecast for the end of each: what `planned` of the
+ * balances says of that day.
  */
 export const readBalancesChart = endpoint({
   method: 'GET',

@@ -89,7 +89,7 @@ export const createLinkedTransaction = endpoint({
     'linked_transaction_limit_reached',
     'calendar_total_too_large',
   ],
-  changes: ['linkedTransactions'],
+  changes: ['linkedTransactions', 'balances'],
 })
 
 export const updateLinkedTransaction = endpoint({
@@ -126,7 +126,7 @@ export const updateLinkedTransaction = endpoint({
     'calendar_total_too_large',
     'version_conflict',
   ],
-  changes: ['linkedTransactions'],
+  changes: ['linkedTransactions', 'balances'],
 })
 
 export const removeLinkedTransaction = endpoint({
@@ -136,5 +136,5 @@ export const removeLinkedTransaction = endpoint({
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['linked_transaction_not_found'],
-  changes: ['linkedTransactions'],
+  changes: ['linkedTransactions', 'balances'],
 })

@@ -186,6 +186,11 @@ export const refusals = {
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
   statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],
+  statement_year_missing: [
+    422,
+    'As datas desta fatura não têm o ano. Diga quando ela vence para continuar.',
+  ],
+  statement_has_its_dates: [422, 'As datas deste arquivo já são conhecidas.'],
   statement_not_ready: [422, 'O arquivo ainda está sendo lido. Aguarde um instante.'],
   statement_account_of_another_kind: [
     422,

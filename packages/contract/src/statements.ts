@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
+import { invoiceId } from './invoices.ts'
 import { transactionType } from './transactions.ts'
 import { count, day, id, instant, money, text, total, version } from './wire.ts'
 
@@ -30,6 +31,8 @@ const statementAccount = z.strictObject({
   lastDay: z.nullable(day),
   /** Where the file prints a running balance: whether the lines add up to it. */
   balance: z.nullable(z.enum(['agrees', 'differs'])),
+  /** The balance that the file tells of a day, or the total of a bill, on its last day. */
+  told: z.nullable(z.strictObject({ on: day, value: total })),
   /** The payment method that is proposed, or, once done, into which it was imported. */
   payment: z.nullable(id),
 })
@@ -39,6 +42,8 @@ export type StatementAccount = z.output<typeof statementAccount>
 export const unreadableReason = z.enum([
   'value_unreadable',
   'value_is_zero',
+  /** A credit and a debit on one row: which of them it is, is not guessed (case L33). */
+  'two_values',
   'date_unreadable',
   'date_out_of_range',
   /** A balance that the bank prints among its entries, such as `SALDO DIA`. */
@@ -108,7 +113,7 @@ export const readStatement = endpoint({
   shows: 'statements',
 })
 
-export const lineStatus = z.enum(['new', 'known', 'probable'])
+export const lineStatus = z.enum(['new', 'known', 'probable', 'entered'])
 
 export const statementLine = z.strictObject({
   /** Counted from 1 in the order of the file: how the import names a line. */
@@ -125,10 +130,18 @@ export const statementLine = z.strictObject({
   transactionType,
   /**
    * `known`: imported before, will not be added again. `probable`: an entry of the same day, value
-   * and name is there already; it is left out unless it is asked for.
+   * and name is there already; it is left out unless it is asked for. `entered`: it pays an invoice
+   * and stands there as `entry`, typed by hand or told by the other side; it is linked to that.
    */
   status: lineStatus,
-  category: z.strictObject({ _id: id, name: z.string(), group: categoryGroup }),
+  /** The entry that an `entered` line is. */
+  entry: z.nullable(z.strictObject({ _id: id, name: z.string(), date: day })),
+  /** The invoice that a payment will settle, where there is one that it fits. */
+  settles: z.nullable(z.strictObject({ invoice: invoiceId, card: z.string() })),
+  /** Of a refund on a card: the purchase that it probably gives back. */
+  refundOf: z.nullable(z.strictObject({ name: z.string(), date: day, value: money })),
+  /** None for a refund on a card, until it is given one. */
+  category: z.nullable(z.strictObject({ _id: id, name: z.string(), group: categoryGroup })),
   /** Whence the category: the person's last choice for this name, a rule, or neither. */
   categoryFrom: z.nullable(z.enum(['memory', 'rule'])),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
@@ -157,10 +170,32 @@ export const listStatementLines = endpoint({
     /** To be sent as `after`; null on the last page. */
     next: z.nullable(z.number()),
     /** Of the whole account, or of all: what the import would do as things stand. */
-    totals: z.strictObject({ new: z.number(), known: z.number(), probable: z.number() }),
+    totals: z.strictObject({
+      new: z.number(),
+      known: z.number(),
+      probable: z.number(),
+      entered: z.number(),
+    }),
+    /**
+     * Where the file tells a balance or a total of the account: that, and what this account will
+     * come to with the lines that are new; on a card, what will be owed of the bill (L25, L33).
+     */
+    check: z.nullable(z.strictObject({ on: day, told: total, reckoned: total })),
   }),
   refusals: ['statement_not_found', 'payment_not_found'],
   shows: 'statements',
+})
+
+/** Says when the bill falls due of which the dates lack the year; it is then read again (L33). */
+export const dateStatement = endpoint({
+  method: 'POST',
+  path: '/statements/:id/due',
+  summary: 'Informa o vencimento de uma fatura cujas datas não têm ano, e a lê de novo.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ dueOn: day }),
+  answer: statement,
+  refusals: ['statement_not_found', 'statement_has_its_dates'],
+  changes: ['statements'],
 })
 
 const lineNo = z.number().check(z.int(), z.minimum(1), z.maximum(STATEMENT_LINES_MAX))
@@ -190,7 +225,11 @@ export const importStatement = endpoint({
     ),
     /** Lines to leave out. */
     skip: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
-    /** Probable ones to add all the same: these, or all. */
+    /** Refunds to link to the purchase that was offered, whose category they take. */
+    refunds: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
+    /** Payments that shall settle no invoice. */
+    unlinked: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
+    /** Probable or entered ones to add all the same: these, or all that are probable. */
     take: z.optional(z.array(lineNo).check(z.maxLength(STATEMENT_LINES_MAX))),
     takeProbable: z.optional(z.boolean()),
   }),
@@ -209,13 +248,46 @@ export const importStatement = endpoint({
   changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })
 
-/** Takes back what one import added, no more and no less; a draft is thrown away. */
+/**
+ * Takes back what one import alone added; what another import that still stands has in its file too
+ * stays and is that one's from then on (case L34). A draft is thrown away.
+ */
 export const undoStatement = endpoint({
   method: 'DELETE',
   path: '/statements/:id',
   summary: 'Desfaz uma importação: remove só o que ela criou. Um rascunho é descartado.',
   params: z.strictObject({ id }),
-  answer: z.strictObject({ removed: z.number() }),
+  answer: z.strictObject({ removed: z.number(), kept: z.number() }),
   refusals: ['statement_not_found', 'statement_already_undone'],
   changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+})
+
+const touched = ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'] as const
+
+/** Says which invoice an imported payment settles, or that it settles none (case L6). */
+export const linkImported = endpoint({
+  method: 'PATCH',
+  path: '/statements/entries/:id',
+  summary: 'Vincula um pagamento importado a uma fatura, ou desfaz o vínculo.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, invoice: z.nullable(invoiceId) }),
+  answer: z.null(),
+  refusals: [
+    'transaction_not_found',
+    'transaction_not_editable',
+    'invoice_not_found',
+    'version_conflict',
+  ],
+  changes: touched,
+})
+
+/** Takes out one line that an import brought; the next import leaves it out (cases H5, L6). */
+export const removeImported = endpoint({
+  method: 'DELETE',
+  path: '/statements/entries/:id',
+  summary: 'Exclui uma movimentação importada; ela não volta na próxima importação.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({ removed: z.number() }),
+  refusals: ['transaction_not_found', 'transaction_not_removable'],
+  changes: touched,
 })

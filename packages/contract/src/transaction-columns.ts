@@ -29,6 +29,8 @@ const defaults: Readonly<Record<string, unknown>> = {
   invoiceReferenceId: null,
   invoiceItems: null,
   invoiceBalance: null,
+  invoiceSpent: null,
+  invoiceCarried: null,
   paymentInvoiceReferenceId: null,
   objectiveReferenceId: null,
   refundOf: null,

@@ -76,6 +76,10 @@ export const transaction = z.strictObject({
   invoiceItems: z.nullable(z.number()),
   /** Of such a row: what is still owed of the invoice, negative a credit (case L31). */
   invoiceBalance: z.nullable(total),
+  /** Of such a row: what was spent on it, as the month's summary adds it up (case L15). */
+  invoiceSpent: z.nullable(total),
+  /** Of such a row: what it carries over, as `value` is signed: negative a residual. */
+  invoiceCarried: z.nullable(total),
   paymentInvoiceReferenceId: z.nullable(z.string()),
   objectiveReferenceId: z.nullable(id),
   /** The purchase that this gives back, for as long as it is there (case D7). */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
-import type { Range, Scope } from './store.ts'
+import type { Range, Scope } from './rows.ts'
 
 /** What one month came to. `month` is its first day. */
 type MonthFact = { readonly month: Day; readonly cents: Cents }
@@ -22,9 +22,9 @@ const within = ({ startDate, endDate }: Range) =>
 function ofCategories({ categoryId, categories }: Categories): RawBuilder<unknown> {
   const named = [...(categoryId === undefined ? [] : [categoryId]), ...(categories ?? [])]
   if (named.length === 0) return sql`true`
-  return sql`t.category_id in (
-    select id from category_names
-     where id = any(${named}::uuid[]) or parent_id = any(${named}::uuid[]))`
+  // What has no category, a refund on a card, has the name of none.
+  return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
+    select id from category_names where parent_id = any(${named}::uuid[])))`
 }
 
 /** What is earned is positive as it is; what is spent or put aside is told as a positive amount. */

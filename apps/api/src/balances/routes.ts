@@ -12,7 +12,8 @@ export function serveBalances(house: House): void {
     together: addBalances,
   })
   serve(house, contract.readBalancesChart, {
-    act: ({ ledger, actor, query }) => readChart(ledger, { ...query, userId: actor.userId }),
+    act: ({ ledger, actor, query, today }) =>
+      readChart(ledger, { ...query, userId: actor.userId, today }),
     together: addCharts,
   })
   serve(house, contract.readBalancesByMonth, {

@@ -11,15 +11,19 @@ import {
   type Day,
   daysBetween,
   firstDay,
+  lastDay,
   listDays,
   listMonths,
   monthOf,
 } from '@saldo/domain/calendar'
+import { forecast } from '@saldo/domain/balances/forecast'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
-import { addCents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
+import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
+import type { Range, Scope } from './rows.ts'
 import {
   findCategorySums,
   findSavedBefore,
@@ -27,15 +31,7 @@ import {
   listPartFacts,
   listSavingFacts,
 } from './months-store.ts'
-import {
-  EVER,
-  findBalanceFacts,
-  findChartFacts,
-  findOwed,
-  listCategoryFacts,
-  type Range,
-  type Scope,
-} from './store.ts'
+import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } from './store.ts'
 
 type Asked = Scope & Range
 
@@ -47,23 +43,19 @@ async function refuseScope(ledger: Ledger, { userId, paymentId }: Scope): Promis
 }
 
 type Card = Exclude<Awaited<ReturnType<typeof findPayment>>, undefined>
-type Owed = { readonly card: Card; readonly on: Day; readonly endDate: Day }
 
-/** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
-async function owedOf(ledger: Ledger, { card, on, endDate }: Owed) {
-  const { dueOn } = invoiceOf(cardRuleOf(card), on)
-  const of = { userId: card.user_id, cardId: card.id }
-  const [currentBalance, planned] = await Promise.all([
-    findOwed(ledger, { ...of, dueBy: dueOn }),
-    findOwed(ledger, { ...of, dueBy: endDate > dueOn ? endDate : dueOn }),
-  ])
-  return { currentBalance, planned }
+/**
+ * Up to when a card's invoices are looked at for a day: its balance is what is owed, and the invoice
+ * that is open counts although it falls due later (decisions.md §4).
+ */
+function dueByOf(card: Card, day: Day, today: Day): Day {
+  const { dueOn } = invoiceOf(cardRuleOf(card), day < today ? day : today)
+  return day > dueOn ? day : dueOn
 }
 
 /**
  * The figures of a period (decisions.md §6). The current balance is what is paid up to the period's
- * end, or today if that is earlier; the planned one counts everything up to the end as paid, the
- * invoices that fall due by then included.
+ * end, or today if that is earlier; the planned one is the forecast for the period's end.
  */
 export async function readBalances(
   ledger: Ledger,
@@ -78,14 +70,20 @@ export async function readBalances(
     asked.categoryId === undefined ? null : findCategorySums(ledger, asked),
   ])
   const period = ofCategory ?? facts
-  const held = {
-    currentBalance: addCents(facts.initial, facts.paidToDate),
-    planned: sumCents([facts.initial, facts.allToEnd, facts.unpaidInvoices]),
+  const held = () => {
+    const [planned = ZERO] = forecast([endDate], {
+      opening: addCents(facts.initial, facts.allToEnd),
+      moves: [],
+      cards: cardsOf(facts.dues),
+      announced: announcedOf(facts.announced, { ...asked, startDate: endDate }),
+      today,
+    })
+    return { currentBalance: addCents(facts.initial, facts.paidToDate), planned }
   }
   return {
     ...(payment?.type === 'credit'
-      ? await owedOf(ledger, { card: payment, on: balanceOn, endDate })
-      : held),
+      ? await owedOf(ledger, payment, { ...asked, balanceOn })
+      : held()),
     revenuesPaid: period.revenuesPaid,
     revenuesBalance: period.revenuesAll,
     expensesPaid: negate(period.expensesPaid),
@@ -96,16 +94,49 @@ export async function readBalances(
   }
 }
 
+/** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
+async function owedOf(
+  ledger: Ledger,
+  card: Card,
+  { endDate, balanceOn, today }: { endDate: Day; balanceOn: Day; today: Day },
+) {
+  const dueBy = dueByOf(card, balanceOn, today)
+  const [currentBalance, [planned = ZERO]] = await Promise.all([
+    findOwed(ledger, { userId: card.user_id, cardId: card.id, dueBy }),
+    forecastCard(ledger, card, { days: [endDate], today }),
+  ])
+  return { currentBalance, planned }
+}
+
+/** What is to be expected of a card on some days: what is owed, or nothing where it is in credit. */
+async function forecastCard(
+  ledger: Ledger,
+  card: Card,
+  { days, today }: { readonly days: readonly Day[]; readonly today: Day },
+): Promise<readonly Cents[]> {
+  const asked = days.map((day) => dueByOf(card, day, today))
+  const of = { userId: card.user_id, paymentId: card.id, today }
+  const range = { startDate: asked[0] ?? today, endDate: asked.at(-1) ?? today }
+  const { dues, announced } = await findCardFacts(ledger, { ...of, ...range })
+  return forecast(asked, {
+    opening: ZERO,
+    moves: [],
+    cards: cardsOf(dues),
+    announced: announcedOf(announced, { ...of, ...range }),
+    today,
+  })
+}
+
 const DAYS_MAX = 62
 
 /** A point a day for a month or two, a point a month beyond; every day of the range has one. */
 export async function readChart(
   ledger: Ledger,
-  asked: Asked,
+  asked: Asked & { readonly today: Day },
 ): Promise<Answer<typeof readBalancesChart> | Refused> {
-  const refused = await refuseScope(ledger, asked)
-  if (refused !== null) return refused
-  const { startDate, endDate } = asked
+  const { startDate, endDate, today, userId, paymentId } = asked
+  const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
+  if (payment === undefined) return refuse('payment_not_found')
   const step = daysBetween(startDate, endDate) < DAYS_MAX ? 'day' : 'month'
   const from = step === 'day' ? startDate : firstDay(monthOf(startDate))
   const dates =
@@ -113,23 +144,26 @@ export async function readChart(
       ? listDays(startDate, endDate)
       : listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
   const before = from === EVER ? EVER : addDays(from, -1)
-  const { opening, days } = await findChartFacts(ledger, {
-    ...asked,
-    startDate: from,
-    step,
-    before,
-  })
-  const byDate = new Map(days.map((fact) => [fact.date, fact]))
-  let balance = opening
-  const points = dates.map((date) => {
-    const fact = byDate.get(date)
-    balance = addCents(balance, fact?.moved ?? ZERO)
-    return { date, revenues: fact?.revenues ?? ZERO, expenses: fact?.expenses ?? ZERO, balance }
-  })
+  const ends = step === 'day' ? dates : dates.map((date) => lastDay(monthOf(date)))
+  const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
+  const facts = await findChartFacts(ledger, { ...asked, ...range, step, before })
+  const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))
+  const balances =
+    payment?.type === 'credit'
+      ? await forecastCard(ledger, payment, { days: ends, today })
+      : forecast(ends, {
+          opening: facts.opening,
+          moves: facts.days.map(({ date, moved }) => ({ on: date, cents: moved })),
+          cards: cardsOf(facts.dues),
+          announced: announcedOf(facts.announced, { ...asked, ...range }),
+          today,
+        })
+  const points = (of: (date: Day, at: number) => Cents) =>
+    dates.map((date, at) => ({ date, value: of(date, at) }))
   return {
-    revenues: points.map(({ date, revenues }) => ({ date, value: revenues })),
-    expenses: points.map(({ date, expenses }) => ({ date, value: expenses })),
-    balance: points.map(({ date, balance: value }) => ({ date, value })),
+    revenues: points((date) => byDate.get(date)?.revenues ?? ZERO),
+    expenses: points((date) => byDate.get(date)?.expenses ?? ZERO),
+    balance: points((_, at) => balances[at] ?? ZERO),
   }
 }
 

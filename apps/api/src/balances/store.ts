@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
-
-/** Whose money, of which payment method (all cash and bank accounts where none is named). */
-export type Scope = { readonly userId: string; readonly paymentId?: string | undefined }
-export type Range = { readonly startDate: Day; readonly endDate: Day }
+import type { Range, Scope } from './rows.ts'
+import { announcedItems, type AnnouncedRow, type DueRow, duesOf } from './forecast-store.ts'
 
 const MEASURES = sql.raw(
   `payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
@@ -48,7 +46,8 @@ export type BalanceFacts = {
   readonly initial: Cents
   readonly paidToDate: Cents
   readonly allToEnd: Cents
-  readonly unpaidInvoices: Cents
+  readonly dues: readonly DueRow[]
+  readonly announced: readonly AnnouncedRow[]
   readonly revenuesPaid: Cents
   readonly revenuesAll: Cents
   readonly expensesPaid: Cents
@@ -61,7 +60,7 @@ export type BalanceFacts = {
 /** Every figure of a period in one statement, from rollups alone. */
 export async function findBalanceFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly balanceOn: Day },
+  asked: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
 ): Promise<BalanceFacts> {
   const { userId, paymentId, startDate, endDate, balanceOn } = asked
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
@@ -82,14 +81,12 @@ export async function findBalanceFacts(
              coalesce(sum(investiments_paid), 0) as "investimentsPaid",
              coalesce(sum(investiments_all), 0) as "investimentsAll"
         from (${cellsOf(userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
-    ), owed as (
-      select coalesce(sum(items_cents - settling_cents), 0) as cents from invoice_totals
-       where user_id = ${userId} and due_on <= ${endDate} and ${ofPayment(paymentId)}
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
-           held.paid as "paidToDate", to_end.all_cents as "allToEnd", owed.cents as "unpaidInvoices",
-           to_end.accumulated, period.*
-      from held, to_end, owed, period`.execute(ledger)
+           held.paid as "paidToDate", to_end.all_cents as "allToEnd",
+           to_end.accumulated, ${duesOf({ ...asked, startDate: endDate })} as dues,
+           ${announcedItems({ ...asked, startDate: endDate })} as announced, period.*
+      from held, to_end, period`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
@@ -120,6 +117,8 @@ export type ChartFacts = {
   readonly opening: Cents
   /** Only days on which something counts. */
   readonly days: readonly DayFacts[]
+  readonly dues: readonly DueRow[]
+  readonly announced: readonly AnnouncedRow[]
 }
 
 /**
@@ -128,7 +127,8 @@ export type ChartFacts = {
  */
 export async function findChartFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly step: 'day' | 'month'; readonly before: Day },
+  asked: Scope &
+    Range & { readonly step: 'day' | 'month'; readonly before: Day; readonly today: Day },
 ): Promise<ChartFacts> {
   const { userId, paymentId, startDate, endDate, step, before } = asked
   const key = sql.raw(step)
@@ -150,8 +150,9 @@ export async function findChartFacts(
            + (select coalesce(sum(all_cents), 0)
                 from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
                where payment_id in (select id from places)) as opening,
-           (select coalesce(json_agg(d), '[]') from days d) as days`.execute(ledger)
-  return rows[0] ?? { opening: 0 as Cents, days: [] }
+           ${duesOf(asked)} as dues, ${announcedItems(asked)} as announced,
+           (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
+  return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
 }
 
 export type CategoryFacts = {

@@ -202,6 +202,81 @@ test('a role of requests that could pass the walls stops the start', async () =>
   await ask(server.url, 'alter role saldo_app nobypassrls')
 })
 
+/** Everything up to a migration, and then all the rest. */
+async function migrateInTwo(name: string, between: () => Promise<unknown>): Promise<string[]> {
+  const real = new URL('./migrations/', import.meta.url)
+  const files = fs.readdirSync(real).toSorted()
+  const from = files.find((file) => file.endsWith(name)) ?? ''
+  const later = files.filter((file) => file >= from)
+  for (const file of files) fs.copyFileSync(new URL(file, real), path.join(folder, file))
+  for (const file of later) fs.rmSync(path.join(folder, file))
+  await migrate({ url, folder })
+  await between()
+  for (const file of later) fs.copyFileSync(new URL(file, real), path.join(folder, file))
+  const logged: string[] = []
+  await migrate({ url, folder, log: (line) => void logged.push(line) })
+  return logged
+}
+
+test('L25, L26: what imports wrote wrongly is put right, counted and logged', async () => {
+  const [user, card] = [randomUUID(), randomUUID()]
+  const refund = '5a1d0000-0000-8000-8000-000000000502'
+  const none = '00000000-0000-0000-0000-000000000000'
+  const logged = await migrateInTwo('_imported_payments_and_refunds.sql', () =>
+    ask(
+      url,
+      `insert into users (id, email, name, terms_version, terms_at, created_at)
+         values ('${user}', 'ana@exemplo.com.br', 'Ana', '1', now(), now());
+       insert into ledgers (user_id, opened_until) values ('${user}', '2026-12-31');
+       insert into payments (user_id, id, type, name, flag, credit_limit, close_day, due_day, closing_day_goes_to, created_at)
+         values ('${user}', '${card}', 'credit', 'Roxinho', 'Visa', 100, 25, 5, 'next', now());
+       insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id, transaction_type,
+           name, name_key, value, date, counts_on, invoice_month, paid, external_id, pays_card_id, pays_month, created_at)
+       select '${user}', id, id, 0, '${card}', category::uuid, case when value > 0 then 'revenues' else 'expenses' end,
+              'x', 'x', value, day::date, counts::date, month::date, true, id::text, pays::uuid, pays_month::date, now()
+         from (values (gen_random_uuid(), null, -500, '2024-04-10', '2024-05-05', '2024-05-01', null, null),
+                      (gen_random_uuid(), '${refund}', 200, '2024-04-11', '2024-05-05', '2024-05-01', null, null),
+                      (gen_random_uuid(), null, 300, '2024-04-05', '2024-04-05', null, '${card}', '2024-04-01'))
+              v (id, category, value, day, counts, month, pays, pays_month);
+       insert into day_totals (user_id, day, payment_id, paid_cents, all_cents, revenues_paid, revenues_all,
+           expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+         values ('${user}', '2024-05-05', '${card}', -300, -300, 200, 200, -500, -500, 0, 0, 2);
+       insert into month_totals (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all,
+           expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
+         values ('${user}', '2024-05-01', '${card}', -300, -300, 200, 200, -500, -500, 0, 0, 2);
+       insert into category_totals (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+         values ('${user}', '2024-05-01', '${refund}', '${card}', 'revenues', 200, 200, 1),
+                ('${user}', '2024-05-01', '${none}', '${card}', 'expenses', -500, -500, 1);
+       insert into invoice_totals (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+         values ('${user}', '${card}', '2024-05-01', '2024-05-05', -300, 2, 0, 0, 0),
+                ('${user}', '${card}', '2024-04-01', '2024-04-05', 0, 0, -300, -300, 0)`,
+    ),
+  )
+  expect(logged.filter((line) => /estorno|pagamento/.test(line))).toEqual([
+    expect.stringMatching(/^ {2}1 estorno\(s\)/),
+    expect.stringMatching(/^ {2}1 pagamento\(s\)/),
+  ])
+  const sums = 'revenues_paid, revenues_all, expenses_paid, expenses_all'
+  const wanted = [
+    { revenues_paid: '0', revenues_all: '0', expenses_paid: '-300', expenses_all: '-300' },
+  ]
+  expect(await ask(url, `select ${sums} from day_totals`)).toEqual(wanted)
+  expect(await ask(url, `select ${sums} from month_totals`)).toEqual(wanted)
+  expect(
+    await ask(url, 'select category_id, transaction_type, all_cents, entries from category_totals'),
+  ).toEqual([{ category_id: none, transaction_type: 'expenses', all_cents: '-300', entries: 2 }])
+  expect(await ask(url, 'select paid_cents from invoice_totals order by month')).toEqual([
+    { paid_cents: '0' },
+    { paid_cents: '0' },
+  ])
+  expect(
+    await ask(url, 'select category_id, pays_month from transactions where value > 0'),
+  ).toEqual([
+    { category_id: null, pays_month: null },
+    { category_id: null, pays_month: null },
+  ])
+})
+
 test('a draft of before its lines were one row is a draft afterwards, in its order', async () => {
   const real = new URL('./migrations/', import.meta.url)
   const files = fs.readdirSync(real).toSorted()

@@ -189,7 +189,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   }
   await client.query('commit')
   if (migration !== undefined) log(`Migração aplicada: ${migration.name}.`)
-  for (const note of notes) log(note)
+  for (const note of notes) log(`  ${note}.`)
   return true
 }
 

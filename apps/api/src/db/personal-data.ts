@@ -47,6 +47,12 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Contas e cartões excluídos que ainda podem voltar',
     retention: '24 horas após a exclusão',
   },
+  matched_lines: { ...money, about: 'Linhas de extratos já lançadas à mão, ou excluídas' },
+  statement_overlaps: {
+    ...money,
+    about: 'Linhas que mais de um extrato trouxe',
+    untold: 'códigos que dizem o que desfazer',
+  },
   transactions: { ...money, about: 'Movimentações' },
   series: { ...money, about: 'Movimentações que se repetem' },
   day_totals: { ...total, about: 'Totais por dia' },

@@ -279,6 +279,8 @@ export type StatementAccountJson = {
   readonly firstDay: Day
   readonly lastDay: Day
   readonly balance: 'agrees' | 'differs' | null
+  /** The balance or the total that the file tells; not there in what was read before it was kept. */
+  readonly told?: { readonly on: Day; readonly value: Cents } | null
   /** Into which payment method it was imported. */
   readonly payment?: string | null
 }
@@ -297,6 +299,8 @@ export type StatementsTable = {
   unreadable: JSONColumnType<{ line: number; reason: UnreadableReason; text: string }[]>
   unreadable_count: Generated<number>
   failure: Refusal | null
+  /** Said by a person, where the dates of a bill lack the year. */
+  due_on: Generated<Day | null>
   added: Generated<number>
   known: Generated<number>
   skipped: Generated<number>
@@ -326,6 +330,23 @@ type StatementLinesTable = {
   user_id: string
   statement_id: string
   lines: JSONColumnType<StatementLinesJson>
+}
+
+type MatchedLinesTable = {
+  user_id: string
+  payment_id: string
+  external_id: string
+  /** Null where the line was removed. */
+  entry_id: string | null
+  statement_id: string
+  created_at: Instant
+}
+
+type StatementOverlapsTable = {
+  user_id: string
+  statement_id: string
+  payment_id: string
+  external_ids: string[]
 }
 
 type StatementReadingsTable = {
@@ -384,6 +405,8 @@ export type Tables = IdentityTables &
     statements: StatementsTable
     statement_lines: StatementLinesTable
     statement_readings: StatementReadingsTable
+    matched_lines: MatchedLinesTable
+    statement_overlaps: StatementOverlapsTable
     linked_transactions: LinkedTransactionsTable
     linked_payments: LinkedPaymentsTable
     category_names: CategoryNamesView

@@ -114,7 +114,10 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'GET /statements/:id': 'active',
   'DELETE /statements/:id': 'active',
   'GET /statements/:id/lines': 'active',
+  'POST /statements/:id/due': 'active',
   'POST /statements/:id/import': 'active',
+  'PATCH /statements/entries/:id': 'active',
+  'DELETE /statements/entries/:id': 'active',
 }
 
 /** The row of an endpoint. Stops the start where somebody forgot to write one. */

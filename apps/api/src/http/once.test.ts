@@ -113,6 +113,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /linkedtransactions': { day: 11 },
   'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
   'POST /statements/:id/import': { version: 2 },
+  'POST /statements/:id/due': { dueOn: '2026-11-06' },
 }
 
 function other(name: string, asked: Asked): Asked {

@@ -17,6 +17,7 @@ import { type Caller, findCaller } from './caller.ts'
 import { change } from './change.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { House } from './house.ts'
+import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findKin } from './kin.ts'
 import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
@@ -76,6 +77,8 @@ export function serve<E extends Endpoint>(
       if (stranger !== null) return send(reply, refusal(refuse('not_found', stranger)))
       const call = decodeCall(endpoint, request)
       if ('errors' in call) return send(reply, replyOfProblem(call))
+      const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
+      if (fraction !== null) return send(reply, refusal(fraction))
       const asked = { house, endpoint, request, admitted, call: call.given }
       const answered = await answer({ ...asked, serving: given })
       return admitted.kin === null

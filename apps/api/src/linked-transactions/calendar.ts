@@ -19,14 +19,10 @@ import {
   CALENDAR_AHEAD_MONTHS_MAX,
   CALENDAR_MONTHS_MAX,
 } from '@saldo/domain/linked-transactions/kinds'
-import {
-  expectedBalance,
-  forecastFrom,
-  listOccurrences,
-} from '@saldo/domain/linked-transactions/occurrence'
+import { listOccurrences } from '@saldo/domain/linked-transactions/occurrence'
 import { readBalances } from '../balances/service.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { commitmentOf, expectedOf, linkedTransactionOf } from './rows.ts'
+import { commitmentOf, linkedTransactionOf } from './rows.ts'
 import { listItems } from './store.ts'
 
 type Asked = Call<typeof listEndpoint>['query'] & { readonly today: Day }
@@ -42,8 +38,7 @@ function refuseRange({ startDate, endDate, today }: Asked): Refused | null {
 
 /**
  * What falls due in a period, once for each month, oldest first, and the balance that is to be
- * expected at its end. That counts every month from now on: what stays unpaid in November is missing
- * in December too.
+ * expected at its end: the forecast of the balances, which is the only one (case L29).
  */
 export async function listCalendar(
   ledger: Ledger,
@@ -54,10 +49,8 @@ export async function listCalendar(
   if (refused !== null) return refused
   const { userId } = actor
   const { startDate, endDate, today } = asked
-  const forecast = { startDate: firstDay(forecastFrom(endDate, today)), endDate }
-  const from = startDate < forecast.startDate ? startDate : forecast.startDate
   const [facts, balances] = await Promise.all([
-    listItems(ledger, { userId, startDate: from, endDate }),
+    listItems(ledger, { userId, startDate, endDate }),
     readBalances(ledger, { userId, startDate: firstDay(monthOf(endDate)), endDate, today }),
   ])
   assert(!('refused' in balances), 'no payment method was named')
@@ -66,14 +59,11 @@ export async function listCalendar(
       linkedTransactionOf(one, occurrence),
     ),
   )
-  const expected = facts.flatMap((one) =>
-    listOccurrences(commitmentOf(one), forecast).map((occurrence) => expectedOf(one, occurrence)),
-  )
   return {
     items: items.toSorted((one, other) =>
       one.date < other.date ? -1 : Number(one.date > other.date),
     ),
-    planned: expectedBalance(balances.planned, { items: expected, endDate }),
+    planned: balances.planned,
   }
 }
 

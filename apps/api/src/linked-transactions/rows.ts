@@ -1,9 +1,8 @@
 import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
 import type { Day, Month } from '@saldo/domain/calendar'
-import type { Commitment, Expected, Occurrence } from '@saldo/domain/linked-transactions/occurrence'
+import type { Commitment } from '@saldo/domain/linked-transactions/occurrence'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import { type CardFacts, cardRuleOf } from '../payments/rows.ts'
 
 /** An item with what it is told with, and what is known of the months that were asked for. */
 export type ItemFacts = {
@@ -19,7 +18,6 @@ export type ItemFacts = {
   readonly version: number
   readonly category: LinkedTransaction['transaction']['category']
   readonly payment: LinkedTransaction['transaction']['payment']
-  readonly card: CardFacts
   /** When each of the months was marked paid. */
   readonly paidAt: Readonly<Record<string, string>>
   /** The months in which an entry of its name and payment method stands. */
@@ -29,17 +27,6 @@ export type ItemFacts = {
 /** What decides when an item falls due. */
 export function commitmentOf({ day, since, paidAt }: ItemFacts): Commitment {
   return { day, since, paidMonths: new Set(Object.keys(paidAt) as Month[]) }
-}
-
-/** One month of an item as a forecast sees it. */
-export function expectedOf(facts: ItemFacts, occurrence: Occurrence): Expected {
-  return {
-    ...occurrence,
-    value: facts.value,
-    transactionType: facts.transactionType,
-    posted: facts.postedIn.includes(occurrence.month),
-    card: facts.payment.type === 'credit' ? cardRuleOf(facts.card) : null,
-  }
 }
 
 /** One month of an item as the contract tells it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import type { LinkedTransactionsTable } from '../db/tables.ts'
-import { CARD_PAIRS } from '../payments/rows.ts'
+import { postedMonths } from '../balances/rows.ts'
 import type { ItemFacts } from './rows.ts'
 
 type Which = {
@@ -27,20 +27,13 @@ export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts
            (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
               from category_names c where c.id = l.category_id) as category,
            json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
-           json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            coalesce((select json_object_agg(to_char(m.month, 'YYYY-MM'),
                               to_char(m.paid_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                        from linked_payments m
                       where m.user_id = l.user_id and m.linked_id = l.id
                         and m.month between ${from} and ${to}),
                     '{}') as "paidAt",
-           coalesce((select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                       from transactions t
-                      where t.user_id = l.user_id
-                        and t.name_key in (l.name_key, l.original_name_key)
-                        and t.payment_id = l.payment_id
-                        and t.date between ${from} and ${to}),
-                    '[]') as "postedIn"
+           ${postedMonths(from, to)} as "postedIn"
       from linked_transactions l
       join payments p on p.user_id = l.user_id and p.id = l.payment_id
      where l.user_id = ${userId} and (${id}::uuid is null or l.id = ${id}::uuid)

@@ -42,3 +42,8 @@ export function bankName(code: string, organisation: string): string | null {
   const named = organisation.slice(0, ORGANISATION_MAX).trim().toWellFormed()
   return BANKS[code] ?? (named === '' ? null : named)
 }
+
+/** The code of the bank whose name a payment method carries, or null where it carries none. */
+export function bankNamedIn(name: string): string | null {
+  return Object.entries(BANKS).find(([, bank]) => isNamed(name, bank))?.[0] ?? null
+}

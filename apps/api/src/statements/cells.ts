@@ -1,5 +1,6 @@
 import { isDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import type { DayAndMonth } from '@saldo/domain/statements/bill-year'
 import { readMoney } from '@saldo/domain/money-text'
 import { nameKey } from '@saldo/domain/transactions/names'
 
@@ -62,6 +63,16 @@ export function readDay(cell: string): string | null {
   }
   const [, year = '', month = '', day = ''] = ISO.exec(text) ?? []
   return dayOf(year, month, day)
+}
+
+const YEARLESS = /^(\d{1,2})[/.-](\d{1,2})$/u
+
+/** A day of a bill that prints no year, such as `20/04`; null where the cell is anything else. */
+export function readDayAndMonth(cell: string): DayAndMonth | null {
+  const [, day, month] = YEARLESS.exec(cell.slice(0, CELL_MAX).trim()) ?? []
+  if (day === undefined || month === undefined) return null
+  const found = { day: Number(day), month: Number(month) }
+  return found.day >= 1 && found.day <= 31 && found.month >= 1 && found.month <= 12 ? found : null
 }
 
 function dayOf(year: string, month: string, day: string): string | null {

@@ -1,6 +1,9 @@
 import { type Options, parse } from 'csv-parse/sync'
+import { type Day, toDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import { isBalanceName, readAmount, readDay } from './cells.ts'
+import { dayOnBill } from '@saldo/domain/statements/bill-year'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { isBalanceName, readAmount, readDay, readDayAndMonth } from './cells.ts'
 import { type Balanced, checkBalance } from './csv-balance.ts'
 import { genericLayout, type Layout, layoutOf, type Role } from './csv-banks.ts'
 import { type Findings, type FoundAccount, type FoundLine, ReadingStopped } from './findings.ts'
@@ -73,7 +76,7 @@ function layoutOfContent(rows: readonly Row[]): Layout | null {
   const indexes = Array.from({ length: width }, (_, index) => index)
   const find = (is: (cell: string) => boolean) =>
     indexes.find((index) => shareOf(index, is) >= CONTENT_SHARE)
-  const day = find((cell) => readDay(cell) !== null)
+  const day = find((cell) => readDay(cell) !== null || readDayAndMonth(cell) !== null)
   const memo = find(isText)
   const value = find(isAmount)
   if (day === undefined || memo === undefined || value === undefined) return null
@@ -112,17 +115,57 @@ function hasEndlessLine(text: string): boolean {
 }
 
 /** Reads a bank's CSV. What it is, is told by its header and its content, never by its name. */
-export function readCsv(text: string, findings: Findings): void {
+export function readCsv(text: string, findings: Findings, dueOn: Day | null): void {
   if (hasEndlessLine(text)) throw new ReadingStopped('statement_unreadable')
-  const { delimiter, layout } = recogniseFile(text)
+  const { delimiter, layout: found } = recogniseFile(text)
   const rows = readRows(text, delimiter)
   if (rows.length > ROWS_MAX) throw new ReadingStopped('statement_too_long')
+  const bill = billOf(rows, found, dueOn)
+  const layout = bill === null ? found : bill.layout
   findings.bank = layout.bank
-  const reader = new CsvReader(findings, layout)
+  const reader = new CsvReader(findings, layout, bill?.dueOn ?? null)
   for (const row of rows) reader.read(row)
   reader.end()
 }
 
+const DUE = /\bvencimento\b\D{0,20}(\d{1,2}\/\d{1,2}\/\d{4})/iu
+
+/**
+ * A bill whose dates lack the year, with the day on which it falls due: the file says it in a
+ * heading, or a person has said it; else the reading stops and asks (case L33). Null for any other.
+ */
+function billOf(
+  rows: readonly Row[],
+  layout: Layout,
+  saidDue: Day | null,
+): { readonly layout: Layout; readonly dueOn: Day } | null {
+  const day = layout.columns.findIndex(([, role]) => role === 'day')
+  const isDated = (cells: readonly string[]) => readDay(cells[day] ?? '') !== null
+  const yearless = rows.filter(({ cells }) => readDayAndMonth(cells[day] ?? '') !== null)
+  if (yearless.length === 0 || rows.some(({ cells }) => isDated(cells))) return null
+  const printed = rows.map(({ cells }) => DUE.exec(cells.join(' '))?.[1]).find((one) => one)
+  const dueOn = saidDue ?? readDay(printed ?? '')
+  if (dueOn === null) throw new ReadingStopped('statement_year_missing')
+  return {
+    layout: layout.bank === null ? cardLayout(layout, yearless) : layout,
+    dueOn: toDay(dueOn),
+  }
+}
+
+/** What a bill calls what comes in: its sign is not that of what was bought. */
+const COMES_IN = /\b(?:pagamento|pagto|pgto|estorno|credito)\b/u
+
+/** Of no bank that is known it is a card's bill; the sign of most of what was bought is told by it. */
+function cardLayout(layout: Layout, rows: readonly Row[]): Layout {
+  const value = layout.columns.findIndex(([, role]) => role === 'value')
+  const amounts = rows
+    .filter(({ cells }) => !COMES_IN.test(nameKey(cells.join(' '))))
+    .map(({ cells }) => readAmount(cells[value] ?? '') ?? 0)
+  const bought = amounts.filter((amount) => amount > 0).length
+  return { ...layout, kind: 'card', isInverted: bought * 2 >= amounts.length }
+}
+
+const TOTAL = /\btotal (?:d[ae]sta |da )?fatura\b|\btotal a pagar\b|\bvalor da fatura\b/u
 const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
 const CARD_DIGITS = /(?:final|[x*•]{2,}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 
@@ -134,10 +177,14 @@ class CsvReader {
   #number = ''
   #last: FoundLine | null = null
   readonly #balances = new Map<FoundAccount, Balanced[]>()
+  /** Of a bill whose dates lack the year: when it falls due. */
+  readonly #dueOn: Day | null
+  #total: Cents | null = null
 
-  constructor(findings: Findings, layout: Layout) {
+  constructor(findings: Findings, layout: Layout, dueOn: Day | null) {
     this.#findings = findings
     this.#layout = layout
+    this.#dueOn = dueOn
     this.#isWithin = layout.columns.every(([name]) => name === '')
   }
 
@@ -146,12 +193,23 @@ class CsvReader {
       this.#isWithin = true
       return
     }
-    const day = this.#cell(row, 'day')
-    if (this.#isWithin && readDay(day) !== null) this.#entry(row)
+    if (this.#isWithin && readDay(this.#date(row)) !== null) this.#entry(row)
     else this.#aside(row)
   }
 
+  /** The day of a row as text, with its year where the bill's due date says which that is. */
+  #date(row: Row): string {
+    const text = this.#cell(row, 'day')
+    const found = this.#dueOn === null ? null : readDayAndMonth(text)
+    if (found === null || this.#dueOn === null) return text
+    return dayOnBill(found, this.#dueOn) ?? text
+  }
+
   end(): void {
+    const [card] = this.#findings.accounts
+    if (this.#total !== null && card?.kind === 'card') {
+      card.told ??= { on: this.#dueOn, value: this.#total }
+    }
     for (const [account, rows] of this.#balances) account.balance = checkBalance(rows)
   }
 
@@ -177,7 +235,12 @@ class CsvReader {
     const account = this.#account()
     const amount = this.#amount(row)
     const balance = readAmount(this.#cell(row, 'balance'))
-    const date = this.#cell(row, 'day')
+    const date = this.#date(row)
+    if (amount === 'both') {
+      this.#last = null
+      this.#findings.leaveOut(row.line, 'two_values', row.cells.join(' '))
+      return
+    }
     this.#last = this.#findings.take({
       line: row.line,
       account,
@@ -204,10 +267,11 @@ class CsvReader {
     return cents === null ? text : ((0 - cents) as Cents)
   }
 
-  // Some print a debit as a negative value already, some as the size of it.
+  // Some print a debit as a negative value already, some as the size of it. Both are not guessed.
   #amountOfTwo(row: Row): string | Cents {
     const credit = readAmount(this.#cell(row, 'credit')) ?? 0
     const debit = readAmount(this.#cell(row, 'debit')) ?? 0
+    if (credit !== 0 && debit !== 0) return 'both'
     if (credit !== 0) return Math.abs(credit) as Cents
     return debit === 0 ? '' : (-Math.abs(debit) as Cents)
   }
@@ -230,6 +294,7 @@ class CsvReader {
       this.#number = number.replaceAll(/[\s.]/gu, '')
       return
     }
+    if (this.#isTotal(row, text)) return
     if (!this.#isWithin) return
     if (this.#layout.continuesMemo && this.#last !== null && this.#isContinued(row)) {
       this.#last.memo = `${this.#last.memo} ${text}`
@@ -241,6 +306,14 @@ class CsvReader {
       isBalanceName(text) ? 'balance_line' : 'not_a_transaction',
       text,
     )
+  }
+
+  /** What the bill says that it comes to, wherever it says so. */
+  #isTotal(row: Row, text: string): boolean {
+    if (this.#layout.kind !== 'card' || !TOTAL.test(nameKey(text))) return false
+    const amount = row.cells.map((cell) => readAmount(cell)).findLast((one) => one !== null)
+    this.#total ??= amount ?? null
+    return amount !== undefined && amount !== null
   }
 
   #isContinued(row: Row): boolean {

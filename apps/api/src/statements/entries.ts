@@ -1,20 +1,23 @@
 import { assert } from '@saldo/domain/assert'
-import { addDays, addMonths, type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import type { Day } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
-import { type CardRule, dueDateIn } from '@saldo/domain/payments/card-cycle'
+import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import type { Ledger } from '../db/ledger.ts'
-import { newIds } from '../gateways/random.ts'
 import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import { type EntryRow, entryRow, placeColumns } from '../transactions/rows.ts'
 import type { ReadLine } from './read-file.ts'
+import { payColumns, type Settled } from './settling.ts'
 import type { CategoryRow } from './store.ts'
 
 /** A line with everything decided. */
 export type ImportedLine = {
   readonly line: ReadLine
-  readonly category: CategoryRow
+  /** Null of a refund on a card that gives back no category in particular. */
+  readonly category: Pick<CategoryRow, 'id' | 'grouping'> | null
+  /** The purchase that a refund gives back: an entry, or another line of the file. */
+  readonly refundOf?: { readonly id: string } | { readonly no: number }
   readonly transactionType: TransactionType
 }
 
@@ -23,42 +26,31 @@ type Import = {
   /** The payment method to which each account goes. */
   readonly payments: ReadonlyMap<string, string>
   readonly cards: ReadonlyMap<string, CardRule>
-  /** How many entries there will be. */
-  readonly count: number
+  /** The invoices that lines settle, by the lines' numbers. */
+  readonly settled: ReadonlyMap<number, Settled>
+  /** The payments of which a person said that they settle no invoice. */
+  readonly unlinked: ReadonlySet<number>
+  /** The id of each entry, by the number of its line. */
+  readonly ids: ReadonlyMap<number, string>
   readonly nowMs: number
 }
 
-/** A payment made on the next business day after a weekend or a holiday is on time. */
-const GRACE_DAYS = 3
-
-/**
- * The month of the invoice that a payment of that day settles: the first that falls due on it or
- * later. Before closing that is the open invoice, between closing and due date the closed one (C4).
- */
-function paidMonth(rule: CardRule, day: Day) {
-  const from = addDays(day, -GRACE_DAYS)
-  const month = monthOf(from)
-  return dueDateIn(rule, month) >= from ? month : addMonths(month, 1)
-}
-
-type Place = Pick<EntryRow, 'counts_on' | 'invoice_month' | 'pays_card_id' | 'pays_month'>
+type Place = Pick<EntryRow, 'counts_on' | 'invoice_month'>
 
 /** Makes the entries of an import one after another, each placed on its day or in its card's invoice. */
 export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
-  const { payments, cards, count, nowMs } = of
+  const { payments, cards, settled, unlinked, ids } = of
   const places = new Map<string, Place>()
-  const ids = newIds(nowMs, count)
   const common = commonRow(of)
-  let made = 0
-  return ({ line, category, transactionType }) => {
-    const id = ids[made]
-    made += 1
+  return ({ line, category, refundOf, transactionType }) => {
+    const id = ids.get(line.no)
     const payment = payments.get(line.account)
     assert(id !== undefined && payment !== undefined, 'each line has an id and goes somewhere')
     const rule = cards.get(payment) ?? null
-    const isSettling = rule !== null && category.grouping === 'invoice' && line.value > 0
-    const key = `${payment}|${line.day}|${isSettling}`
-    const place = places.get(key) ?? placeOf(payment, line.day, { rule, isSettling })
+    const isPayment = category?.grouping === 'invoice'
+    const isOfCard = rule !== null && isPayment && line.value > 0
+    const key = `${payment}|${line.day}|${isOfCard}`
+    const place = places.get(key) ?? placeOf(line.day, isOfCard ? null : rule)
     places.set(key, place)
     return {
       ...common,
@@ -67,7 +59,7 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       recurrent_index: line.partIndex === null ? 0 : line.partIndex - 1,
       last_installment: line.partCount,
       payment_id: payment,
-      category_id: category.id,
+      category_id: category?.id ?? null,
       transaction_type: transactionType,
       name: line.name,
       name_key: line.nameKey,
@@ -75,8 +67,9 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       date: line.day,
       counts_on: place.counts_on,
       invoice_month: place.invoice_month,
-      pays_card_id: place.pays_card_id,
-      pays_month: place.pays_month,
+      ...payColumns(isPayment ? settled.get(line.no) : null),
+      invoice_chosen: isPayment && unlinked.has(line.no),
+      refund_of_id: refundedId(refundOf, ids),
       external_id: line.externalId,
     }
   }
@@ -105,25 +98,21 @@ function commonRow({ draft, nowMs }: Import): EntryRow {
   )
 }
 
+function refundedId(
+  refundOf: ImportedLine['refundOf'],
+  ids: ReadonlyMap<number, string>,
+): string | null {
+  if (refundOf === undefined) return null
+  return 'id' in refundOf ? refundOf.id : (ids.get(refundOf.no) ?? null)
+}
+
 /**
- * A payment that arrived on the card pays the invoice and is no item of it: as an item it would
- * lower the open invoice as a refund, on which the payment of the closed one has no business.
+ * Where an entry counts: in its card's invoice, or on its day. A payment that arrived on the card is
+ * no item of an invoice: as one it would lower the open invoice as a refund, on which the payment of
+ * the closed one has no business.
  */
-function placeOf(
-  paymentId: string,
-  date: Day,
-  { rule, isSettling }: { readonly rule: CardRule | null; readonly isSettling: boolean },
-): Place {
-  if (rule === null || !isSettling) {
-    const place = placeColumns(placeEntry({ date, card: rule, chosenMonth: null }))
-    return { ...place, pays_card_id: null, pays_month: null }
-  }
-  return {
-    counts_on: date,
-    invoice_month: null,
-    pays_card_id: paymentId,
-    pays_month: firstDay(paidMonth(rule, date)),
-  }
+function placeOf(date: Day, card: CardRule | null): Place {
+  return placeColumns(placeEntry({ date, card, chosenMonth: null }))
 }
 
 /** The rules of a person's cards, by card. */

@@ -14,6 +14,8 @@ export type FoundAccount = {
   readonly label: string
   readonly currency: string
   balance: 'agrees' | 'differs' | null
+  /** The balance or the total of the bill that the file tells; null days are those of its last line. */
+  told: { readonly on: Day | null; readonly value: Cents } | null
 }
 
 /** One entry of the file. The memo may still grow: banks continue it on the next line. */
@@ -78,11 +80,11 @@ export class Findings {
   }
 
   /** The account of this key, made on its first line. */
-  account(account: Omit<FoundAccount, 'balance'>): FoundAccount {
+  account(account: Omit<FoundAccount, 'balance' | 'told'>): FoundAccount {
     const known = this.accounts.find(({ key }) => key === account.key)
     if (known !== undefined) return known
     if (this.accounts.length === ACCOUNTS_MAX) throw new ReadingStopped('statement_unreadable')
-    const made = { ...account, balance: null }
+    const made: FoundAccount = { ...account, balance: null, told: null }
     this.accounts.push(made)
     return made
   }

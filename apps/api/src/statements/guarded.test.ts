@@ -50,6 +50,7 @@ describe('what stands in the way', () => {
     expect(await take(guest, statement)).toMatchObject({ body: { code: 'statement_not_ready' } })
     expect((await guest.send('DELETE', `/statements/${statement._id}`)).body).toEqual({
       removed: 0,
+      kept: 0,
     })
   })
 

@@ -16,6 +16,7 @@ const sharedColumns: readonly Column<EntryRow>[] = [
   ['invoice_month', 'date', (row) => row.invoice_month],
   ['pays_card_id', 'uuid', (row) => row.pays_card_id],
   ['pays_month', 'date', (row) => row.pays_month],
+  ['invoice_chosen', 'boolean', (row) => row.invoice_chosen],
 ]
 
 /** What each entry has of its own, and which of the shared things it has. */
@@ -29,6 +30,7 @@ const ownColumns: readonly Column<Placed>[] = [
   ['recurrent_index', 'integer', (row) => row.entry.recurrent_index],
   ['last_installment', 'integer', (row) => row.entry.last_installment],
   ['external_id', 'text', (row) => row.entry.external_id],
+  ['refund_of_id', 'uuid', (row) => row.entry.refund_of_id],
 ]
 
 type Placed = { readonly at: number; readonly entry: EntryRow }
@@ -58,11 +60,11 @@ export function insertingImported(entries: readonly EntryRow[]): RawBuilder<unkn
   })
   return sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
       category_id, transaction_type, name, name_key, value, date, counts_on, invoice_month, paid,
-      last_installment, external_id, statement_id, pays_card_id, pays_month, created_at)
+      last_installment, external_id, statement_id, pays_card_id, pays_month, invoice_chosen, refund_of_id, created_at)
     select ${first.user_id}::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id,
            d.transaction_type, n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, true,
            n.last_installment, n.external_id, ${first.statement_id}::uuid, d.pays_card_id,
-           d.pays_month, ${first.created_at}::timestamptz
+           d.pays_month, d.invoice_chosen, n.refund_of_id, ${first.created_at}::timestamptz
       from ${rowsOf(ownColumns, own)} as n (${namesOf(ownColumns)})
       join ${rowsOf(placedColumns, [...shared.values()])} as d (${namesOf(placedColumns)}) on d.at = n.at
      order by n.id`

@@ -2,25 +2,26 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
-import { assert } from '@saldo/domain/assert'
-import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
-import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
-import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { sendAhead, startLargeWork, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { newIds } from '../gateways/random.ts'
 import { postingEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 import { rememberingCategories } from '../transactions/store.ts'
 import { findCardRules, type ImportedLine, openEntries } from './entries.ts'
 import { endingImport, insertingImported } from './import-store.ts'
-import { findKnown, findProbable, keyOf, openProposals, typeOf } from './judge.ts'
+import { chooseCategories } from './import-categories.ts'
+import { findKnown, findProbable, type Going } from './judge.ts'
+import { insertOverlaps } from './overlaps-store.ts'
 import type { ReadLine } from './read-file.ts'
+import { findRefunded } from './refunds.ts'
+import { resettleCards } from './resettle.ts'
 import { isOfKind } from './rows.ts'
+import { findEntered, findSettled } from './settling.ts'
+import { insertMatches, type Match, type PayingRow } from './settling-store.ts'
 import {
-  type CategoryRow,
   deletingLines,
-  findCategories,
   findLines,
   listPaymentChoices,
   lockStatement,
@@ -61,38 +62,116 @@ export async function importStatement(
   if ('refused' in payments) return payments
   await startLargeWork(ledger)
   const going = { lines: lines.filter(({ account }) => payments.has(account)), payments }
-  const there = await findKnown(ledger, actor.userId, going)
-  const probable = await findProbable(ledger, actor.userId, { ...going, known: there })
-  const taken = takenLines(going.lines, { known: there, probable }, body)
-  const chosen = await chooseCategories(ledger, { userId: actor.userId, body, lines: taken })
+  const { there, entered, taken } = await judgeLines(ledger, { userId: actor.userId, going, body })
+  const refunded = await findRefunded(ledger, actor.userId, { ...going, lines: taken })
+  const chosen = await chooseCategories(ledger, {
+    userId: actor.userId,
+    body,
+    lines: taken,
+    refunded,
+  })
   if ('refused' in chosen) return chosen
   const cards = await findCardRules(ledger, actor.userId)
+  const unlinked = new Set(body.unlinked)
+  const linked = taken.filter(({ no, rule }) => rule !== 'card_payment' || !unlinked.has(no))
+  const settled = await findSettled(ledger, actor.userId, { ...going, lines: linked })
 
   // Decided.
+  const { userId } = actor
+  const at = instantAt(nowMs)
   const count = chosen.lines.length
+  const matches = matchesOf(going, { entered, taken, body })
   const counts = { added: count, known: there.size, skipped: lines.length - there.size - count }
   const accountsThen = row.accounts.map((one) => ({
     ...one,
     payment: payments.get(one.key) ?? null,
   }))
-  const entryOf = openEntries({ draft, payments, cards, count, nowMs })
+  const made = newIds(nowMs, count)
+  const ids = new Map(chosen.lines.map(({ line }, index) => [line.no, made[index] ?? '']))
+  const entryOf = openEntries({ draft, payments, cards, settled, unlinked, ids, nowMs })
+  const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
+  const known = { groups: chosen.groups, cards }
+  const after = { userId, before: [], after: entries, known }
+  const [posting] = await Promise.all([postingEntries(ledger, after), ...sent])
+  const writing = [
+    posting,
+    rememberingCategories(userId, chosen.memories),
+    insertMatches({ userId, statementId: id, at, matches }),
+    insertOverlaps(draft, overlapsOf(going, there)),
+    endingImport(ledger, { ...draft, accounts: accountsThen, counts, at }),
+    deletingLines(draft),
+  ]
+  const grown = [...payments.values()].filter((payment) => cards.has(payment))
+  if (grown.length === 0) {
+    writeLast(ledger, writing)
+    return counts
+  }
+  for (const statement of writing) await statement?.execute(ledger)
+  await resettleCards(ledger, userId, grown)
+  return counts
+}
+
+/** Which lines are there already in whatever way, and which of the rest are to be added. */
+async function judgeLines(
+  ledger: Ledger,
+  { userId, going, body }: { readonly userId: string; readonly going: Going; readonly body: Body },
+) {
+  const there = await findKnown(ledger, userId, going)
+  const judging = { ...going, known: there }
+  const entered = await findEntered(ledger, userId, judging)
+  const probable = await findProbable(ledger, userId, { ...judging, entered })
+  const taken = takenLines(going.lines, { known: there, probable, entered }, body)
+  return { there, entered, taken }
+}
+
+/** Makes the entries and sends them part by part, while the next ones are made. */
+async function sendEntries(
+  ledger: Ledger,
+  lines: readonly ImportedLine[],
+  entryOf: (line: ImportedLine) => EntryRow,
+) {
   const entries: EntryRow[] = []
   const sent: Promise<unknown>[] = []
-  for (let at = 0; at < count; at += PART) {
-    const part = chosen.lines.slice(at, at + PART).map(entryOf)
+  for (let from = 0; from < lines.length; from += PART) {
+    const part = lines.slice(from, from + PART).map(entryOf)
     entries.push(...part)
     sent.push((await sendAhead(ledger, insertingImported(part))).done)
   }
-  const known = { groups: chosen.groups, cards }
-  const after = { userId: actor.userId, before: [], after: entries, known }
-  const [posting] = await Promise.all([postingEntries(ledger, after), ...sent])
-  writeLast(ledger, [
-    posting,
-    rememberingCategories(actor.userId, chosen.memories),
-    endingImport(ledger, { ...draft, accounts: accountsThen, counts, at: instantAt(nowMs) }),
-    deletingLines(draft),
-  ])
-  return counts
+  return { entries, sent }
+}
+
+/** What was entered already and is not to be added once more: it is linked to its entry. */
+function matchesOf(
+  { lines, payments }: Going,
+  of: {
+    readonly entered: ReadonlyMap<number, PayingRow>
+    readonly taken: readonly ReadLine[]
+    readonly body: Body
+  },
+): readonly Match[] {
+  const left = new Set([...of.taken.map(({ no }) => no), ...(of.body.skip ?? [])])
+  return lines.flatMap(({ no, account, externalId }) => {
+    const entry = of.entered.get(no)
+    const paymentId = payments.get(account)
+    if (entry === undefined || paymentId === undefined || left.has(no)) return []
+    return [{ paymentId, externalId, entryId: entry.id }]
+  })
+}
+
+/** The lines that were there before, by payment method: they stay when the other import is undone. */
+function overlapsOf(
+  { lines, payments }: Going,
+  known: ReadonlySet<number>,
+): ReadonlyMap<string, readonly string[]> {
+  const byPayment = new Map<string, string[]>()
+  for (const { no, account, externalId } of lines) {
+    const payment = payments.get(account)
+    if (payment === undefined || !known.has(no)) continue
+    const ids = byPayment.get(payment) ?? []
+    byPayment.set(payment, ids)
+    ids.push(externalId)
+  }
+  return byPayment
 }
 
 type Choosing = {
@@ -121,87 +200,18 @@ async function choosePayments(
 
 function takenLines(
   lines: readonly ReadLine[],
-  judged: { readonly known: ReadonlySet<number>; readonly probable: ReadonlySet<number> },
+  judged: {
+    readonly known: ReadonlySet<number>
+    readonly probable: ReadonlySet<number>
+    readonly entered: ReadonlyMap<number, unknown>
+  },
   body: Body,
 ): readonly ReadLine[] {
   const skip = new Set(body.skip)
   const take = new Set(body.take)
-  const isTaken = (no: number) =>
-    !judged.probable.has(no) || body.takeProbable === true || take.has(no)
+  const isTaken = (no: number) => {
+    if (judged.entered.has(no)) return take.has(no)
+    return !judged.probable.has(no) || body.takeProbable === true || take.has(no)
+  }
   return lines.filter(({ no }) => !judged.known.has(no) && !skip.has(no) && isTaken(no))
-}
-
-type Overrides = {
-  readonly userId: string
-  readonly body: Body
-  readonly lines: readonly ReadLine[]
-}
-
-type Memories = Parameters<typeof rememberingCategories>[1]
-type Chosen = {
-  readonly lines: ImportedLine[]
-  readonly memories: Memories
-  readonly groups: ReadonlyMap<string, CategoryGroup>
-}
-
-/** The category of each line: the person's word, else memory, else a rule. What they said is kept. */
-async function chooseCategories(
-  ledger: Ledger,
-  { userId, body, lines }: Overrides,
-): Promise<Chosen | Refused> {
-  const propose = await openProposals(ledger, userId, lines)
-  const byNo = new Map((body.categories ?? []).map(({ no, category }) => [no, category]))
-  const byName = new Map(
-    (body.names ?? []).map(({ name, transactionType, category }) => [
-      keyOf({
-        name_key: nameKey(name),
-        transaction_type: transactionType === 'revenues' ? 'revenues' : 'expenses',
-      }),
-      category,
-    ]),
-  )
-  const said = (line: ReadLine) =>
-    byNo.get(line.no) ??
-    byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
-  const wanted = lines.map((line) => ({ line, said: said(line), proposed: propose(line) }))
-  const categories = await findCategories(ledger, [
-    ...byNo.values(),
-    ...byName.values(),
-    ...wanted.flatMap(({ line, proposed }) => [proposed.categoryId, categoryOfLine(line)]),
-  ])
-  for (const id of [...byNo.values(), ...byName.values()]) {
-    if (!categories.has(id)) return refuse('category_not_found', 'categories')
-  }
-  const imported: ImportedLine[] = []
-  const memories: Memories[number][] = []
-  for (const { line, said: override, proposed } of wanted) {
-    const category = categoryOr(categories, override ?? proposed.categoryId, line)
-    if (override !== undefined && override !== category.id) {
-      return refuse('category_of_another_group', 'categories')
-    }
-    const transactionType = typeOf(line.value, category.grouping)
-    imported.push({ line, category, transactionType })
-    if (override === undefined) continue
-    memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })
-  }
-  const groups = new Map([...categories].map(([id, { grouping }]) => [id, grouping]))
-  return { lines: imported, memories, groups }
-}
-
-// What was remembered may be gone, or be of a group that does not go with the sign.
-function categoryOr(
-  categories: ReadonlyMap<string, CategoryRow>,
-  id: string,
-  line: ReadLine,
-): CategoryRow {
-  const wanted = categories.get(id)
-  if (wanted !== undefined && fits(wanted.grouping, line)) return wanted
-  const category = categories.get(categoryOfLine(line))
-  assert(category !== undefined, 'the default tree has the categories of its rules')
-  return category
-}
-
-/** Money in is no expense and no investment; what only moves money goes both ways. */
-function fits(group: CategoryGroup, { value }: ReadLine): boolean {
-  return !isCounted(group) || value > 0 === (group === 'revenues')
 }

@@ -1,7 +1,7 @@
 import type { StatementLineTold } from '@saldo/contract/statements'
-import { daysBetween } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
-import { looseKeys } from '@saldo/domain/statements/lines'
+import { repeatedLines } from '@saldo/domain/statements/lines'
 import type { Ledger } from '../db/ledger.ts'
 import type { ReadLine } from './read-file.ts'
 import {
@@ -9,9 +9,7 @@ import {
   findKeysThere,
   listEntriesLike,
   listMemories,
-  listPaymentsOfCards,
   type MemoryRow,
-  type PaymentOfCard,
 } from './store.ts'
 
 /** Some lines of a draft, and the payment method to which each account goes; some go nowhere yet. */
@@ -37,22 +35,24 @@ export async function findKnown(
   return new Set(going.filter(isThere).map(({ no }) => no))
 }
 
-/** How far a bank's day of a card's payment may be from the day on which it was entered by hand. */
-const PAYMENT_NEAR_DAYS = 5
-
-/** A payment that arrived on a card, which the other side may have told already (case C7). */
-const isCardPayment = ({ rule, value }: ReadLine) => rule === 'card_payment' && value > 0
+type Judging = Going & {
+  readonly known: ReadonlySet<number>
+  /** What stands there as a payment of an invoice. */
+  readonly entered: ReadonlyMap<number, unknown>
+}
 
 /**
- * The numbers of the lines that are probably there already: an entry of the same day, value and
- * name, each matching one line only, or a payment of the card's invoice from another account.
+ * The numbers of the lines that are probably there already, each entry standing for one line only:
+ * `repeatedLines` says how they are told.
  */
 export async function findProbable(
   ledger: Ledger,
   userId: string,
-  { lines, payments, known }: Going & { readonly known: ReadonlySet<number> },
+  { lines, payments, known, entered }: Judging,
 ): Promise<ReadonlySet<number>> {
-  const fresh = lines.filter(({ no, account }) => payments.has(account) && !known.has(no))
+  const fresh = lines.filter(
+    ({ no, account }) => payments.has(account) && !known.has(no) && !entered.has(no),
+  )
   const intoOf = ({ account }: ReadLine) => payments.get(account) ?? ''
   const groups = new Map<string, ReadLine[]>()
   for (const line of fresh) {
@@ -60,20 +60,18 @@ export async function findProbable(
     groups.set(intoOf(line), group)
     group.push(line)
   }
-  const asked = [...new Set(fresh.filter(isCardPayment).map(intoOf))]
-  const [paid, ...others] = await Promise.all([
-    asked.length === 0 ? [] : listPaymentsOfCards(ledger, userId, asked),
-    ...[...groups].map(([paymentId, group]) =>
+  const others = await Promise.all(
+    [...groups].map(([paymentId, group]) =>
       listEntriesLike(ledger, { userId, paymentId, lines: group, ...rangeOf(group) }),
     ),
-  ])
+  )
   // What another line of the file has become is not there for this one.
   const taken = new Set(lines.filter(({ no }) => known.has(no)).map(({ externalId }) => externalId))
   const isOther = ({ external_id: key }: AlikeRow) => key === null || !taken.has(key)
   const probable = [...groups.values()].flatMap((group, index) =>
     alike(group, (others[index] ?? []).filter(isOther)),
   )
-  return new Set([...probable, ...paidAlready(fresh.filter(isCardPayment), { paid, intoOf })])
+  return new Set(probable)
 }
 
 function rangeOf(lines: readonly ReadLine[]) {
@@ -86,36 +84,21 @@ function rangeOf(lines: readonly ReadLine[]) {
 
 function alike(lines: readonly ReadLine[], others: readonly AlikeRow[]): number[] {
   if (others.length === 0) return []
-  const there = new Set(
-    looseKeys(others.map(({ date, value, name_key }) => ({ day: date, value, memo: name_key }))),
+  const repeated = repeatedLines(
+    lines.map(({ day, value, nameKey }) => ({ day, value, memo: nameKey })),
+    others.map(({ date, value, name_key, external_id }) => ({
+      day: date,
+      value,
+      memo: name_key,
+      isImported: external_id !== null,
+    })),
   )
-  const keys = looseKeys(lines.map(({ day, value, nameKey }) => ({ day, value, memo: nameKey })))
-  return lines.filter((_, index) => there.has(keys[index] ?? '')).map(({ no }) => no)
-}
-
-type Paid = {
-  readonly paid: readonly PaymentOfCard[]
-  readonly intoOf: (line: ReadLine) => string
-}
-
-function paidAlready(lines: readonly ReadLine[], { paid, intoOf }: Paid): number[] {
-  const left = [...paid]
-  return lines.flatMap((line) => {
-    const card = intoOf(line)
-    const at = left.findIndex(
-      (one) =>
-        one.card_id === card &&
-        one.value === -line.value &&
-        Math.abs(daysBetween(one.date, line.day)) <= PAYMENT_NEAR_DAYS,
-    )
-    if (at === -1) return []
-    left.splice(at, 1)
-    return [line.no]
-  })
+  return lines.filter((_, at) => repeated.has(at)).map(({ no }) => no)
 }
 
 export type Proposal = {
-  readonly categoryId: string
+  /** Null for a refund on a card of whose name nothing is remembered. */
+  readonly categoryId: string | null
   readonly from: StatementLineTold['categoryFrom']
 }
 
@@ -133,10 +116,17 @@ export async function openProposals(
     const types = value < 0 ? (['expenses', 'investiments'] as const) : (['revenues'] as const)
     for (const transaction_type of types) {
       const categoryId = memories.get(keyOf({ name_key: nameKey, transaction_type }))
-      if (categoryId !== undefined) return { categoryId, from: 'memory' }
+      if (categoryId !== undefined && !isWrongFor(rule, categoryId)) {
+        return { categoryId, from: 'memory' }
+      }
     }
     return { categoryId: categoryOfLine({ rule, value }), from: rule === null ? null : 'rule' }
   }
+}
+
+/** What older imports remembered of refunds on cards: they were taken for income (case L26). */
+function isWrongFor(rule: ReadLine['rule'], categoryId: string): boolean {
+  return rule === 'card_refund' && categoryId === DEFAULT_CATEGORY_IDS.refund
 }
 
 /** One name of one kind; the kind stands first, so that no name can feign another's. */
@@ -145,6 +135,6 @@ export function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): str
 }
 
 /** What an entry is, by its sign and its category: money put aside is neither spent nor earned. */
-export function typeOf(value: ReadLine['value'], group: string) {
+export function typeOf(value: ReadLine['value'], group: string | null) {
   return group === 'investiments' ? 'investiments' : typeOfLine(value)
 }

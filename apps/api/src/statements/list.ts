@@ -7,9 +7,20 @@ import { assert } from '@saldo/domain/assert'
 import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
-import { findKnown, findProbable, openProposals, type Proposal, typeOf } from './judge.ts'
+import {
+  findKnown,
+  findProbable,
+  type Going,
+  openProposals,
+  type Proposal,
+  typeOf,
+} from './judge.ts'
 import type { ReadLine } from './read-file.ts'
+import { findRefunded, type Offered } from './refunds.ts'
+import { checkAgainstFile } from './reckon.ts'
 import { type Choices, statementOf } from './rows.ts'
+import { findEntered, findSettled, type Settled } from './settling.ts'
+import type { PayingRow } from './settling-store.ts'
 import {
   type CategoryRow,
   findCategories,
@@ -93,25 +104,67 @@ export async function listStatementLines(
   )
   const keys = new Set(accounts.map(({ key }) => key))
   const within = lines.filter(({ account }) => keys.has(account))
-  await startLargeWork(ledger)
   const going = { lines: within, payments }
-  const known = await findKnown(ledger, actor.userId, going)
   const size = asked.limit ?? LINES_PAGE
   const left = within.filter(({ no }) => no > (asked.after ?? 0))
   const page = left.slice(0, size)
-  const [probable, propose] = await Promise.all([
-    findProbable(ledger, actor.userId, { ...going, known }),
+  const judged = await judgeLines(ledger, actor.userId, going)
+  const [propose, check] = await Promise.all([
     openProposals(ledger, actor.userId, page),
+    checkOf(ledger, { userId: actor.userId, accounts, going, judged }),
   ])
+  const { known, entered, probable } = judged
   return {
-    items: await linesOf(ledger, { page, known, probable, propose }),
+    check,
+    items: await linesOf(ledger, { page, propose, ...judged }),
     next: left.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
       probable: probable.size,
-      new: within.length - known.size - probable.size,
+      entered: entered.size,
+      new: within.length - known.size - probable.size - entered.size,
     },
   }
+}
+
+/** How each line stands to what is there already, and what the new ones will settle. */
+async function judgeLines(ledger: Ledger, userId: string, going: Going): Promise<Judged> {
+  await startLargeWork(ledger)
+  const known = await findKnown(ledger, userId, going)
+  const entered = await findEntered(ledger, userId, { ...going, known })
+  const probable = await findProbable(ledger, userId, { ...going, known, entered })
+  const fresh = going.lines.filter(
+    ({ no, account }) =>
+      going.payments.has(account) && !known.has(no) && !entered.has(no) && !probable.has(no),
+  )
+  const [settled, refunded] = await Promise.all([
+    findSettled(ledger, userId, { ...going, lines: fresh }),
+    findRefunded(ledger, userId, { ...going, lines: fresh }),
+  ])
+  return { known, entered, probable, fresh, settled, refunded }
+}
+
+type Checking = {
+  readonly userId: string
+  readonly accounts: Statement['accounts']
+  readonly going: Going
+  readonly judged: Judged
+}
+
+/** What the file tells beside what it will come to; of one account that goes somewhere only. */
+async function checkOf(ledger: Ledger, { userId, accounts, going, judged }: Checking) {
+  const [account] = accounts
+  const paymentId = going.payments.get(account?.key ?? '')
+  if (account === undefined || paymentId === undefined || accounts.length > 1) return null
+  const { fresh, settled } = judged
+  return checkAgainstFile(ledger, {
+    userId,
+    account,
+    paymentId,
+    lines: going.lines,
+    fresh,
+    settled,
+  })
 }
 
 type Page = {
@@ -119,39 +172,75 @@ type Page = {
   readonly propose: (line: ReadLine) => Proposal
 } & Judged
 
-type Judged = { readonly known: ReadonlySet<number>; readonly probable: ReadonlySet<number> }
+type Judged = {
+  readonly known: ReadonlySet<number>
+  readonly probable: ReadonlySet<number>
+  readonly entered: ReadonlyMap<number, PayingRow>
+  /** The lines that come in as things stand. */
+  readonly fresh: readonly ReadLine[]
+  readonly settled: ReadonlyMap<number, Settled>
+  readonly refunded: ReadonlyMap<number, Offered>
+}
 
 async function linesOf(
   ledger: Ledger,
   { page, propose, ...judged }: Page,
 ): Promise<StatementLineTold[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
-  const wanted = [
-    ...proposals.map(({ categoryId }) => categoryId),
-    ...page.map((line) => categoryOfLine(line)),
-  ]
-  const categories = await findCategories(ledger, wanted)
+  const wanted = proposals.flatMap(({ line, categoryId }) => [categoryId, categoryOfLine(line)])
+  const categories = await findCategories(
+    ledger,
+    wanted.filter((id) => id !== null),
+  )
   return proposals.map(({ line, categoryId, from }) => {
-    const remembered = categories.get(categoryId)
+    const remembered = categoryId === null ? undefined : categories.get(categoryId)
     // A subcategory may have gone since it was remembered.
-    const category = remembered ?? categories.get(categoryOfLine(line))
-    assert(category !== undefined, 'the default tree has the categories of its rules')
+    const category = remembered ?? categories.get(categoryOfLine(line) ?? '') ?? null
+    assert(
+      category !== null || categoryOfLine(line) === null,
+      'the default tree has its rules’ own',
+    )
     return toldLine(line, {
       category,
-      categoryFrom: remembered === undefined ? null : from,
+      categoryFrom: remembered === undefined && categoryId !== null ? null : from,
       status: statusOf(line, judged),
+      ...linksOf(line, judged),
     })
   })
 }
 
-function statusOf({ no }: ReadLine, { known, probable }: Judged): StatementLineTold['status'] {
+/** What a line is, settles or gives back. */
+function linksOf({ no }: ReadLine, { entered, settled, refunded }: Judged) {
+  const entry = entered.get(no)
+  const invoice = settled.get(no)
+  const purchase = refunded.get(no)
+  return {
+    entry: entry === undefined ? null : { _id: entry.id, name: entry.name, date: entry.date },
+    settles:
+      invoice === undefined
+        ? null
+        : { invoice: `${invoice.cardId}:${invoice.month}`, card: invoice.name },
+    refundOf:
+      purchase === undefined
+        ? null
+        : { name: purchase.name, date: purchase.date, value: purchase.value },
+  }
+}
+
+function statusOf(
+  { no }: ReadLine,
+  { known, probable, entered }: Judged,
+): StatementLineTold['status'] {
   if (known.has(no)) return 'known'
+  if (entered.has(no)) return 'entered'
   return probable.has(no) ? 'probable' : 'new'
 }
 
 function toldLine(
   line: ReadLine,
-  judged: Pick<StatementLineTold, 'categoryFrom' | 'status'> & { readonly category: CategoryRow },
+  judged: Pick<StatementLineTold, 'categoryFrom' | 'status' | 'entry' | 'settles' | 'refundOf'> & {
+    readonly category: CategoryRow | null
+  },
 ): StatementLineTold {
   const { category, ...rest } = judged
   const { partIndex: index, partCount: count } = line
@@ -163,8 +252,11 @@ function toldLine(
     value: line.value,
     memo: line.memo,
     name: line.name,
-    transactionType: typeOf(line.value, category.grouping),
-    category: { _id: category.id, name: category.name, group: category.grouping },
+    transactionType: typeOf(line.value, category?.grouping ?? null),
+    category:
+      category === null
+        ? null
+        : { _id: category.id, name: category.name, group: category.grouping },
     instalment: index === null || count === null ? null : { index, count },
     ...rest,
   }

@@ -1,4 +1,7 @@
+import { toDay } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
 import { bankKey, bankName } from './bank-names.ts'
+import { readAmount, readDay } from './cells.ts'
 import { type Findings, type FoundAccount } from './findings.ts'
 import { type Token, tokensOf } from './ofx-tokens.ts'
 
@@ -12,6 +15,7 @@ const ENDS_ENTRY = new Set([
   'AVAILBAL',
   'OFX',
 ])
+const BALANCES = new Set(['LEDGERBAL', 'AVAILBAL'])
 const STATEMENTS: Readonly<Record<string, 'bank' | 'card'>> = { STMTRS: 'bank', CCSTMTRS: 'card' }
 const MESSAGES: Readonly<Record<string, 'bank' | 'card'>> = {
   BANKMSGSRSV1: 'bank',
@@ -51,6 +55,8 @@ class OfxReader {
   #heading: Heading = { kind: 'bank', fields: new Map(), account: null }
   #entry: Entry | null = null
   #organisation = ''
+  /** Within what the bank says of a balance: the one that it reckons, or the one that is free. */
+  #balance: { readonly isLedger: boolean; amount: Cents | null; on: string | null } | null = null
 
   constructor(findings: Findings) {
     this.#findings = findings
@@ -58,12 +64,35 @@ class OfxReader {
 
   read({ name, isClosing, line, text }: Token): void {
     if (ENDS_ENTRY.has(name)) this.endEntry()
-    if (isClosing) return
+    if (isClosing) return this.#endBalance(name)
+    if (BALANCES.has(name)) {
+      this.#balance = { isLedger: name === 'LEDGERBAL', amount: null, on: null }
+      return
+    }
+    if (this.#balance !== null && this.#ofBalance(name, text)) return
     const kind = STATEMENTS[name] ?? MESSAGES[name]
     if (kind !== undefined) this.#heading = { kind, fields: new Map(), account: null }
     else if (name === 'STMTTRN') this.#entry = { line, account: this.#account(), fields: new Map() }
     else if (name === 'ORG') this.#organisation ||= text
     else if (text !== '') this.#leaf(name, text)
+  }
+
+  /** Takes the amount and the day of a balance; it is the account's once both are there (L33). */
+  #ofBalance(name: string, text: string): boolean {
+    const balance = this.#balance
+    if (balance === null || (name !== 'BALAMT' && name !== 'DTASOF')) return false
+    if (name === 'BALAMT') balance.amount = readAmount(text)
+    else balance.on = readDay(text)
+    const { amount, on, isLedger } = balance
+    const account = this.#heading.account
+    if (isLedger && amount !== null && on !== null && account !== null) {
+      account.told ??= { on: toDay(on), value: amount }
+    }
+    return true
+  }
+
+  #endBalance(name: string): void {
+    if (BALANCES.has(name)) this.#balance = null
   }
 
   // The first of a name counts: a payee's own name comes after the entry's, a second account after the first.

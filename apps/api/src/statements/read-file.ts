@@ -21,7 +21,8 @@ import { isOfx, readOfx } from './ofx.ts'
 import { remembered } from './remembered.ts'
 
 /** An account of a file, with what its lines come to. */
-export type ReadAccount = FoundAccount & {
+export type ReadAccount = Omit<FoundAccount, 'told'> & {
+  readonly told: { readonly on: Day; readonly value: Cents } | null
   readonly count: number
   readonly sum: Cents
   readonly firstDay: Day
@@ -58,6 +59,8 @@ export type ReadFile = {
 export type FileToRead = {
   readonly bytes: Uint8Array
   readonly ownerName: string
+  /** When the bill falls due, where a person has said so because the file does not. */
+  readonly dueOn?: Day | null
   /** Told 0 to 100, now and then. */
   readonly onProgress: (percent: number) => void
 }
@@ -65,7 +68,7 @@ export type FileToRead = {
 const LINES_HARD_MAX = 400_000
 
 /** Reads a bank's file whole: what it is, is told by its content. Throws `ReadingStopped` only. */
-export function readFile({ bytes, ownerName, onProgress }: FileToRead): ReadFile {
+export function readFile({ bytes, ownerName, dueOn = null, onProgress }: FileToRead): ReadFile {
   if (isBinary(bytes)) throw new ReadingStopped('statement_unreadable')
   const text = decodeText(bytes)
   const linesInFile = countLines(text)
@@ -73,7 +76,7 @@ export function readFile({ bytes, ownerName, onProgress }: FileToRead): ReadFile
   const findings = new Findings((line) => onProgress(Math.min(99, (line / linesInFile) * 100)))
   const format = isOfx(text) ? 'ofx' : 'csv'
   if (format === 'ofx') readOfx(text, findings)
-  else readCsv(text, findings)
+  else readCsv(text, findings, dueOn)
   const inOrder = findings.lines.toSorted((one, other) => one.line - other.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
@@ -105,7 +108,8 @@ function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAcco
     if (day > lastDay) lastDay = day
   }
   const sum = sumCents(lines.map(({ value }) => value))
-  return { ...account, count: lines.length, sum, firstDay, lastDay }
+  const told = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
+  return { ...account, told, count: lines.length, sum, firstDay, lastDay }
 }
 
 type Keys = ReadonlyMap<FoundLine, string>
@@ -127,7 +131,8 @@ function linesOf(found: readonly FoundLine[], { keys, ownerName }: Judging): Rea
   const dayKeyOf = remembered(keyDay)
   return found.map((line, index) => {
     const { account, day, value, memo } = line
-    const part = readInstalment(line)
+    // Of an account nothing comes in parts: a fee that ends in 08/16 keeps all its words (L30).
+    const part = account.kind === 'card' ? readInstalment(line) : null
     const name = part === null || part.name === '' ? memo : part.name
     const key = keyOf(name)
     return {

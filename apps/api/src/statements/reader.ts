@@ -99,7 +99,7 @@ type Ended = {
 }
 
 function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<Ended> {
-  const { bytes, ownerName, onProgress, signal } = reading
+  const { bytes, ownerName, dueOn = null, onProgress, signal } = reading
   return new Promise((resolve) => {
     const end = (result: Ended['result'], isSound = false) => {
       clearTimeout(deadline)
@@ -122,6 +122,6 @@ function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<E
     })
     worker.on('exit', () => end(refuse('statement_unreadable')))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    worker.postMessage({ bytes, ownerName } satisfies Work)
+    worker.postMessage({ bytes, ownerName, dueOn } satisfies Work)
   })
 }

@@ -335,3 +335,37 @@ describe('a CSV file', () => {
     expect(read('inter-conta.csv').lines.map(({ line }) => line)).toEqual([7, 8])
   })
 })
+
+describe('what no reading may guess or lose', () => {
+  const text = (rows: string) => readBytes(new TextEncoder().encode(rows))
+
+  test('L30: an account’s line that ends in 08/16 is no instalment and keeps its words', () => {
+    const { lines } = text(
+      'Data,Valor,Identificador,Descrição\n20/04/2024,-12.90,a,Tarifa pacote 08/16\n21/04/2024,-5.00,b,Mensalidade - Parcela 2/3\n',
+    )
+    expect(lines.map(({ name, partIndex }) => [name, partIndex])).toEqual([
+      ['Tarifa pacote 08/16', null],
+      ['Mensalidade - Parcela 2/3', null],
+    ])
+    expect(text('date,title,amount\n2024-04-20,Loja 08/16,10.00\n').lines[0]).toMatchObject({
+      name: 'Loja',
+      partIndex: 8,
+      partCount: 16,
+    })
+  })
+
+  test('L33: of a bill without years what was bought is spent, whatever else stands on it', () => {
+    const file = text(
+      'Vencimento 05/11/2026\nData;Lançamento;Valor\n02/10;Loja;100,00\n10/10;Estorno de Loja;-20,00\n12/10;Pagamento recebido;-50,00\n',
+    )
+    expect(values(file)).toEqual([-10000, 2000, 5000])
+  })
+
+  test('L33: a row with both a credit and a debit is named, and not guessed', () => {
+    const file = text(
+      'Data;Histórico;Crédito;Débito\n02/04/2024;Um;10,00;\n03/04/2024;Dois;5,00;7,00\n',
+    )
+    expect(brief(file)).toEqual([['2024-04-02', 1000, 'Um']])
+    expect(file.leftOut).toMatchObject([{ line: 3, reason: 'two_values' }])
+  })
+})

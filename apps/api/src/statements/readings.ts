@@ -82,6 +82,7 @@ class Readings {
         : await this.#reader.read({
             bytes: new Uint8Array(content),
             ownerName: facts.owner_name,
+            dueOn: facts.due_on,
             onProgress: this.#progressOf(which),
             signal: this.#closing.signal,
           })

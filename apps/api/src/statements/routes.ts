@@ -3,10 +3,11 @@ import * as contract from '@saldo/contract/statements'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { importStatement } from './import.ts'
+import { linkImported, removeImported } from './link.ts'
 import { listStatementLines, listStatements, readStatement } from './list.ts'
 import { openReadings, readSoon } from './readings.ts'
 import { undoStatement } from './undo.ts'
-import { uploadStatement } from './upload.ts'
+import { dateStatement, uploadStatement } from './upload.ts'
 
 /** A bank's file: sent, read in the background, looked at, imported, undone. */
 export function serveStatements(house: House): void {
@@ -15,6 +16,11 @@ export function serveStatements(house: House): void {
     const told = await uploadStatement(ledger, actor, { ...query, upload, nowMs })
     const bytes = upload instanceof Uint8Array ? upload : null
     if (!isRefused(told)) readSoon(house, { userId: actor.userId, id: told._id }, bytes)
+    return told
+  })
+  serve(house, contract.dateStatement, async ({ ledger, actor, params, body, nowMs }) => {
+    const told = await dateStatement(ledger, actor, { ...params, ...body, nowMs })
+    if (!isRefused(told)) readSoon(house, { userId: actor.userId, id: told._id })
     return told
   })
   serve(house, contract.listStatements, ({ ledger, actor, query }) =>
@@ -30,6 +36,12 @@ export function serveStatements(house: House): void {
   })
   serve(house, contract.importStatement, ({ ledger, actor, params, body, nowMs }) =>
     importStatement(ledger, actor, { id: params.id, body, nowMs }),
+  )
+  serve(house, contract.linkImported, ({ ledger, actor, params, body }) =>
+    linkImported(ledger, actor, { id: params.id, body }),
+  )
+  serve(house, contract.removeImported, ({ ledger, actor, params, nowMs }) =>
+    removeImported(ledger, actor, { id: params.id, nowMs }),
   )
   serve(house, contract.undoStatement, ({ ledger, actor, params }) =>
     undoStatement(ledger, actor, params.id),

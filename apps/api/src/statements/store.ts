@@ -32,7 +32,7 @@ export type StatementRow = Omit<
     readonly done_at: string | null
     readonly version: number
   },
-  'content' | 'attempts' | 'user_id'
+  'content' | 'attempts' | 'user_id' | 'due_on'
 >
 
 const told = [
@@ -168,6 +168,7 @@ export type ReadingFacts = {
   readonly content: Buffer | null
   readonly attempts: number
   readonly owner_name: string
+  readonly due_on: Day | null
 }
 
 /** Takes a file up to read it until `lockedUntil`, and counts how often that was tried. */
@@ -183,7 +184,7 @@ export async function startReading(
     )
     update statements s set attempts = s.attempts + 1 from users u
      where s.user_id = ${of.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
-    returning ${content} as content, s.attempts, u.name as owner_name`.execute(ledger)
+    returning ${content} as content, s.attempts, u.name as owner_name, s.due_on`.execute(ledger)
   return rows[0]
 }
 
@@ -210,7 +211,8 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
     .set({
       state: failure === null ? 'ready' : 'failed',
       progress: 100,
-      content: null,
+      // What lacks a year is read again once somebody has said which.
+      ...(failure === 'statement_year_missing' ? {} : { content: null }),
       failure,
       format: file?.format ?? null,
       bank: file?.bank ?? null,
@@ -256,6 +258,23 @@ export function listReadings(
   return left.orderBy('created_at').orderBy('statement_id').execute()
 }
 
+/** Lets a file be read again, now that it is known when its bill falls due. */
+export async function startAgain(
+  ledger: Ledger,
+  of: Which & { readonly dueOn: Day; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('statements')
+    .set({ state: 'reading', progress: 0, failure: null, due_on: of.dueOn, attempts: 0 })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
+    .execute()
+  await ledger
+    .insertInto('statement_readings')
+    .values({ user_id: of.userId, statement_id: of.id, created_at: of.at })
+    .execute()
+}
+
 /** The lines of a draft, in the order of the file; none where it is no draft, or not read yet. */
 export async function findLines(ledger: Ledger, of: Which): Promise<readonly ReadLine[]> {
   const row = await ledger
@@ -275,7 +294,7 @@ type Keyed = {
   readonly lines: readonly ReadLine[]
 }
 
-/** The keys of these lines that each of these payment methods has already. */
+/** The keys of these lines that each of these payment methods has already, or has no more. */
 export async function findKeysThere(
   ledger: Ledger,
   { userId, payments, lines }: Keyed,
@@ -283,9 +302,14 @@ export async function findKeysThere(
   if (lines.length === 0) return new Map()
   // One text a payment method: as rows, ten thousand keys cost more than finding them. No key has a comma.
   const { rows } = await sql<{ readonly payment_id: string; readonly keys: string }>`
-    select payment_id, string_agg(external_id, ',') as keys from transactions
-     where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
-       and external_id = any(${arrayOf(externalIds, lines)})
+    select payment_id, string_agg(external_id, ',') as keys from (
+      select payment_id, external_id from transactions
+       where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
+         and external_id = any(${arrayOf(externalIds, lines)})
+       union all
+      select payment_id, external_id from matched_lines
+       where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
+         and external_id = any(${arrayOf(externalIds, lines)})) t
      group by payment_id`.execute(ledger)
   return new Map(rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]))
 }
@@ -326,29 +350,6 @@ export async function listEntriesLike(ledger: Ledger, of: Range): Promise<AlikeR
        and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
      order by t.id`.execute(ledger)
   return rows
-}
-
-export type PaymentOfCard = {
-  readonly card_id: string
-  readonly date: Day
-  readonly value: Cents
-}
-
-/** What was paid of a card's invoices from other payment methods. */
-export function listPaymentsOfCards(
-  ledger: Ledger,
-  userId: string,
-  cards: readonly string[],
-): Promise<PaymentOfCard[]> {
-  return ledger
-    .selectFrom('transactions')
-    .select([sql<string>`pays_card_id`.as('card_id'), 'date', 'value'])
-    .where('user_id', '=', userId)
-    .where('pays_card_id', '=', sql<string>`any(${cards}::uuid[])`)
-    .whereRef('payment_id', '<>', 'pays_card_id')
-    .orderBy('date')
-    .orderBy('id')
-    .execute()
 }
 
 export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>

@@ -4,18 +4,19 @@ import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { postEntries } from '../transactions/post.ts'
-import type { EntryRow } from '../transactions/rows.ts'
+import { deleteImported, handOverShared } from './overlaps-store.ts'
+import { resettleCards } from './resettle.ts'
 import { deleteDraft, lockStatement } from './store.ts'
 
 /**
- * Takes back what one import added. What it found there already is left, and so is what another
- * import added; the file may then be imported again. A draft has added nothing and is thrown away.
+ * Takes back what one import alone brought in. What it found there already is left, and what another
+ * import that still stands has in its file too is that one's from now on (case L34); the file may then be imported again. A draft has added nothing and is thrown away.
  */
 export async function undoStatement(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<{ removed: number } | Refused> {
+): Promise<{ removed: number; kept: number } | Refused> {
   const draft = { userId: actor.userId, id }
   const row = await lockStatement(ledger, draft)
   if (row === undefined) return refuse('statement_not_found')
@@ -24,11 +25,11 @@ export async function undoStatement(
   // Decided.
   if (row.state !== 'done') {
     await deleteDraft(ledger, draft)
-    return { removed: 0 }
+    return { removed: 0, kept: 0 }
   }
   await startLargeWork(ledger)
-  const { rows } = await sql<EntryRow>`delete from transactions
-    where user_id = ${actor.userId} and statement_id = ${id} returning *`.execute(ledger)
+  const kept = await handOverShared(ledger, draft)
+  const rows = await deleteImported(ledger, draft)
   await Promise.all([
     postEntries(ledger, { userId: actor.userId, before: rows, after: [] }),
     ledger
@@ -38,5 +39,7 @@ export async function undoStatement(
       .where('id', '=', id)
       .execute(),
   ])
-  return { removed: rows.length }
+  const cards = rows.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
+  await resettleCards(ledger, actor.userId, [...new Set(cards)])
+  return { removed: rows.length, kept }
 }

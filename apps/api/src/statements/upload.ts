@@ -2,12 +2,19 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { isBinary } from './decode.ts'
 import { statementOf } from './rows.ts'
-import { deleteOldDrafts, findStatement, insertStatement } from './store.ts'
+import {
+  deleteOldDrafts,
+  findStatement,
+  insertStatement,
+  lockStatement,
+  startAgain,
+} from './store.ts'
 
 const DRAFTS_MAX = 10
 
@@ -28,4 +35,24 @@ export async function uploadStatement(
   const row = await findStatement(ledger, draft)
   assert(row !== undefined, 'it has just been written')
   return statementOf(row, { payments: [], last: new Map() })
+}
+
+type Dating = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
+
+/** Takes the day on which a bill without years falls due; the file is then read again (case L33). */
+export async function dateStatement(
+  ledger: Ledger,
+  actor: Actor,
+  { id, dueOn, nowMs }: Dating,
+): Promise<Statement | Refused> {
+  const draft = { userId: actor.userId, id }
+  const row = await lockStatement(ledger, draft)
+  if (row === undefined) return refuse('statement_not_found')
+  if (row.failure !== 'statement_year_missing') return refuse('statement_has_its_dates')
+
+  // Decided.
+  await startAgain(ledger, { ...draft, dueOn, at: instantAt(nowMs) })
+  const again = await findStatement(ledger, draft)
+  assert(again !== undefined, 'it is being read again')
+  return statementOf(again, { payments: [], last: new Map() })
 }

@@ -1,11 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
+import type { Day } from '@saldo/domain/calendar'
 import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
 /** What the thread is asked: one file after another. */
-export type Work = { readonly bytes: Uint8Array; readonly ownerName: string }
+export type Work = {
+  readonly bytes: Uint8Array
+  readonly ownerName: string
+  readonly dueOn?: Day | null
+}
 
 /** A file that was read, its lines as they are kept until somebody has looked at them. */
 export type Draft = Omit<ReadFile, 'lines'> & { readonly lines: string }
@@ -21,10 +26,10 @@ function say(said: Said): void {
   parentPort?.postMessage(said)
 }
 
-function work({ bytes, ownerName }: Work): Said {
+function work({ bytes, ownerName, dueOn = null }: Work): Said {
   try {
     const onProgress = (percent: number) => say({ kind: 'progress', percent: Math.floor(percent) })
-    const file = readFile({ bytes, ownerName, onProgress })
+    const file = readFile({ bytes, ownerName, dueOn, onProgress })
     return { kind: 'read', file: { ...file, lines: packLines(file.lines) } }
   } catch (error) {
     if (error instanceof ReadingStopped) return { kind: 'stopped', refusal: error.refusal }

@@ -3,6 +3,7 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
@@ -49,6 +50,8 @@ const told = [
   ['invoiceReferenceId', 'invoice_id'],
   ['invoiceItems', 'invoice_items'],
   ['invoiceBalance', 'invoice_balance'],
+  ['invoiceSpent', 'invoice_spent'],
+  ['invoiceCarried', 'invoice_carried'],
   ['paymentInvoiceReferenceId', 'pays_id'],
   ['objectiveReferenceId', 'objective_id'],
   ['refundOf', 'refund_of'],
@@ -61,7 +64,7 @@ const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as va
   t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
   nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
   t.operation_type, null::text as invoice_id, null::integer as invoice_items,
-  null::numeric as invoice_balance,
+  null::numeric as invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
   t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
   case when t.refund_of_id is not null then (select b.id from transactions b
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
@@ -85,8 +88,12 @@ function entriesOf(asked: Asked): RawBuilder<unknown> {
     where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
 }
 
-/** A category with what stands below it: what a chart adds up is what its list shows. */
+/**
+ * A category with what stands below it: what a chart adds up is what its list shows. What has none,
+ * a refund on a card, is a part of the charts too, under a name of its own (case L10).
+ */
 function withSubcategories(id: string): RawBuilder<unknown> {
+  if (id === NO_CATEGORY) return sql`t.category_id is null`
   return sql`t.category_id in (
     select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
 }
@@ -107,7 +114,7 @@ function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
 
 /**
  * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
- * what was carried into it. One with nothing bought and nothing carried is no row.
+ * what was carried into it and what its items spent, which the totals of its month know. One with nothing bought and nothing carried is no row.
  */
 function invoicesOf(asked: Asked): RawBuilder<unknown> {
   const { userId, startDate, endDate, today, after } = asked
@@ -123,9 +130,12 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
       null as business_day, null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
       null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
       ${id} as invoice_id, i.items as invoice_items, ${decimalOf('-i.owed_cents')} as invoice_balance,
-      null as pays_id,
+      ${decimalOf('coalesce(-spent.expenses_all, 0)')} as invoice_spent,
+      ${decimalOf('i.carried_cents')} as invoice_carried, null as pays_id,
       null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
     from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
+    left join month_totals spent
+      on spent.user_id = ${userId} and spent.month = i.month and spent.payment_id = i.payment_id
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
       ${page}`
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { type Posted } from '@saldo/domain/balances/rollups'
 import { dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
-import { type CategoryGroup, type CountedGroup, isCounted } from '@saldo/domain/categories/kinds'
+import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
+import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import { DATE_MIN } from '@saldo/domain/transactions/kinds'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { instantAt } from '../gateways/clock.ts'
@@ -101,23 +102,17 @@ export function entryRow(
   return { ...blank, ...entry, created_at: instantAt(nowMs) }
 }
 
-/**
- * What an entry counts as. What a shop gives back on a card is no income: it lowers the spending of
- * its category, and of no category where it has none (cases D1 to D3). Only what is called income
- * by its category, a cashback for instance, is income on a card too (case D8).
- */
-function countedTypeOf(row: EntryRow, group: CategoryGroup | null): CountedGroup {
-  if (row.transaction_type !== 'revenues') return row.transaction_type
-  if (row.invoice_month === null && row.refund_of_id === null) return row.transaction_type
-  return group === 'revenues' || group === 'investiments' ? group : 'expenses'
-}
-
 /** What of an entry the rollups count. Its group decides whether it is income or spending at all. */
 export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
   return {
     paymentId: row.payment_id,
     categoryId: row.category_id,
-    transactionType: countedTypeOf(row, group),
+    transactionType: countedTypeOf({
+      transactionType: row.transaction_type,
+      categoryGroup: group,
+      isItem: row.invoice_month !== null,
+      isRefund: row.refund_of_id !== null,
+    }),
     value: row.value,
     paid: row.paid,
     countsOn: row.counts_on,
@@ -167,6 +162,8 @@ export function transactionOf(row: EntryRow, around: Surroundings): Transaction 
     invoiceReferenceId: null,
     invoiceItems: null,
     invoiceBalance: null,
+    invoiceSpent: null,
+    invoiceCarried: null,
     paymentInvoiceReferenceId:
       row.pays_card_id === null || row.pays_month === null
         ? null

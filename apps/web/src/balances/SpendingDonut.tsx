@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import type { Month } from '@saldo/domain/calendar'
-import { sumCents, toTotal } from '@saldo/domain/money'
+import type { Cents } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
-import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import type { Part } from '../ui/charts/chart-types.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
+import { spendingParts } from './spending-parts.ts'
 import { useSpendingByCategory } from './use-balances.ts'
 
 const shape = <Skeleton className="h-48" />
@@ -25,35 +26,34 @@ type Props = {
 
 const REST = 'rest'
 
-const PARTS_MAX = 7
+type Shares = NonNullable<ReturnType<typeof useSpendingByCategory>['data']>
 
-/** The largest as they are, the many small ones as one: a ring of thirty slices answers nothing. */
-function partsOf(shares: NonNullable<ReturnType<typeof useSpendingByCategory>['data']>): Part[] {
-  const spent = shares.filter(({ value }) => value > 0)
-  const shown = spent.length > PARTS_MAX ? spent.slice(0, PARTS_MAX - 1) : spent
-  const rest = spent.slice(shown.length)
-  const parts = shown.map(({ category, value }) => ({
-    id: category._id,
-    label: category.name,
-    tone: toneNamed(category.color),
-    value,
-  }))
-  if (rest.length === 0) return parts
-  const value = sumCents(rest.map((share) => share.value))
-  return [...parts, { id: REST, label: `Outras ${rest.length}`, tone: 'muted', value }]
+function partsOf(shares: Shares, whole: boolean): { parts: Part[]; total: Cents } {
+  const byId = new Map(shares.map((share) => [share.category._id, share.category]))
+  const { shown, rest, total } = spendingParts(
+    shares.map(({ category, value }) => ({ id: category._id, value })),
+    { whole },
+  )
+  const parts = shown.map(({ id, value }) => {
+    const category = byId.get(id)
+    return { id, label: category?.name ?? '', tone: toneNamed(category?.color ?? ''), value }
+  })
+  if (rest === null) return { parts, total }
+  const others = { id: REST, label: `Outras ${rest.ids.length}`, tone: 'muted' as const }
+  return { parts: [...parts, { ...others, value: rest.value }], total }
 }
 
 /** On what the month's money went. */
 export function SpendingDonut({ month, paymentId, onSelect }: Props) {
   const { data, error, refetch } = useSpendingByCategory({ month, paymentId })
-  const { show } = useMoneyText()
+  const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
+  const [whole, setWhole] = useState(false)
   if (error && data === undefined) {
     return <ErrorState small message={error.message} onRetry={() => void refetch()} />
   }
   if (data === undefined) return shape
-  const parts = partsOf(data)
-  const total = toTotal(parts.reduce((sum, { value }) => sum + value, 0))
+  const { parts, total } = partsOf(data, whole)
   return (
     <Donut
       title="Gastos por categoria"
@@ -61,9 +61,10 @@ export function SpendingDonut({ month, paymentId, onSelect }: Props) {
       parts={parts}
       format={show}
       hidden={hidden}
-      centre={{ label: 'Despesas', text: hidden ? '••••' : `R$ ${showCompact(total)}` }}
+      centre={{ label: 'Despesas', text: hidden ? '••••' : showShort(total) }}
       onSelect={(id) => {
-        if (id !== REST) onSelect(id)
+        if (id === REST) setWhole(true)
+        else onSelect(id)
       }}
       empty="Nenhuma despesa neste mês."
     />

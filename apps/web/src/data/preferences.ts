@@ -37,6 +37,11 @@ function readCurrency(): CurrencyCode {
   return CURRENCIES.find((code) => code === kept) ?? 'BRL'
 }
 
+/** The same where no component asks: how an amount is written into a field. */
+export function currentCurrency(): CurrencyCode {
+  return typeof localStorage === 'undefined' ? 'BRL' : readCurrency()
+}
+
 /** The currency of every figure on this device. */
 export function useCurrency(): CurrencyCode {
   return useSyncExternalStore(subscribe, readCurrency)

@@ -17,6 +17,8 @@ type Props = {
   readonly onBlur?: () => void
   /** Needed where no Field stands around it. */
   readonly label?: string
+  /** What stands there while nothing is chosen. */
+  readonly placeholder?: string
 }
 
 /** The categories of one kind of transaction, each under the one above it. */
@@ -36,7 +38,13 @@ function categoryOptions(categories: readonly Category[], group: Group): Option<
 }
 
 /** Chooses a category; searching needs no accents. */
-export function CategoryField({ group, value, onChange, ...rest }: Props) {
+export function CategoryField({
+  group,
+  value,
+  onChange,
+  placeholder = 'Escolha uma categoria',
+  ...rest
+}: Props) {
   const { data = [] } = useReading(listCategories, { query: OWN })
   return (
     <Combobox
@@ -44,7 +52,7 @@ export function CategoryField({ group, value, onChange, ...rest }: Props) {
       value={value}
       onChange={onChange}
       options={categoryOptions(data, group)}
-      placeholder="Escolha uma categoria"
+      placeholder={placeholder}
       empty="Nenhuma categoria com este nome"
     />
   )

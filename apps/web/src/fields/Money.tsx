@@ -1,5 +1,6 @@
 import { useCurrency, useHiddenValues } from '../data/preferences.ts'
-import { moneyParts, showMoney, showSigned } from './money.ts'
+import { CURRENCIES } from '@saldo/domain/money'
+import { moneyParts, showCompact, showMoney, showSigned } from './money.ts'
 import { Figure } from '../ui/Figure.tsx'
 import { cx } from '../ui/class-names.ts'
 import { MASK } from '../ui/mask.ts'
@@ -58,5 +59,7 @@ export function useMoneyText() {
   return {
     show: (value: number) => showMoney(value, currency),
     showSigned: (value: number) => showSigned(value, currency),
+    /** Short, for the middle of a ring: `R$ 12 mil`. */
+    showShort: (value: number) => `${CURRENCIES[currency].symbol}\u00a0${showCompact(value)}`,
   }
 }

@@ -34,7 +34,7 @@ export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest 
         autoComplete="off"
         figures
         before={CURRENCIES[currency].symbol}
-        placeholder="0,00"
+        placeholder={CURRENCIES[currency].decimals === 0 ? '0' : '0,00'}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={(event) => {

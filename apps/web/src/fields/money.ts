@@ -1,4 +1,5 @@
-import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
+import { currentCurrency } from '../data/preferences.ts'
+import { type Cents, CURRENCIES, type Currency, refuseFraction } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 
 /*
@@ -52,9 +53,9 @@ export function showCompact(value: Cents | number): string {
   return compact.format(value / 100).replace('-', MINUS)
 }
 
-/** What stands in a field that is edited: `1.234,56`, `-800,00`, without the symbol. */
-export function typedMoney(value: Cents | number): string {
-  return formatOf(2).format(value / 100)
+/** What stands in a field that is edited: `1.234,56`, `-800,00`, without the symbol; yen without decimals. */
+export function typedMoney(value: Cents | number, currency: Currency = currentCurrency()): string {
+  return formatOf(CURRENCIES[currency].decimals).format(value / 100)
 }
 
 /**
@@ -71,10 +72,23 @@ export function settledMoney(typed: string, { isSigned }: { readonly isSigned: b
 export function problemOfMoney(typed: string): string | null {
   const cents = readMoney(typed)
   if (cents === null || cents === 0) return 'VALOR INVÁLIDO'
-  return cents < 0 ? 'Digite um valor maior que zero, sem sinal de menos.' : null
+  if (cents < 0) return 'Digite um valor maior que zero, sem sinal de menos.'
+  return problemOfFraction(typed)
 }
 
 /** The same of a field that takes any amount, or none: a balance may be below nothing. */
 export function problemOfBalance(typed: string): string | null {
-  return typed.trim() === '' || readMoney(typed) !== null ? null : 'VALOR INVÁLIDO'
+  if (typed.trim() === '') return null
+  return readMoney(typed) === null ? 'VALOR INVÁLIDO' : problemOfFraction(typed)
+}
+
+/** Why an amount cannot be written in the person's currency, or null: yen have no decimals (L11). */
+export function problemOfFraction(
+  typed: string,
+  currency: Currency = currentCurrency(),
+): string | null {
+  const cents = readMoney(typed)
+  const refusal = cents === null ? null : refuseFraction(cents, currency)
+  // The server's own words; their whole catalogue would weigh more than this screen may.
+  return refusal === null ? null : 'Esta moeda não usa centavos.'
 }

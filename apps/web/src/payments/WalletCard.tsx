@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
-import { iconOf, sharingMarks } from './labels.ts'
+import { iconOf, isInCredit, sharingMarks } from './labels.ts'
 
 type Props = {
   readonly title: string
@@ -69,6 +69,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
             {payment.flag ?? payment.accountType ?? 'Carteira'}
             {/* A name wants the whole line of a phone. */}
             {isManual && <span className="sm:hidden"> · Manual</span>}
+            {isInCredit(payment) && ' · em crédito'}
             {owner && ` · ${owner.name}`}
             {isMine && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
           </span>

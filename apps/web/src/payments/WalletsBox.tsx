@@ -4,7 +4,7 @@ import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { IconChip } from '../ui/IconChip.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { iconOf } from './labels.ts'
+import { iconOf, isInCredit } from './labels.ts'
 
 /** What was put away is looked for in the wallet. */
 const isInUse = ({ archived }: Payment) => !archived
@@ -25,7 +25,10 @@ export function WalletsBox({ payments }: { readonly payments: readonly Payment[]
               icon={iconOf(payment)}
               tone={payment.type === 'credit' ? 'violet' : 'teal'}
             />
-            <span className="min-w-0 flex-1 truncate font-medium">{payment.name}</span>
+            <span className="min-w-0 flex-1 truncate font-medium">
+              {payment.name}
+              {isInCredit(payment) && <span className="font-normal text-muted"> · em crédito</span>}
+            </span>
             <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
           </Go>
         </li>

@@ -34,3 +34,8 @@ export const sharingLabels = {
 
 /** The same beside its name, where it is not everything. */
 export const sharingMarks = { totals: 'só totais', private: 'particular' } as const
+
+/** Whether a card was paid more than it owed: that lowers its next invoice and is no money (L28). */
+export function isInCredit({ type, value }: Pick<Payment, 'type' | 'value'>): boolean {
+  return type === 'credit' && value > 0
+}

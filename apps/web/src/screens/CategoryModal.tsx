@@ -1,5 +1,8 @@
 import { listCategories } from '@saldo/contract/categories'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { firstDay } from '@saldo/domain/calendar'
+import { sumCents } from '@saldo/domain/money'
+import { shownUnder } from '@saldo/domain/transactions/counted'
 import { CategoryColumns } from '../balances/CategoryColumns.tsx'
 import { useReading } from '../data/queries.ts'
 import { useWholeView } from '../data/view.ts'
@@ -8,6 +11,7 @@ import { Money } from '../fields/Money.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { useMonth } from '../fields/use-month.ts'
+import { listedRow } from '../transactions/facts.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -25,7 +29,9 @@ export function CategoryModal({ id, paymentId, onClose }: Props) {
   const month = useMonth()
   const { data: categories } = useReading(listCategories, { query: useWholeView() })
   const { tone } = useCategoryLook(id)
-  const name = categories?.find(({ _id }) => _id === id)?.name ?? 'Categoria'
+  const name =
+    categories?.find(({ _id }) => _id === id)?.name ??
+    (id === NO_CATEGORY ? 'Sem categoria' : 'Categoria')
   return (
     <Modal title={name} onClose={onClose}>
       <div className="-mx-2 mb-2">
@@ -51,22 +57,28 @@ function Entries({ id, paymentId }: Pick<Props, 'id' | 'paymentId'>) {
   }
   if (items === undefined) return <Skeleton lines={5} className="mt-4 h-8" />
   if (items.length === 0) return <EmptyState small text="Nada nesta categoria neste mês." />
+  const counted = items.map(listedRow).filter((row) => shownUnder(row) !== null)
   return (
-    <ul aria-label="Movimentações da categoria" className="mt-4 flex flex-col">
-      {items.map((entry) => (
-        <li key={entry._id} className="hairline-t flex min-h-12 items-center gap-3 py-1.5">
-          <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
-            {showDay(entry.date, firstDay(month))}
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{entry.name}</span>
-            <span className="block truncate text-sm text-muted">
-              {entry.category?.name} · {entry.payment.name}
+    <>
+      <p className="mt-4 flex items-baseline justify-between gap-3 text-muted">
+        Total do mês <Money value={sumCents(counted.map(({ value }) => value))} signed />
+      </p>
+      <ul aria-label="Movimentações da categoria" className="mt-2 flex flex-col">
+        {items.map((entry) => (
+          <li key={entry._id} className="hairline-t flex min-h-12 items-center gap-3 py-1.5">
+            <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
+              {showDay(entry.date, firstDay(month))}
             </span>
-          </span>
-          <Money value={entry.value} signed />
-        </li>
-      ))}
-    </ul>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{entry.name}</span>
+              <span className="block truncate text-sm text-muted">
+                {entry.category?.name ?? 'Estorno'} · {entry.payment.name}
+              </span>
+            </span>
+            <Money value={entry.value} signed />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { useDeferredValue, useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { sumCents } from '@saldo/domain/money'
+import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { BalanceWave } from '../balances/BalanceWave.tsx'
 import { MonthSummary } from '../balances/MonthSummary.tsx'
@@ -19,7 +21,7 @@ import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useGo, useQueryWords, useRouteParams } from '../go.tsx'
 import { paths, windows } from '../paths.ts'
-import { isEarnedOrSpent } from '../transactions/facts.ts'
+import { listedRow } from '../transactions/facts.ts'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -38,9 +40,10 @@ const InvoicePanel = late(
 )
 
 const filters = [
-  { value: 'todas', label: 'Todas' },
-  { value: 'receitas', label: 'Receitas' },
-  { value: 'despesas', label: 'Despesas' },
+  { value: 'todas', label: 'Todas', group: null },
+  { value: 'receitas', label: 'Receitas', group: 'revenues' },
+  { value: 'despesas', label: 'Despesas', group: 'expenses' },
+  { value: 'investimentos', label: 'Investimentos', group: 'investiments' },
 ] as const
 type Filter = (typeof filters)[number]['value']
 
@@ -153,11 +156,8 @@ function List({ month, paymentId, isCard }: ListProps) {
   const search = useDeferredValue(typed)
   const today = useToday()
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
-  const shown = items?.filter((one) =>
-    filter === 'todas'
-      ? true
-      : isEarnedOrSpent(one) && (one.transactionType === 'revenues') === (filter === 'receitas'),
-  )
+  const group = filters.find(({ value }) => value === filter)?.group ?? null
+  const shown = items?.filter((one) => group === null || shownUnder(listedRow(one)) === group)
   return (
     <Card flush>
       {!isCard && (
@@ -185,6 +185,12 @@ function List({ month, paymentId, isCard }: ListProps) {
           options={filters}
         />
       </div>
+      {group === 'expenses' && shown !== undefined && shown.length > 0 && (
+        <p className="px-4 pb-3 text-base text-muted sm:px-5">
+          Somam <Money value={sumCents(shown.map((one) => spentOf(listedRow(one))))} />
+          {search === '' && ', como no resumo'}
+        </p>
+      )}
       {error && items === undefined ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (

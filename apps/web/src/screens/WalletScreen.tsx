@@ -4,7 +4,6 @@ import { toTotal } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
-import { showCompact } from '../fields/money.ts'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useGo } from '../go.tsx'
@@ -105,11 +104,12 @@ function Places({ payments }: { readonly payments: readonly Payment[] | undefine
 
 /** What all of it comes to, debts included, and how it is spread over the places. */
 function Summary({ payments }: { readonly payments: readonly Payment[] | undefined }) {
-  const { show } = useMoneyText()
+  const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
   if (payments === undefined) return <Skeleton className="h-128 rounded-card lg:h-72" />
   const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
-  const held = payments.filter(({ value }) => value > 0)
+  // What a card owes its person is no money that anybody holds (case L28).
+  const held = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
   const sum = held.reduce((all, { value }) => all + value, 0)
   return (
     <Card title="Saldo total carteiras">
@@ -124,7 +124,7 @@ function Summary({ payments }: { readonly payments: readonly Payment[] | undefin
           tone: toneAt(index),
           value: payment.value,
         }))}
-        centre={{ label: 'Em carteira', text: hidden ? '••••' : `R$ ${showCompact(sum)}` }}
+        centre={{ label: 'Em carteira', text: hidden ? '••••' : showShort(sum) }}
         format={show}
         hidden={hidden}
         empty="Nenhuma carteira com saldo."

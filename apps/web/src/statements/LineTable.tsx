@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { StatementLineTold } from '@saldo/contract/statements'
+import { toMonth } from '@saldo/domain/calendar'
+import { negate } from '@saldo/domain/money'
 import { showCount } from '../fields/counts.ts'
-import { showDate } from '../fields/days.ts'
+import { showDate, showMonth } from '../fields/days.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { Money } from '../fields/Money.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -15,12 +17,15 @@ import {
   categoryOf,
   type Choices,
   followers,
+  groupOf,
   isIncluded,
   isOpenToChoice,
   nameOf,
   withCategory,
   withLine,
+  withLink,
   withName,
+  withRefund,
 } from './choices.ts'
 import { statusLabels, statusTones } from './labels.ts'
 
@@ -141,20 +146,25 @@ type CategoryProps = Following & { readonly line: StatementLineTold }
 
 /** What the line will count as; only kinds that a person may choose can be changed. */
 function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
-  if (!isOpenToChoice(line)) {
-    return <span className="truncate text-muted">{line.category.name}</span>
-  }
+  if (!isOpenToChoice(line))
+    return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
+  const isLinked = choices.refunds.has(line.no)
   const own = choices.categories[line.no]
   const isOfAll = own === undefined || own === choices.names[nameOf(line)]?.category
-  const left = isOfAll ? 0 : (others.get(nameOf(line)) ?? 0)
+  const left = isOfAll || isLinked ? 0 : (others.get(nameOf(line)) ?? 0)
+  const hasMore = left > 0 || line.refundOf !== null
   return (
-    <div className={cx('flex w-full flex-col items-start', left > 0 && 'sm:py-1.5')}>
-      <CategoryField
-        label={`Categoria de ${line.name}`}
-        group={line.transactionType}
-        value={categoryOf(line, choices)}
-        onChange={(id) => onChoose(withCategory(choices, line, id))}
-      />
+    <div className={cx('flex w-full flex-col items-start', hasMore && 'sm:py-1.5')}>
+      {!isLinked && (
+        <CategoryField
+          label={`Categoria de ${line.name}`}
+          group={groupOf(line)}
+          value={categoryOf(line, choices)}
+          onChange={(id) => onChoose(withCategory(choices, line, id))}
+          {...(line.category === null ? { placeholder: 'Estorno, sem categoria' } : {})}
+        />
+      )}
+      {line.refundOf !== null && <RefundLink line={line} choices={choices} onChoose={onChoose} />}
       {left > 0 && (
         <button
           type="button"
@@ -165,5 +175,68 @@ function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
         </button>
       )}
     </div>
+  )
+}
+
+type LinkProps = Choosing & { readonly line: StatementLineTold }
+
+/** What a line is by its nature, and what it settles or is already. */
+function FixedCategory({ line, choices, onChoose }: LinkProps) {
+  const { entry, settles, category } = line
+  if (entry !== null && line.status === 'entered') {
+    return (
+      <span className="text-sm text-muted sm:py-1.5">
+        É “{entry.name}”, que você já lançou em {showDate(entry.date)}.
+      </span>
+    )
+  }
+  if (settles === null || line.status === 'known') {
+    return <span className="truncate text-muted">{category?.name ?? 'Estorno'}</span>
+  }
+  const isLinked = !choices.unlinked.has(line.no)
+  const month = showMonth(toMonth(settles.invoice.split(':')[1] ?? ''))
+  return (
+    <span className="flex w-full flex-col items-start text-sm text-muted sm:py-1.5">
+      {isLinked ? `Paga a fatura ${settles.card} de ${month}.` : 'Não paga nenhuma fatura.'}
+      <LinkButton onPress={() => onChoose(withLink(choices, line, !isLinked))}>
+        {isLinked ? 'Não vincular' : `Vincular à fatura ${settles.card}`}
+      </LinkButton>
+    </span>
+  )
+}
+
+/** A refund may be linked to the purchase that it gives back, whose category it then takes. */
+function RefundLink({ line, choices, onChoose }: LinkProps) {
+  const { refundOf } = line
+  if (refundOf === null) return null
+  const isLinked = choices.refunds.has(line.no)
+  return (
+    <span className="flex w-full flex-col items-start text-sm text-muted sm:mt-1">
+      <span>
+        {isLinked ? 'Estorno de ' : 'Parece estorno de '}
+        {refundOf.name}, {showDate(refundOf.date)}, <Money value={negate(refundOf.value)} />.
+      </span>
+      <LinkButton onPress={() => onChoose(withRefund(choices, line, !isLinked))}>
+        {isLinked ? 'Desvincular' : 'Vincular a esta compra'}
+      </LinkButton>
+    </span>
+  )
+}
+
+function LinkButton({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void
+  readonly children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={cx(linkStyle(), 'min-h-9 text-sm sm:min-h-5')}
+    >
+      {children}
+    </button>
   )
 }

@@ -1,9 +1,15 @@
-import type { Statement } from '@saldo/contract/statements'
+import { useState } from 'react'
+import { dateStatement, type Statement } from '@saldo/contract/statements'
+import { isDay } from '@saldo/domain/calendar'
+import { useChange } from '../data/queries.ts'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { DateInput } from '../ui/DateInput.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Field } from '../ui/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** While the file is read: how far it has come. */
@@ -18,8 +24,9 @@ export function ReadingCard({ statement }: { readonly statement: Statement }) {
   )
 }
 
-/** The file could not be read; the way back is to another one. */
+/** The file could not be read; the way back is to another one, or to what it lacks. */
 export function FailedCard({ statement }: { readonly statement: Statement }) {
+  if (statement.failure?.code === 'statement_year_missing') return <DueCard statement={statement} />
   return (
     <Card>
       <ErrorState message={statement.failure?.message ?? 'Não conseguimos ler este arquivo.'} />
@@ -28,6 +35,33 @@ export function FailedCard({ statement }: { readonly statement: Statement }) {
           Enviar outro arquivo
         </Go>
       </p>
+    </Card>
+  )
+}
+
+/** The dates of a bill lack the year: the day on which it falls due says which it is. */
+function DueCard({ statement }: { readonly statement: Statement }) {
+  const [dueOn, setDueOn] = useState('')
+  const date = useChange(dateStatement)
+  return (
+    <Card title="Quando esta fatura vence?">
+      <p className="mb-4 text-base text-muted">
+        As datas de {statement.filename} não têm o ano. Com o vencimento dá para saber qual é.
+      </p>
+      <form
+        className="flex max-w-80 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isDay(dueOn)) date.mutate({ params: { id: statement._id }, body: { dueOn } })
+        }}
+      >
+        <Field label="Vencimento da fatura" {...(date.error ? { error: date.error.message } : {})}>
+          {(id) => <DateInput id={id} value={dueOn} onChange={setDueOn} />}
+        </Field>
+        <Button type="submit" variant="primary" busy={date.isPending}>
+          Continuar
+        </Button>
+      </form>
     </Card>
   )
 }

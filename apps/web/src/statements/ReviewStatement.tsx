@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import type { Payment } from '@saldo/contract/payments'
+import { createPayment, type Payment } from '@saldo/contract/payments'
 import {
   importStatement,
   type Statement,
   type StatementAccount,
   undoStatement,
 } from '@saldo/contract/statements'
+import type { Day } from '@saldo/domain/calendar'
+import { toTotal, ZERO } from '@saldo/domain/money'
 import { useChange } from '../data/queries.ts'
 import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
@@ -55,10 +57,16 @@ export function ReviewStatement({ statement }: { readonly statement: Statement }
         >
           Descartar
         </Button>
+        {!chosen && (
+          <p id="why-not-import" className="mr-auto self-center px-2 text-base text-muted">
+            Escolha para onde importar.
+          </p>
+        )}
         <Button
           variant="primary"
           busy={run.isPending}
           aria-disabled={!chosen || undefined}
+          aria-describedby={chosen ? undefined : 'why-not-import'}
           onClick={() => {
             if (chosen) run.mutate({ params, body: importBody(statement, choices) })
           }}
@@ -80,7 +88,7 @@ type AccountProps = {
 /** One account of the file: into which of the person's it goes, and its lines. */
 function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
   const payment = choices.payments[account.key] ?? ''
-  const { lines, isWhole, totals, error, refetch } = useLines({
+  const { lines, isWhole, totals, check, error, refetch } = useLines({
     id: statement._id,
     account: account.key,
     payment,
@@ -93,27 +101,7 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
   return (
     <Card title={account.label} flush>
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
-          <span>
-            {counted(account.count, 'movimentação', 'movimentações')}
-            {account.firstDay !== null && account.lastDay !== null && (
-              <>
-                {' '}
-                de {showDate(account.firstDay)} a {showDate(account.lastDay)}
-              </>
-            )}
-          </span>
-          <span>
-            Soma <Money value={account.sum} signed />
-          </span>
-          {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
-        </p>
-        {account.balance === 'differs' && (
-          <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
-        )}
-        {account.currency !== 'BRL' && account.currency !== '' && (
-          <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
-        )}
+        <AccountFacts account={account} />
         <Field
           label="Importar para"
           className="max-w-100"
@@ -121,14 +109,11 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         >
           {(id) => <PaymentField id={id} value={payment} onChange={choose} offers={offers} />}
         </Field>
-        {totals !== undefined && (
-          <p aria-live="polite" className="text-base">
-            <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
-            <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
-            <b>{showCount(totals.probable)}</b>{' '}
-            {totals.probable === 1 ? 'parece repetida' : 'parecem repetidas'}
-          </p>
+        {payment === '' && account.kind === 'bank' && (
+          <CreateAccount account={account} onCreate={choose} />
         )}
+        {totals !== undefined && <Totals totals={totals} />}
+        {check && <Checked check={check} kind={account.kind} />}
         {probable.length > 1 && (
           <Checkbox
             label="Importar também as que parecem repetidas"
@@ -143,6 +128,102 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
         <LineTable lines={lines} choices={choices} onChoose={onChoose} />
       )}
     </Card>
+  )
+}
+
+type CreateProps = {
+  readonly account: StatementAccount
+  readonly onCreate: (id: string) => void
+}
+
+/** Makes the account of which the file speaks, by its bank and number, in one press (case L40). */
+function CreateAccount({ account, onCreate }: CreateProps) {
+  const create = useChange(createPayment)
+  const name = account.label
+  const run = () =>
+    create.mutate(
+      { body: { type: 'debit', name, accountType: 'Conta corrente', value: ZERO } },
+      { onSuccess: ({ _id }) => onCreate(_id) },
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button busy={create.isPending} onClick={run}>
+        Criar a conta {name}
+      </Button>
+      {create.error && <Banner kind="error">{create.error.message}</Banner>}
+    </div>
+  )
+}
+
+/** What the file says of an account by itself. */
+function AccountFacts({ account }: { readonly account: StatementAccount }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
+        <span>
+          {counted(account.count, 'movimentação', 'movimentações')}
+          {account.firstDay !== null && account.lastDay !== null && (
+            <>
+              {' '}
+              de {showDate(account.firstDay)} a {showDate(account.lastDay)}
+            </>
+          )}
+        </span>
+        <span>
+          Soma <Money value={account.sum} signed />
+        </span>
+        {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
+      </p>
+      {account.balance === 'differs' && (
+        <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
+      )}
+      {account.currency !== 'BRL' && account.currency !== '' && (
+        <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
+      )}
+    </>
+  )
+}
+
+type CheckedProps = {
+  readonly check: { readonly on: Day; readonly told: number; readonly reckoned: number }
+  readonly kind: StatementAccount['kind']
+}
+
+/** What the bank tells beside what it will come to here; a difference is said, never hidden. */
+function Checked({ check: { on, told, reckoned }, kind }: CheckedProps) {
+  const what = kind === 'card' ? 'total da fatura' : `saldo de ${showDate(on)}`
+  if (told === reckoned) {
+    return <p className="text-base text-muted">Confere com o {what} que o arquivo mostra.</p>
+  }
+  // A bill says what is owed without a sign.
+  const shown = (value: number) => (kind === 'card' ? toTotal(-value) : value)
+  return (
+    <Banner kind="warning">
+      O {what} é <Money value={shown(told)} /> no arquivo e será <Money value={shown(reckoned)} />{' '}
+      aqui: uma diferença de <Money value={toTotal(Math.abs(told - reckoned))} />.
+    </Banner>
+  )
+}
+
+type TotalsProps = {
+  readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number>
+}
+
+/** How many lines come in, and how many are there already. */
+function Totals({ totals }: TotalsProps) {
+  return (
+    <p aria-live="polite" className="text-base">
+      <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
+      <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
+      <b>{showCount(totals.probable)}</b>{' '}
+      {totals.probable === 1 ? 'parece repetida' : 'parecem repetidas'}
+      {totals.entered > 0 && (
+        <>
+          {' · '}
+          <b>{showCount(totals.entered)}</b> já {totals.entered === 1 ? 'lançada' : 'lançadas'}
+        </>
+      )}
+    </p>
   )
 }
 

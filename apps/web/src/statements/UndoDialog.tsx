@@ -14,7 +14,7 @@ export function UndoDialog({ statement, onClose }: UndoProps) {
     <ConfirmDialog
       danger
       title="Desfazer esta importação?"
-      text={`Serão removidas só as movimentações que ela criou (${showCount(statement.added)}). O que você cadastrou à mão fica.`}
+      text={`Serão removidas só as movimentações que ela criou (${showCount(statement.added)}). O que você cadastrou à mão fica, e também o que outro extrato importado trouxe.`}
       yes="Desfazer"
       no="Cancelar"
       busy={undo.isPending}
@@ -23,8 +23,10 @@ export function UndoDialog({ statement, onClose }: UndoProps) {
         undo.mutate(
           { params: { id: statement._id } },
           {
-            onSuccess: ({ removed }) => {
-              const message = counted(removed, 'movimentação removida', 'movimentações removidas')
+            onSuccess: ({ removed, kept }) => {
+              const gone = counted(removed, 'movimentação removida', 'movimentações removidas')
+              const stays = counted(kept, 'ficou', 'ficaram')
+              const message = kept === 0 ? gone : `${gone}; ${stays}, de outro extrato`
               snack({ message, kind: 'success' })
               onClose()
             },

@@ -19,6 +19,10 @@ export type Choices = {
   readonly names: Readonly<Record<string, OfName>>
   readonly skipped: ReadonlySet<number>
   readonly taken: ReadonlySet<number>
+  /** Refunds that are linked to the purchase offered for them. */
+  readonly refunds: ReadonlySet<number>
+  /** Payments that shall settle no invoice. */
+  readonly unlinked: ReadonlySet<number>
 }
 
 /** Everything as it was proposed. */
@@ -31,19 +35,36 @@ export function proposedChoices(statement: Statement): Choices {
     names: {},
     skipped: new Set(),
     taken: new Set(),
+    refunds: new Set(),
+    unlinked: new Set(),
   }
 }
 
 /** Whether a line will become an entry as things stand. */
 export function isIncluded(line: StatementLineTold, choices: Choices): boolean {
   if (line.status === 'known' || (choices.payments[line.account] ?? '') === '') return false
-  if (line.status === 'probable') return choices.taken.has(line.no)
+  if (isThere(line)) return choices.taken.has(line.no)
   return !choices.skipped.has(line.no)
+}
+
+/** Whether it seems to be in the ledger already, so that it comes in only where that is asked for. */
+function isThere({ status }: StatementLineTold): boolean {
+  return status === 'probable' || status === 'entered'
+}
+
+/** The same choices with a refund linked to the purchase that was offered, or not. */
+export function withRefund(choices: Choices, line: StatementLineTold, linked: boolean): Choices {
+  return { ...choices, refunds: flipped(choices.refunds, [line], linked) }
+}
+
+/** The same choices with a payment settling the invoice that it fits, or none. */
+export function withLink(choices: Choices, line: StatementLineTold, linked: boolean): Choices {
+  return { ...choices, unlinked: flipped(choices.unlinked, [line], !linked) }
 }
 
 /** The same choices with a line in or out. */
 export function withLine(choices: Choices, line: StatementLineTold, included: boolean): Choices {
-  return line.status === 'probable'
+  return isThere(line)
     ? withProbable(choices, [line], included)
     : { ...choices, skipped: flipped(choices.skipped, [line], !included) }
 }
@@ -71,8 +92,15 @@ function flipped(
 }
 
 /** Whether the category of a line is for the person to say. */
-export function isOpenToChoice({ status, category: { group } }: StatementLineTold): boolean {
-  return status !== 'known' && group !== 'invoice' && group !== 'bankOperation'
+export function isOpenToChoice({ status, category }: StatementLineTold): boolean {
+  const group = category?.group ?? null
+  const isFree = status !== 'known' && status !== 'entered'
+  return isFree && group !== 'invoice' && group !== 'bankOperation'
+}
+
+/** From which categories one is chosen: a refund on a card lowers what was spent (case L26). */
+export function groupOf({ category, transactionType }: StatementLineTold) {
+  return category === null || category.group === 'expenses' ? 'expenses' : transactionType
 }
 
 /** What lines of one name and one sign have in common, however the name is accented. */
@@ -82,7 +110,8 @@ export function nameOf({ name, value }: StatementLineTold): string {
 
 /** The category that a line has as things stand: its own, else that of its name, else the proposed. */
 export function categoryOf(line: StatementLineTold, choices: Choices): string {
-  return choices.categories[line.no] ?? choices.names[nameOf(line)]?.category ?? line.category._id
+  const said = choices.categories[line.no] ?? choices.names[nameOf(line)]?.category
+  return said ?? line.category?._id ?? ''
 }
 
 /** The same choices with a category for this line. */
@@ -128,5 +157,7 @@ export function importBody(statement: Statement, choices: Choices) {
     names: Object.values(choices.names),
     skip: [...choices.skipped],
     take: [...choices.taken],
+    refunds: [...choices.refunds],
+    unlinked: [...choices.unlinked],
   }
 }

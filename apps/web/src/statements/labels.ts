@@ -6,18 +6,21 @@ export const statusLabels = {
   new: 'Nova',
   known: 'Já importada',
   probable: 'Parece repetida',
+  entered: 'Já lançado',
 } as const satisfies Record<StatementLineTold['status'], string>
 
 export const statusTones = {
   new: 'revenue',
   known: 'muted',
   probable: 'warning',
+  entered: 'muted',
 } as const satisfies Record<StatementLineTold['status'], Tone>
 
 /** Why a line of the file is none of the statement. */
 export const reasonLabels = {
   value_unreadable: 'Não entendemos o valor',
   value_is_zero: 'O valor é zero',
+  two_values: 'Tem um crédito e um débito; não dá para saber qual vale',
   date_unreadable: 'Não entendemos a data',
   date_out_of_range: 'A data está fora do alcance',
   balance_line: 'É uma linha de saldo, não uma movimentação',

@@ -50,6 +50,7 @@ export function useLines(asked: {
     /** All pages are there. */
     isWhole: pages.data !== undefined && !hasNextPage,
     totals: pages.data?.pages[0]?.totals,
+    check: pages.data?.pages[0]?.check,
     error: pages.error as Problem | null,
     refetch: pages.refetch,
   }

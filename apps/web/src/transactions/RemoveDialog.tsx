@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { removeImported } from '@saldo/contract/statements'
 import {
   removeTransaction,
   restoreTransactions,
@@ -19,19 +20,17 @@ type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
 /** Takes an entry out after asking, and offers to bring it back for as long as the snack stands. */
 export function RemoveDialog({ transaction, onClose }: Props) {
-  const { remove, run, scope } = useRemoval(transaction, onClose)
+  const { error, isPending, run, scope } = useRemoval(transaction, onClose)
   const text = useWhatGoes(transaction)
   const problem =
-    remove.error === null
-      ? undefined
-      : `Não foi possível excluir essa movimentação. ${remove.error.message}`
+    error === null ? undefined : `Não foi possível excluir essa movimentação. ${error.message}`
   // What lies in an invoice that was paid asks first; saying no leaves all as it was (case L8).
-  if (remove.error?.code === 'purchase_in_paid_invoice') {
+  if (error?.code === 'purchase_in_paid_invoice') {
     return (
       <InPaidInvoiceDialog verb="Excluir" onYes={() => run(scope, true)} onNo={() => onClose()} />
     )
   }
-  if (transaction.recurrent) {
+  if (transaction.recurrent && transaction.externalId === null) {
     const { lastInstallment, recurrentIndex, refunded } = transaction
     const isInTheMiddle = lastInstallment !== null && recurrentIndex + 1 < lastInstallment
     return (
@@ -53,7 +52,7 @@ export function RemoveDialog({ transaction, onClose }: Props) {
       text={`${text} Você ainda pode desfazer em seguida.`}
       yes="Excluir"
       no="Cancelar"
-      busy={remove.isPending}
+      busy={isPending}
       error={problem}
       onYes={() => run('this')}
       onNo={onClose}
@@ -62,9 +61,12 @@ export function RemoveDialog({ transaction, onClose }: Props) {
 }
 
 /** Removes as far as the person says, and undoes it when they change their mind. */
-function useRemoval({ _id: id, bankingOperationType: movement }: Transaction, onDone: () => void) {
+function useRemoval(transaction: Transaction, onDone: () => void) {
+  const { _id: id, bankingOperationType: movement, externalId } = transaction
   const cache = useQueryClient()
   const remove = useChange(removeTransaction)
+  // A line of a statement goes by itself, and stays gone when the file comes again (case L6).
+  const removeLine = useChange(removeImported)
   const snack = useSnack()
   const [scope, setScope] = useState<SeriesScope>('this')
   const params = { id }
@@ -76,23 +78,26 @@ function useRemoval({ _id: id, bankingOperationType: movement }: Transaction, on
       snack({ message: (error as Error).message, kind: 'error' })
     }
   }
+  const onSuccess = ({ removed, kept = 0 }: { removed: number; kept?: number }) => {
+    snack({
+      message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
+      kind: removed === 0 ? 'info' : 'success',
+      ...(removed === 0 ? {} : { action: { label: 'Desfazer', run: () => void undo() } }),
+    })
+    onDone()
+  }
   const run = (reach: SeriesScope, evenIfPaid = false) => {
     setScope(reach)
-    remove.mutate(
-      { params, query: { scope: reach, ...(evenIfPaid ? { evenIfPaid } : {}) } },
-      {
-        onSuccess: ({ removed, kept }) => {
-          snack({
-            message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
-            kind: removed === 0 ? 'info' : 'success',
-            ...(removed === 0 ? {} : { action: { label: 'Desfazer', run: () => void undo() } }),
-          })
-          onDone()
-        },
-      },
-    )
+    if (externalId !== null) return removeLine.mutate({ params }, { onSuccess })
+    const query = { scope: reach, ...(evenIfPaid ? { evenIfPaid } : {}) }
+    return remove.mutate({ params, query }, { onSuccess })
   }
-  return { remove, run, scope }
+  return {
+    error: remove.error ?? removeLine.error,
+    isPending: remove.isPending || removeLine.isPending,
+    run,
+    scope,
+  }
 }
 
 /** A refund outlives its purchase, and says so before (case D7). */
@@ -101,7 +106,8 @@ const REFUND_STAYS = 'O estorno desta compra continua, sem ligação com ela.'
 /** What changes with it; of a movement, that its other side goes too. */
 function useWhatGoes(transaction: Transaction): string {
   const other = useOtherSide(transaction)
-  const { payment, bankingOperationType, refunded } = transaction
+  const { payment, bankingOperationType, refunded, externalId } = transaction
+  if (externalId !== null) return 'Ela veio de um extrato e não volta na próxima importação.'
   if (refunded > 0) return REFUND_STAYS
   if (bankingOperationType === null) return 'Os saldos e os totais do mês mudam junto.'
   return other === undefined

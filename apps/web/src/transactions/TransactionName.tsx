@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '../fields/counts.ts'
-import { Money } from '../fields/Money.tsx'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { useHiddenValues } from '../data/preferences.ts'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
@@ -11,8 +12,12 @@ import { useOtherSide } from './use-other-side.ts'
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
 export function TransactionName({ transaction }: { readonly transaction: Transaction }) {
   const { name, recurrentType, lastInstallment, recurrentIndex, invoiceItems } = transaction
+  const { paymentInvoiceReferenceId } = transaction
   const look = useCategoryLook(transaction.category?._id)
   const otherSide = useOtherSide(transaction)
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const carried = hidden ? null : carriedWords(transaction, show)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="max-sm:hidden">
@@ -40,7 +45,11 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
             </span>
           )}
           <OwedNote transaction={transaction} />
-          <span className="truncate">{whereOf(transaction, otherSide)}</span>
+          {paymentInvoiceReferenceId !== null && <Badge>Pagamento</Badge>}
+          <span className="truncate">
+            {whereOf(transaction, otherSide)}
+            {carried !== null && ` · ${carried}`}
+          </span>
         </span>
       </span>
     </span>
@@ -59,6 +68,16 @@ function OwedNote({
       falta <Money value={invoiceBalance} /> ·
     </span>
   )
+}
+
+/** Which part of an invoice comes from the one before it, or null (case L15). */
+function carriedWords(
+  { invoiceCarried: carried }: Transaction,
+  show: (value: number) => string,
+): string | null {
+  if (carried === null || carried === 0) return null
+  const amount = show(Math.abs(carried))
+  return carried < 0 ? `${amount} da fatura anterior` : `${amount} de crédito da anterior`
 }
 
 /** `Mercado · Nubank`; of a movement from where to where; of an invoice how many items it has. */

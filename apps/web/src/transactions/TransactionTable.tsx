@@ -25,6 +25,9 @@ import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
 
+const LinkInvoiceModal = late(() =>
+  import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
+)
 const RemoveDialog = late(() => import('./RemoveDialog.tsx').then((all) => all.RemoveDialog))
 
 type Props = {
@@ -124,11 +127,20 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
   )
 }
 
+type More = {
+  readonly open: ReturnType<typeof useGo>['open']
+  readonly onTransfer: () => void
+  readonly onLink: () => void
+}
+
+/** Whether it is money that may have paid an invoice, as a bank's file told it (case L6). */
+function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transaction): boolean {
+  const isOfCard = payment.type === 'credit'
+  return externalId !== null && isOfCard === value > 0 && countsOn === date
+}
+
 /** What else can be done with a purchase: give it back, put it on another invoice, pay it off early. */
-function moreOf(
-  transaction: Transaction,
-  { open, onTransfer }: { open: ReturnType<typeof useGo>['open']; onTransfer: () => void },
-): MenuItem[] {
+function moreOf(transaction: Transaction, { open, onTransfer, onLink }: More): MenuItem[] {
   const { _id: id, value, payment, lastInstallment } = transaction
   const isPurchase =
     value < 0 && isEarnedOrSpent(transaction) && transaction.transactionType === 'expenses'
@@ -143,6 +155,7 @@ function moreOf(
     ...(isPurchase
       ? [{ label: 'Registrar estorno', onSelect: () => open(windows.refund(id)) }]
       : []),
+    ...(mayPayInvoice(transaction) ? [{ label: 'Fatura que ele paga', onSelect: onLink }] : []),
     ...(transaction.externalId !== null && !onCard && isEarnedOrSpent(transaction)
       ? [
           {
@@ -179,6 +192,7 @@ type ActionsProps = {
 function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
   const { open } = useGo()
   const onTransfer = useMarkTransfer(transaction)
+  const [linking, setLinking] = useState(false)
   const facts = factsOf(transaction)
   const me = { userId: useMyId() }
   // Another's entry opens to be read; nothing else can be done with it.
@@ -194,7 +208,8 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
       />
     )
   }
-  const more = moreOf(transaction, { open, onTransfer })
+  const onLink = () => setLinking(true)
+  const more = moreOf(transaction, { open, onTransfer, onLink })
   return (
     <>
       {more.length > 0 && (
@@ -219,7 +234,7 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
           onClick={() => onEdit(transaction)}
         />
       )}
-      {refuseRemoval(facts, me) === null && (
+      {(refuseRemoval(facts, me) === null || transaction.externalId !== null) && (
         <IconButton
           size="sm"
           label={`Excluir ${transaction.name}`}
@@ -227,6 +242,7 @@ function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
           onClick={() => onRemove(transaction)}
         />
       )}
+      {linking && <LinkInvoiceModal transaction={transaction} onClose={() => setLinking(false)} />}
     </>
   )
 }

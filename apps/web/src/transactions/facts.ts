@@ -21,6 +21,17 @@ export function canToggle(transaction: Transaction, userId: string): boolean {
   return !isInvoice(transaction) && refusePaidToggle(factsOf(transaction), { userId }) === null
 }
 
+/** A row of the list as its filters and its sum see it. */
+export function listedRow(transaction: Transaction) {
+  const { category, payment, refundOf } = transaction
+  return {
+    ...transaction,
+    categoryGroup: category?.group ?? null,
+    isItem: payment.type === 'credit',
+    isRefund: refundOf !== null,
+  }
+}
+
 /** Whether an entry is earned or spent at all: what only changes its place is neither. */
 export function isEarnedOrSpent({ category }: Pick<Transaction, 'category'>): boolean {
   return isCounted(category?.group ?? null)

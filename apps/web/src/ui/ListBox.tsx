@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select shows no icons and finds no accents */
 import Check from 'lucide-react/icons/check'
-import { useLayoutEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import { layerItemStyle, layerStyle } from './layer-style.ts'
 import type { Option } from './list-options.ts'
@@ -23,8 +23,13 @@ type Props<Value extends string> = {
 /** The floating list of Select and Combobox. The focus stays outside it, on their field. */
 export function ListBox<Value extends string>(props: Props<Value>) {
   const { id, label, floating, options, value, active, onActive, onPick, empty, foot } = props
-  useLayoutEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  // Once the list floats, which whoever opens it sees to first; lines far down get their height when
+  // they come near, so it is looked at again a frame later.
+  useEffect(() => {
+    const show = () => showOption(document.getElementById(`${id}-${active}`))
+    show()
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
   }, [id, active])
   return (
     <div ref={floating} popover="manual" className={cx(layerStyle, 'flex flex-col')}>
@@ -63,6 +68,18 @@ export function ListBox<Value extends string>(props: Props<Value>) {
       {foot}
     </div>
   )
+}
+
+/**
+ * Brings an option into sight by scrolling its list alone. `scrollIntoView` would move the page too,
+ * and with it the row in which the field stands: over a long table the list closed at once (L35).
+ */
+function showOption(option: HTMLElement | null): void {
+  const box = option?.closest<HTMLElement>('[role=listbox]')
+  if (!option || !box) return
+  const [inner, outer] = [option.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
 }
 
 /** The icon or the dot before an option's words. */

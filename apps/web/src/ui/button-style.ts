@@ -32,6 +32,8 @@ export function buttonStyle(look: ButtonLook = {}): string {
     'relative inline-flex shrink-0 items-center justify-center rounded-field font-medium select-none',
     'whitespace-nowrap transition-colors duration-150 [&_svg]:shrink-0',
     'disabled:opacity-45 disabled:pointer-events-none',
+    // One that waits is busy; one that cannot be pressed looks so (case L40).
+    'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-45',
     variants[variant],
     sizes[size],
     wide && 'w-full',

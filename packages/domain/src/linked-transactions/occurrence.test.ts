@@ -5,10 +5,10 @@ import { toCents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
 import {
   type Commitment,
-  type Expected,
-  expectedBalance,
-  forecastFrom,
+  type AnnouncedItem,
+  listAnnounced,
   listOccurrences,
+  type Planned,
   stateOf,
   summaryOf,
 } from './occurrence.ts'
@@ -94,14 +94,12 @@ describe('how an item stands', () => {
   })
 })
 
-const expected = (changes: Partial<Expected> = {}): Expected => ({
+const expected = (changes: Partial<Planned> = {}): Planned => ({
   month: toMonth('2026-11'),
   date: toDay('2026-11-25'),
   paid: false,
-  posted: false,
   value: toCents(-800_00),
   transactionType: 'expenses',
-  card: null,
   ...changes,
 })
 
@@ -119,34 +117,38 @@ test('a month comes to what is to be paid and to come in, and what has been', ()
   expect(summaryOf([])).toEqual({ toPay: 0, toReceive: 0, paid: 0, received: 0 })
 })
 
-describe('the balance that is to be expected', () => {
-  const endDate = toDay('2026-11-30')
-  const card: CardRule = {
+describe('what of an item a forecast adds', () => {
+  const range = { startDate: toDay('2026-11-01'), endDate: toDay('2026-12-31') }
+  const rule: CardRule = {
     closing: { kind: 'day', day: 25 },
     dueDay: 5,
     closingDayGoesTo: 'next',
   }
-  test.each([
-    ['what nobody has written down yet', [expected()], 200_00],
-    ['income', [expected({ value: toCents(1_00), transactionType: 'revenues' })], 1_001_00],
-    ['what is paid, by its own month', [expected({ paid: true })], 1_000_00],
-    ['what the ledger has already', [expected({ posted: true })], 1_000_00],
-    ['a card, whose invoice falls due later', [expected({ card })], 1_000_00],
-    [
-      'a card, whose invoice falls due now',
-      [expected({ card, date: toDay('2026-10-20') })],
-      200_00,
-    ],
-    ['two of them', [expected(), expected({ value: toCents(-1_00) })], 199_00],
-  ])('%s', (_, items, balance) => {
-    expect(expectedBalance(toCents(1_000_00), { items, endDate })).toBe(balance)
+  const announced = (changes: Partial<AnnouncedItem> = {}) =>
+    listAnnounced(
+      {
+        ...item({ day: 25 }),
+        value: toCents(-800_00),
+        postedMonths: new Set(),
+        card: null,
+        ...changes,
+      },
+      range,
+    ).map(({ month, countsOn, cardId }) => [month, countsOn, cardId])
+
+  test('L29: every month that nobody has paid or written down', () => {
+    expect(announced()).toEqual([
+      ['2026-11', '2026-11-25', null],
+      ['2026-12', '2026-12-25', null],
+    ])
+    expect(announced({ paidMonths: new Set([toMonth('2026-11')]) })).toHaveLength(1)
+    expect(announced({ postedMonths: new Set([toMonth('2026-12')]) })).toHaveLength(1)
   })
 
-  test.each([
-    ['2026-11-30', '2026-11'],
-    ['2027-02-28', '2026-11'],
-    ['2026-09-30', '2026-09'],
-  ])('up to %s it begins in %s', (end, month) => {
-    expect(forecastFrom(toDay(end), toDay('2026-11-21'))).toBe(month)
+  test('what a card pays moves money with its invoice', () => {
+    expect(announced({ card: { id: 'one', rule } })).toEqual([
+      ['2026-11', '2027-01-05', 'one'],
+      ['2026-12', '2027-02-05', 'one'],
+    ])
   })
 })

@@ -1,6 +1,7 @@
+import type { Announced } from '../balances/forecast.ts'
 import { type Day, dayWithin, listMonths, type Month, monthOf } from '../calendar.ts'
 import { nextBusinessDay } from '../holidays.ts'
-import { absolute, addCents, type Cents, sumCents } from '../money.ts'
+import { absolute, type Cents, sumCents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
 import { placeEntry } from '../transactions/plan.ts'
@@ -84,31 +85,28 @@ export function summaryOf(items: readonly Planned[]): CalendarSummary {
   }
 }
 
-/** Where a forecast begins: with the month of today, or with its own where that has passed. */
-export function forecastFrom(endDate: Day, today: Day): Month {
-  const [asked, current] = [monthOf(endDate), monthOf(today)]
-  return asked < current ? asked : current
-}
-
-/** An occurrence as a forecast sees it. */
-export type Expected = Planned & {
-  /** An entry of the same name and payment method stands in the month: the ledger knows it already. */
-  readonly posted: boolean
-  /** The cycle of the card that pays; null for cash and bank accounts. */
-  readonly card: CardRule | null
+/** An item with what is known of its months, for a forecast. */
+export type AnnouncedItem = Commitment & {
+  /** Signed, as in the ledger. */
+  readonly value: Cents
+  /** The months in which an entry of its name and payment method stands: the ledger knows those. */
+  readonly postedMonths: ReadonlySet<Month>
+  /** The card that pays, with its cycle; null for cash and bank accounts. */
+  readonly card: { readonly id: string; readonly rule: CardRule } | null
 }
 
 /**
- * The balance that is to be expected at the end of a day: what the ledger plans for it, and what the
- * calendar adds that nobody has written down yet. What a card pays moves money with its invoice.
+ * What of an item nobody has paid or written down yet, between two days: what a forecast adds. What
+ * a card pays moves money with its invoice.
  */
-export function expectedBalance(
-  planned: Cents,
-  { items, endDate }: { readonly items: readonly Expected[]; readonly endDate: Day },
-): Cents {
-  return items.reduce<Cents>((balance, { date, value, paid, posted, card }) => {
-    if (paid || posted) return balance
-    const { countsOn } = placeEntry({ date, card, chosenMonth: null })
-    return countsOn > endDate ? balance : addCents(balance, value)
-  }, planned)
+export function listAnnounced(
+  item: AnnouncedItem,
+  range: { readonly startDate: Day; readonly endDate: Day },
+): readonly Announced[] {
+  return listOccurrences(item, range)
+    .filter(({ month, paid }) => !paid && !item.postedMonths.has(month))
+    .map(({ month, date }) => {
+      const { countsOn } = placeEntry({ date, card: item.card?.rule ?? null, chosenMonth: null })
+      return { month, countsOn, value: item.value, cardId: item.card?.id ?? null }
+    })
 }

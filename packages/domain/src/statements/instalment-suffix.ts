@@ -26,7 +26,7 @@ const NEAR_DAYS = 31
  * The instalment that a memo ends with, such as `… - Parcela 1/10`, `PARC 03/12` or `3/3`; null
  * when it ends otherwise. It is never read from the middle, and a bare `12/10` that is a date, as
  * in Itaú's `PIX TRANSF MARIA 12/10`, is not one: a missed instalment is a line, an invented one
- * would be a debt.
+ * would be a debt. Asked for lines of cards only (case L30).
  */
 export function readInstalment(line: Pick<StatementLine, 'memo' | 'day'>): Instalment | null {
   const memo = line.memo.trim()

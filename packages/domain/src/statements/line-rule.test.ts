@@ -4,7 +4,7 @@ import { toCents } from '../money.ts'
 import { nameKey } from '../transactions/names.ts'
 import { categoryOfLine, lineRuleOf } from './line-rule.ts'
 
-const nameOf = (id: string) => DEFAULT_CATEGORIES.find((one) => one.id === id)?.name
+const nameOf = (id: string | null) => DEFAULT_CATEGORIES.find((one) => one.id === id)?.name ?? null
 const ruleOf = (kind: 'bank' | 'card', memo: string, value: number) =>
   lineRuleOf({
     nameKey: nameKey(memo),
@@ -17,7 +17,8 @@ describe('a line is told by the words of the bank', () => {
   test.each([
     ['card', 'Pagamento recebido', 10_000, 'card_payment', 'Pagamento de fatura'],
     ['card', 'PAGTO POR DEB EM C/C', 10_000, 'card_payment', 'Pagamento de fatura'],
-    ['card', 'Estorno de Amazon', 500, 'card_refund', 'Estorno'],
+    ['card', 'Estorno de Amazon', 500, 'card_refund', null],
+    ['card', 'Cashback do mês', 500, 'cashback', 'Cashback'],
     ['card', 'IOF de compra internacional', -19, 'iof', 'IOF'],
     ['bank', 'Pagamento de fatura', -10_000, 'card_payment', 'Pagamento de fatura'],
     ['bank', 'PGTO FATURA CARTAO', -10_000, 'card_payment', 'Pagamento de fatura'],

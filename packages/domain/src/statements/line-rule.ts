@@ -6,6 +6,7 @@ import type { TransactionType } from '../transactions/kinds.ts'
 export const LINE_RULES = [
   'card_payment',
   'card_refund',
+  'cashback',
   'own_transfer',
   'savings_move',
   'iof',
@@ -29,6 +30,7 @@ const PAYS_CARD =
 const SAVINGS = /\b(?:aplicacao|resgate|apl|resg)\b.*\b(?:rdb|cdb|poupanca|caixinha|aut)\b/u
 const IOF = /\biof\b/u
 const SALARY = /\b(?:salarios?|folha de pagamento|proventos|vencimentos|remuneracao)\b/u
+const CASHBACK = /\bcash ?back\b/u
 const MOVES = /\b(?:pix|ted|doc|tef|transf\w*)\b/u
 const OWN = /\b(?:mesma titularidade|entre contas|propria conta|contas proprias)\b/u
 
@@ -48,6 +50,7 @@ function isOwnTransfer({ nameKey, ownerKey }: JudgedLine): boolean {
  */
 export function lineRuleOf(line: JudgedLine): LineRule | null {
   const { nameKey, value, kind } = line
+  if (value > 0 && CASHBACK.test(nameKey)) return 'cashback'
   if (kind === 'card' && value > 0) return PAYS.test(nameKey) ? 'card_payment' : 'card_refund'
   if (value < 0 && IOF.test(nameKey)) return 'iof'
   if (kind === 'card') return null
@@ -58,23 +61,28 @@ export function lineRuleOf(line: JudgedLine): LineRule | null {
 }
 
 /**
- * The category of each rule. Money put into a bank's own savings, and taken out again, is moved and
+ * The category of each rule. A refund on a card has none, as one that is typed by hand: it lowers
+ * the spending of its purchase's category, or of none (cases D1, L26). Money put into a bank's own savings, and taken out again, is moved and
  * neither spent nor earned: as a revenue each redemption would raise the month's income.
  */
-const CATEGORY_OF: Readonly<Record<LineRule, string>> = {
+const CATEGORY_OF: Readonly<Record<LineRule, string | null>> = {
   card_payment: DEFAULT_CATEGORY_IDS.invoicePayment,
-  card_refund: DEFAULT_CATEGORY_IDS.refund,
+  card_refund: null,
+  cashback: DEFAULT_CATEGORY_IDS.cashback,
   own_transfer: DEFAULT_CATEGORY_IDS.transfer,
   savings_move: DEFAULT_CATEGORY_IDS.transfer,
   iof: DEFAULT_CATEGORY_IDS.iof,
   salary: DEFAULT_CATEGORY_IDS.salary,
 }
 
-/** The category of a line by its rule; where it has none, the one for what nobody has named yet. */
+/**
+ * The category of a line by its rule, null for a refund on a card; where no rule fits, the one for
+ * what nobody has named yet.
+ */
 export function categoryOfLine(line: {
   readonly rule: LineRule | null
   readonly value: Cents
-}): string {
+}): string | null {
   if (line.rule !== null) return CATEGORY_OF[line.rule]
   return line.value < 0
     ? DEFAULT_CATEGORY_IDS.miscellaneousVariable

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { fingerprints, looseKeys, type StatementLine } from './lines.ts'
+import { fingerprints, looseKeys, repeatedLines, type StatementLine } from './lines.ts'
 
 const coffee: StatementLine = {
   fitid: '20260131001',
@@ -65,5 +65,32 @@ describe('the lines of a statement', () => {
         expect(new Set(looseKeys(lines)).size).toBe(lines.length)
       }),
     )
+  })
+})
+
+describe('lines that are probably there already', () => {
+  const line = (memo: string, cents = -500, day = '2024-04-02') => ({
+    day: toDay(day),
+    value: toCents(cents),
+    memo,
+  })
+  const entry = (memo: string, isImported = true) => ({ ...line(memo), isImported })
+  const repeated = (...entries: ReturnType<typeof entry>[]) => [
+    ...repeatedLines([line('padaria'), line('compra no debito padaria'), line('x', -1)], entries),
+  ]
+
+  test('L27: another export of the account names a line differently', () => {
+    expect(repeated(entry('padaria do ze'))).toEqual([0])
+    expect(repeated(entry('padaria do ze'), entry('cafe'))).toEqual([0, 1])
+    expect(repeated(entry('a'), entry('b'), entry('c'))).toEqual([0, 1])
+  })
+
+  test('L27: an entry stands for the line of its own name first', () => {
+    expect(repeated(entry('compra no debito padaria'))).toEqual([1])
+  })
+
+  test('what was typed by hand is only what is called the same', () => {
+    expect(repeated(entry('padaria do ze', false))).toEqual([])
+    expect(repeated(entry('padaria', false))).toEqual([0])
   })
 })

@@ -46,6 +46,42 @@ export function looseKeys(
   )
 }
 
+/** A line or an entry as repetitions are looked for; `memo` as `nameKey` writes it. */
+export type Comparable = Pick<StatementLine, 'day' | 'value' | 'memo'>
+
+/**
+ * Which of these lines are probably there already, by their places: of the day, value and name of an
+ * entry, or, where the entry came from a bank's file too, of its day and value alone, because OFX,
+ * CSV and an older CSV of one account name the same line differently (case L27). Each entry stands
+ * for one line only, the one of its own name before another.
+ */
+export function repeatedLines(
+  lines: readonly Comparable[],
+  entries: readonly (Comparable & { readonly isImported: boolean })[],
+): ReadonlySet<number> {
+  const named = new Map(looseKeys(entries).map((key, at) => [key, at]))
+  const spent = new Set<number>()
+  const repeated = new Set<number>()
+  for (const [at, key] of looseKeys(lines).entries()) {
+    const entry = named.get(key)
+    if (entry === undefined) continue
+    spent.add(entry)
+    repeated.add(at)
+  }
+  const left = new Map<string, number>()
+  for (const [at, { day, value, isImported }] of entries.entries()) {
+    if (!isImported || spent.has(at)) continue
+    left.set(`${day}|${value}`, (left.get(`${day}|${value}`) ?? 0) + 1)
+  }
+  for (const [at, { day, value }] of lines.entries()) {
+    const count = left.get(`${day}|${value}`) ?? 0
+    if (repeated.has(at) || count === 0) continue
+    left.set(`${day}|${value}`, count - 1)
+    repeated.add(at)
+  }
+  return repeated
+}
+
 // Written as JSON, which keeps the parts apart whatever a memo contains.
 function numbered(keys: readonly string[]): readonly string[] {
   const seen = new Map<string, number>()

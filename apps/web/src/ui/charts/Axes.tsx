@@ -5,6 +5,9 @@ import { labelStep, type Scale } from './scale.ts'
 /** Room around the drawing, in pixels. */
 export const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 } as const
 
+/** Nearer to the edge than this a label would stand half outside of it. */
+const EDGE = 12
+
 type Props = {
   readonly scale: Scale
   readonly width: number
@@ -43,7 +46,13 @@ export function Axes({ scale, width, height, labels, x, format, hidden }: Props)
       ))}
       {labels.map((label, index) =>
         index % step === 0 ? (
-          <text key={label} x={x(index)} y={height - 6} textAnchor="middle" className="figures">
+          <text
+            key={label}
+            x={x(index)}
+            y={height - 6}
+            textAnchor={x(index) + EDGE > width ? 'end' : 'middle'}
+            className="figures"
+          >
             {label}
           </text>
         ) : null,

@@ -17,13 +17,18 @@ type Props = ChartBasics & {
   readonly size?: number
 }
 
-/** Of what is it made? Parts of a whole, largest first, with their shares beside them. */
+/**
+ * Of what is it made? Parts of a whole, largest first, with their shares beside them. What takes
+ * away from the whole has no slice, and stands below them with its own sign, so that the list adds
+ * up (case L10).
+ */
 export function Donut(props: Props) {
   const { title, format, centre, hidden = false, onSelect, size = 176 } = props
-  const parts = props.parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value)
+  const parts = props.parts.filter(({ value }) => value !== 0).toSorted((a, b) => b.value - a.value)
   const percents = percentsOf(parts.map(({ value }) => value))
   const say = sayer(format, hidden)
-  const share = (index: number) => showShare(percents[index], hidden)
+  const share = (index: number) =>
+    (parts[index]?.value ?? 0) < 0 ? '–' : showShare(percents[index], hidden)
   const describe = (index: number) => {
     const part = parts[index]
     return part ? `${part.label}, ${say(part.value)}, ${share(index)}` : ''
@@ -88,7 +93,7 @@ function Ring({ parts, size, active, onPoint }: RingProps) {
   const slices = pie<Part>()
     // oxlint-disable-next-line unicorn/no-array-sort -- of d3, not of an array
     .sort(null)
-    .value(({ value }) => value)(parts.map((part) => part))
+    .value(({ value }) => Math.max(0, value))(parts.map((part) => part))
   const shape = (thick: number) =>
     arc<PieArcDatum<Part>>()
       .outerRadius(radius - 4 + thick)
@@ -98,18 +103,20 @@ function Ring({ parts, size, active, onPoint }: RingProps) {
   return (
     <svg aria-hidden="true" width={size} height={size} className="block">
       <g transform={`translate(${radius} ${radius})`}>
-        {slices.map((slice, index) => (
-          <path
-            key={slice.data.id}
-            d={shape(active === index ? 4 : 0)(slice) ?? ''}
-            onPointerEnter={() => onPoint(index)}
-            className="transition-opacity duration-150"
-            style={{
-              fill: toneColour(slice.data.tone),
-              opacity: active === null || active === index ? 1 : 0.35,
-            }}
-          />
-        ))}
+        {slices.map((slice, index) =>
+          slice.value === 0 ? null : (
+            <path
+              key={slice.data.id}
+              d={shape(active === index ? 4 : 0)(slice) ?? ''}
+              onPointerEnter={() => onPoint(index)}
+              className="transition-opacity duration-150"
+              style={{
+                fill: toneColour(slice.data.tone),
+                opacity: active === null || active === index ? 1 : 0.35,
+              }}
+            />
+          ),
+        )}
       </g>
     </svg>
   )

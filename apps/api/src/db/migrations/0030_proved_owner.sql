@@ -73,6 +73,10 @@ create policy of_the_proved_owner on recovery_codes as restrictive to saldo_app,
   using (user_id = (select id from request_owner));
 create policy of_the_proved_owner on removed_payments as restrictive to saldo_app, saldo_family, saldo_system
   using (user_id = (select id from request_owner));
+create policy of_the_proved_owner on matched_lines as restrictive to saldo_app, saldo_family, saldo_system
+  using (user_id = (select id from request_owner));
+create policy of_the_proved_owner on statement_overlaps as restrictive to saldo_app, saldo_family, saldo_system
+  using (user_id = (select id from request_owner));
 
 -- What is due, whosever it is: a queue is looked through as a whole.
 create policy of_the_queue on exports_due to saldo_system using (true);

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Announced, Dated } from '@saldo/domain/balances/forecast'
+import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { CALENDAR_AHEAD_MONTHS_MAX } from '@saldo/domain/linked-transactions/kinds'
+import { listAnnounced } from '@saldo/domain/linked-transactions/occurrence'
+import type { Cents } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
+import { postedMonths, type Range, type Scope } from './rows.ts'
+
+/** Where the calendar is looked at for a forecast: from today's month on, or of months gone by. */
+function calendarRange({ startDate, endDate }: Range, today: Day): Range {
+  const first = monthOf(startDate) < monthOf(today) ? monthOf(startDate) : monthOf(today)
+  const last = lastDay(addMonths(monthOf(today), CALENDAR_AHEAD_MONTHS_MAX))
+  return { startDate: firstDay(first), endDate: endDate < last ? endDate : last }
+}
+
+/** An item of the calendar as a statement gives it beside the figures of a forecast. */
+export type AnnouncedRow = {
+  readonly day: number
+  readonly since: Month
+  readonly value: Cents
+  readonly paid: readonly Month[]
+  readonly posted: readonly Month[]
+  readonly card_id: string | null
+  readonly card: CardFacts
+}
+
+type Forecast = Scope & Range & { readonly today: Day }
+
+/** The items of the calendar that a forecast of this scope may add, as one JSON list. */
+export function announcedItems(of: Forecast): RawBuilder<unknown> {
+  const { startDate, endDate } = calendarRange(of, of.today)
+  const to = lastDay(monthOf(endDate))
+  return sql`(select coalesce(json_agg(json_build_object(
+      'day', l.day, 'since', to_char(l.since, 'YYYY-MM'), 'value', l.value,
+      'card_id', case when p.type = 'credit' then p.id end, 'card', json_build_object(${sql.raw(CARD_PAIRS)}),
+      'paid', coalesce((select json_agg(to_char(m.month, 'YYYY-MM')) from linked_payments m
+                         where m.user_id = l.user_id and m.linked_id = l.id
+                           and m.month between ${startDate} and ${endDate}), '[]'),
+      'posted', ${postedMonths(startDate, to)})), '[]')
+    from linked_transactions l
+    join payments p on p.user_id = l.user_id and p.id = l.payment_id
+   where l.user_id = ${of.userId}
+     and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid))`
+}
+
+/** What those items announce that nobody has paid or written down yet. */
+export function announcedOf(rows: readonly AnnouncedRow[], of: Forecast): readonly Announced[] {
+  const range = calendarRange(of, of.today)
+  return rows.flatMap(({ day, since, value, paid, posted, card_id: id, card }) =>
+    listAnnounced(
+      {
+        day,
+        since,
+        value,
+        paidMonths: new Set(paid),
+        postedMonths: new Set(posted),
+        card: id === null ? null : { id, rule: cardRuleOf(card) },
+      },
+      range,
+    ),
+  )
+}
+
+/** What falls due of a card on a day, less what is paid or planned to be paid of it. */
+export type DueRow = { readonly card_id: string; readonly on: Day; readonly cents: Cents }
+
+/**
+ * What is owed on invoices, by card and day, up to the end of a range: what fell due before it is
+ * one sum, on its first day.
+ */
+export function duesOf({
+  userId,
+  paymentId,
+  startDate,
+  endDate,
+}: Scope & Range): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(d order by d.card_id, d.on), '[]') from (
+    select payment_id as card_id, greatest(due_on, ${startDate}::date) as on,
+           sum(items_cents - settling_cents) as cents
+      from invoice_totals
+     where user_id = ${userId} and due_on <= ${endDate}
+       and (${paymentId ?? null}::uuid is null or payment_id = ${paymentId ?? null}::uuid)
+     group by 1, 2) d)`
+}
+
+/** The same as a forecast takes them, each card with its days in order. */
+export function cardsOf(rows: readonly DueRow[]): ReadonlyMap<string, readonly Dated[]> {
+  const ids = new Set(rows.map(({ card_id: id }) => id))
+  return new Map([...ids].map((id) => [id, rows.filter(({ card_id: card }) => card === id)]))
+}
+
+/** What a forecast of one card is made of. */
+export async function findCardFacts(
+  ledger: Ledger,
+  of: Forecast,
+): Promise<{ readonly dues: readonly DueRow[]; readonly announced: readonly AnnouncedRow[] }> {
+  const { rows } = await sql<{
+    readonly dues: readonly DueRow[]
+    readonly announced: readonly AnnouncedRow[]
+  }>`select ${duesOf(of)} as dues, ${announcedItems(of)} as announced`.execute(ledger)
+  return rows[0] ?? { dues: [], announced: [] }
+}

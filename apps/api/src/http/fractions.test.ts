@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { nameOf } from '@saldo/contract/endpoint'
+import { catalogue } from '@saldo/contract/catalogue'
+import { moneyFieldsOf } from '@saldo/contract/money-fields'
+import { useHouse } from '../../../../tests/house.ts'
+import { no, openWallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+test('L11: whoever reckons in yen sends no decimals, and is told which field has some', async () => {
+  const ana = await openWallet(house)
+  const { guest } = ana
+  const me = await ana.get(`/users/${guest.id}`)
+  const changed = await guest.send('PATCH', `/users/${guest.id}`, {
+    currency: 'JPY',
+    version: me.version,
+  })
+  expect(changed.status).toBe(200)
+  expect(await ana.tell({ value: -100.5 })).toMatchObject(
+    no(400, 'currency_without_decimals', 'value'),
+  )
+  expect((await ana.tell({ value: -100 })).status).toBe(200)
+  const card = { type: 'credit', name: 'Ouro', flag: 'Visa', invoiceCloseOn: 1, paid: 9 }
+  expect(await guest.send('POST', '/payments', { ...card, limit: 10.5 })).toMatchObject(
+    no(400, 'currency_without_decimals', 'limit'),
+  )
+  const beto = await openWallet(house, 'Beto')
+  expect((await beto.tell({ value: -100.5 })).status).toBe(200)
+})
+
+test('L11: every amount that a call takes is found, wherever it stands in its body', () => {
+  const fields = catalogue.flatMap((endpoint) =>
+    endpoint.body === undefined
+      ? []
+      : moneyFieldsOf(endpoint.body).map((field) => `${nameOf(endpoint)} ${field}`),
+  )
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      'POST /transactions value',
+      'PATCH /transactions/:id value',
+      'POST /payments limit',
+      'POST /invoices value',
+      'PATCH /invoices/:id/items/:item total',
+      'POST /linkedtransactions value',
+    ]),
+  )
+})

@@ -1,0 +1,36 @@
+import type { Endpoint } from '@saldo/contract/endpoint'
+import { moneyFieldsOf } from '@saldo/contract/money-fields'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
+
+const known = new WeakMap<Endpoint, readonly string[]>()
+
+/**
+ * Refuses an amount with decimals of whoever reckons in a currency without any, naming the field
+ * (decisions.md §2, case L11). Lists of amounts are none of a body's: no call sends any.
+ */
+export function refuseFractions(
+  endpoint: Endpoint,
+  call: unknown,
+  currency: string,
+): Refused | null {
+  const { body } = call as { readonly body?: unknown }
+  if (endpoint.body === undefined || body === undefined) return null
+  const fields = known.get(endpoint) ?? moneyFieldsOf(endpoint.body)
+  known.set(endpoint, fields)
+  for (const field of fields) {
+    const value = valueAt(body, field)
+    const refusal = value === null ? null : refuseFraction(value, currency as Currency)
+    if (refusal !== null) return refuse(refusal, field)
+  }
+  return null
+}
+
+function valueAt(body: unknown, field: string): Cents | null {
+  let value = body
+  for (const name of field.split('.')) {
+    if (typeof value !== 'object' || value === null) return null
+    value = (value as Readonly<Record<string, unknown>>)[name]
+  }
+  return typeof value === 'number' ? (value as Cents) : null
+}

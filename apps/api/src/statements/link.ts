@@ -1,0 +1,91 @@
+import type { Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { linkImported as linkEndpoint } from '@saldo/contract/statements'
+import type { Actor } from '@saldo/domain/actor'
+import { toMonth } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { refuseLink } from '@saldo/domain/statements/link'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { findPayment } from '../payments/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import { lockEntry, removeEntries, updateEntries } from '../transactions/store.ts'
+import { resettleCards } from './resettle.ts'
+import { payColumns } from './settling.ts'
+import { insertMatches } from './settling-store.ts'
+
+type Linking = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
+
+/**
+ * Says which invoice an imported payment settles, or that it settles none. What a person has said
+ * stays: no later import puts it on another invoice.
+ */
+export async function linkImported(
+  ledger: Ledger,
+  actor: Actor,
+  { id, body }: Linking,
+): Promise<null | Refused> {
+  const { userId } = actor
+  const entry = await lockEntry(ledger, userId, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  if (entry.version !== body.version) return refuse('version_conflict')
+  const invoice = readInvoice(body.invoice)
+  const [payment, card] = await Promise.all([
+    findPayment(ledger, userId, entry.payment_id),
+    invoice === null ? null : findPayment(ledger, userId, invoice.cardId),
+  ])
+  if (payment === undefined) return refuse('transaction_not_found')
+  if (card === undefined || (card !== null && card.type !== 'credit')) {
+    return refuse('invoice_not_found', 'invoice')
+  }
+  const refusal = refuseLink({
+    paymentType: payment.type,
+    paymentId: payment.id,
+    value: entry.value,
+    externalId: entry.external_id,
+    isItem: entry.invoice_month !== null,
+    operationId: entry.operation_id,
+    cardId: card?.id ?? null,
+  })
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  const after = {
+    ...entry,
+    ...payColumns(invoice),
+    category_id: invoice === null ? entry.category_id : DEFAULT_CATEGORY_IDS.invoicePayment,
+    invoice_chosen: true,
+    version: entry.version + 1,
+  }
+  await updateEntries(ledger, userId, [after])
+  await postEntries(ledger, { userId, before: [entry], after: [after] })
+  return null
+}
+
+function readInvoice(reference: string | null) {
+  if (reference === null) return null
+  const [cardId = '', month = ''] = reference.split(':')
+  return { cardId, month: toMonth(month) }
+}
+
+/** Takes out one line that an import brought, and remembers that it is not wanted. */
+export async function removeImported(
+  ledger: Ledger,
+  actor: Actor,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<{ removed: number } | Refused> {
+  const { userId } = actor
+  const entry = await lockEntry(ledger, userId, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  const { external_id: externalId, statement_id: statementId, payment_id: paymentId } = entry
+  if (externalId === null || statementId === null) return refuse('transaction_not_removable')
+
+  // Decided.
+  const at = instantAt(nowMs)
+  const matches = [{ paymentId, externalId, entryId: null }]
+  await removeEntries(ledger, { userId, removalId: id, ids: [id], at })
+  await postEntries(ledger, { userId, before: [entry], after: [] })
+  await insertMatches({ userId, statementId, at, matches })?.execute(ledger)
+  if (entry.invoice_month !== null) await resettleCards(ledger, userId, [paymentId])
+  return { removed: 1 }
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from '../transactions/rows.ts'
+
+type Which = { readonly userId: string; readonly id: string }
+
+/** Writes down which lines of an import had come before, by payment method. */
+export function insertOverlaps(
+  { userId, id }: Which,
+  overlaps: ReadonlyMap<string, readonly string[]>,
+): RawBuilder<unknown> | null {
+  if (overlaps.size === 0) return null
+  const rows = [...overlaps].map(
+    ([payment, ids]) => sql`(${userId}::uuid, ${id}::uuid, ${payment}::uuid, ${ids}::text[])`,
+  )
+  return sql`insert into statement_overlaps (user_id, statement_id, payment_id, external_ids)
+    values ${sql.join(rows)}`
+}
+
+/**
+ * Gives what an import has in common with another one that still stands to that one, the oldest of
+ * them, and says how many entries that were (case L34). One that added nothing of its own, the same
+ * file once more, lays no claim.
+ */
+export async function handOverShared(ledger: Ledger, { userId, id }: Which): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with shared as (
+      select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as heir
+        from statement_overlaps o
+        join statements s on s.user_id = o.user_id and s.id = o.statement_id and s.state = 'done'
+             and s.added > 0
+       cross join lateral unnest(o.external_ids) k (external_id)
+       where o.user_id = ${userId} and o.statement_id <> ${id}
+       group by o.payment_id, k.external_id
+    )
+    update transactions t set statement_id = shared.heir from shared
+     where t.user_id = ${userId} and t.statement_id = ${id}
+       and t.payment_id = shared.payment_id and t.external_id = shared.external_id`.execute(ledger)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Takes out what is an import's own, and forgets what its lines were linked to; gives the entries. */
+export async function deleteImported(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    with unmatched as (delete from matched_lines where user_id = ${userId} and statement_id = ${id}),
+         unshared as (delete from statement_overlaps where user_id = ${userId} and statement_id = ${id})
+    delete from transactions where user_id = ${userId} and statement_id = ${id} returning *`.execute(
+    ledger,
+  )
+  return rows
+}

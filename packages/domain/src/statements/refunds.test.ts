@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
+import { toCents } from '../money.ts'
+import { likelyPurchase, shopOf } from './refunds.ts'
+
+const bought = (nameKey: string, date: string, reais: number) => ({
+  nameKey,
+  date: toDay(date),
+  value: toCents(-reais * 100),
+})
+const amazon = bought('amazon marketplace', '2026-03-02', 120)
+const later = bought('amazon marketplace', '2026-04-02', 80)
+const padaria = bought('padaria do ze', '2026-04-03', 35)
+
+const refunded = (nameKey: string, day: string, reais: number) =>
+  likelyPurchase({ nameKey, day: toDay(day), value: toCents(reais * 100) }, [
+    amazon,
+    later,
+    padaria,
+  ])
+
+describe('the purchase that an imported refund gives back', () => {
+  test.each([
+    ['estorno de amazon marketplace', '2026-04-10', 80, later],
+    ['estorno de amazon marketplace', '2026-04-10', 120, amazon],
+    ['estorno parcial - amazon', '2026-04-10', 30, later],
+    ['credito de compra', '2026-04-10', 35, padaria],
+    ['credito de compra', '2026-04-10', 36, null],
+    ['estorno de mercado', '2026-04-10', 35, null],
+    ['estorno de amazon marketplace', '2026-04-10', 121, null],
+    ['estorno de amazon marketplace', '2026-02-10', 80, null],
+    ['estorno de amazon marketplace', '2027-02-10', 80, null],
+  ] as const)('L26: "%s" of %s, %d reais', (name, day, reais, purchase) => {
+    expect(refunded(name, day, reais)).toEqual(purchase)
+  })
+
+  test('L26: the name of the shop is what is left of the bank’s words', () => {
+    expect(shopOf('estorno de "magazine luiza"')).toBe('magazine luiza')
+    expect(shopOf('credito de compra')).toBe('')
+  })
+})

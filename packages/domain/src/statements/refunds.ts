@@ -1,0 +1,58 @@
+import { type Day, daysBetween } from '../calendar.ts'
+import { absolute, type Cents } from '../money.ts'
+
+/** A purchase on the card that a refund may give back; `value` as in the ledger: negative. */
+export type Purchase = {
+  /** As `nameKey` writes it. */
+  readonly nameKey: string
+  readonly date: Day
+  readonly value: Cents
+}
+
+/** Shops give back within some months; what is older is another purchase. */
+export const REFUND_DAYS_MAX = 180
+
+/** What banks put before or around the name of a shop that gives money back. */
+const AROUND =
+  /\b(?:estorno|est|cancelamento|canc|devolucao|reembolso|credito|cred|ajuste|parcial|compra|lancamento|de|da|do|no|na|em|a|por)\b/gu
+
+/** The name of the shop in a refund's memo: `estorno de amazon marketplace` is `amazon marketplace`. */
+export function shopOf(nameKey: string): string {
+  return nameKey
+    .replaceAll(AROUND, ' ')
+    .replaceAll(/[^a-z0-9]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The purchase that a refund on a card probably gives back, or null (case L26): of the same shop
+ * and at least so much, the same value before another and the latest first; where the memo names no
+ * shop, the only one of exactly that value. It is offered and never linked by itself.
+ */
+export function likelyPurchase<P extends Purchase>(
+  refund: { readonly nameKey: string; readonly day: Day; readonly value: Cents },
+  purchases: readonly P[],
+): P | null {
+  const shop = shopOf(refund.nameKey)
+  const fitting = purchases.filter(({ date, value }) => {
+    const age = daysBetween(date, refund.day)
+    return age >= 0 && age <= REFUND_DAYS_MAX && value < 0 && absolute(value) >= refund.value
+  })
+  const isExact = ({ value }: P) => absolute(value) === refund.value
+  if (shop === '') {
+    const exact = fitting.filter(isExact)
+    return exact.length === 1 ? (exact[0] ?? null) : null
+  }
+  const ofShop = fitting
+    .filter(({ nameKey }) => isSameShop(shop, shopOf(nameKey)))
+    .toSorted((one, other) => (one.date < other.date ? 1 : Number(one.date > other.date) * -1))
+  return ofShop.find(isExact) ?? ofShop[0] ?? null
+}
+
+/** Less of a name is anybody's. */
+const NAME_MIN = 3
+
+/** Banks cut names off, so one may be the beginning of the other. */
+function isSameShop(one: string, other: string): boolean {
+  return other.length >= NAME_MIN && (one.startsWith(other) || other.startsWith(one))
+}
