@@ -17,7 +17,8 @@ const ENTRIES = `
          t.external_id as "externalId", t.operation_id as "bankingOperationReferenceId",
          t.operation_payment as "bankingOperationPayment", t.operation_type as "bankingOperationType",
          null as "invoiceReferenceId", null::integer as "invoiceItems",
-         null::numeric as "invoiceBalance",
+         null::numeric as "invoiceBalance", null::numeric as "invoiceSpent",
+         null::numeric as "invoiceCarried",
          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as "paymentInvoiceReferenceId",
          t.objective_id as "objectiveReferenceId", t.refund_of_id as "refundOf", 0 as refunded, t.version
     from transactions t join payments p on p.user_id = t.user_id and p.id = t.payment_id
@@ -39,6 +40,7 @@ type InvoiceRow = {
   readonly paid: number
   readonly card: string
   readonly name: string
+  readonly spent: number
 }
 
 const TODAY = '2025-12-15'
@@ -68,8 +70,9 @@ const list: FloorAnswer = async ({ query, owner, asked }) => {
     ),
     query<InvoiceRow>(
       `select to_char(i.month, 'YYYY-MM') as month, i.due_on as due, i.items_cents as items, i.items as count,
-              i.paid_cents as paid, p.id as card, p.name
+              i.paid_cents as paid, p.id as card, p.name, coalesce(-m.expenses_all, 0) as spent
          from invoice_totals i join payments p on p.user_id = i.user_id and p.id = i.payment_id
+         left join month_totals m on m.user_id = i.user_id and m.payment_id = i.payment_id and m.month = i.month
         where i.user_id = $1 order by i.payment_id, i.month`,
       [owner],
     ),
@@ -110,6 +113,8 @@ function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): Told {
     externalId: null,
     invoiceReferenceId: id,
     invoiceItems: row.count,
+    invoiceSpent: row.spent / 100,
+    invoiceCarried: row.carried / 100,
     invoiceBalance: (row.remaining < 0 && row.remaining >= -1 ? 0 : 0 - row.remaining) / 100,
   })
 }

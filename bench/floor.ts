@@ -198,6 +198,7 @@ type DayRow = {
   readonly moved: number
   readonly opening: number
 }
+type DueRow = { readonly card: string; readonly day: string; readonly cents: number }
 type Point = {
   readonly date: string
   readonly revenues: number
@@ -219,17 +220,28 @@ const readChart: FloorAnswer = async ({ query, owner, asked }) => {
        left join p on p.id = t.payment_id group by t.day, o.opening`,
     [owner, start, end],
   )
+  const dues = await query<DueRow>(
+    `select payment_id as card, greatest(due_on, $2::date) as day, sum(items_cents - settling_cents) as cents
+       from invoice_totals where user_id = $1 and due_on <= $3 group by 1, 2`,
+    [owner, start, end],
+  )
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  let balance = Number(rows[0]?.opening ?? 0)
+  const owed = new Map<string, number>()
+  let held = Number(rows[0]?.opening ?? 0)
   const points: Point[] = []
   for (let day = start; day <= end; day = nextDay(day)) {
     const row = byDay.get(day)
-    balance += row?.moved ?? 0
+    held += row?.moved ?? 0
+    for (const due of dues.filter((one) => one.day === day)) {
+      owed.set(due.card, (owed.get(due.card) ?? 0) + due.cents)
+    }
+    // A card in credit takes nothing, and its credit is no money.
+    const taken = [...owed.values()].reduce((sum, cents) => sum + Math.min(0, cents), 0)
     points.push({
       date: day,
       revenues: row?.revenues ?? 0,
       expenses: row?.expenses ?? 0,
-      balance,
+      balance: held + taken,
     })
   }
   const series = (name: 'revenues' | 'expenses' | 'balance') =>

@@ -96,7 +96,7 @@ export class Oracle {
     const isIn = (entry: Plain) => entry.counted && entry.on >= start && entry.on <= end
     const of = (type: string, onlyPaid: boolean) =>
       this.#sum((entry) => isIn(entry) && entry.type === type && (!onlyPaid || entry.paid))
-    const owed = this.#owed((_, due) => due <= end, { planned: true })
+    const owed = this.#owedBy(end)
     return {
       currentBalance: money(
         this.#initial + this.#sum((entry) => this.#held(entry) && entry.paid && entry.on <= on),
@@ -132,6 +132,14 @@ export class Oracle {
     )
   }
 
+  /** What all cards together are expected to take by a day; one that is in credit takes nothing. */
+  #owedBy(day: Day): number {
+    return [...this.#credit].reduce((total, card) => {
+      const owed = this.#owed((of, due) => of === card && due <= day, { planned: true })
+      return total + Math.min(0, owed)
+    }, 0)
+  }
+
   /** What each payment method is worth today, by its id. */
   payments(): Readonly<Record<string, number>> {
     return Object.fromEntries(
@@ -150,18 +158,18 @@ export class Oracle {
 
   chart(month: Month) {
     const [start, end] = [firstDay(month), lastDay(month)]
-    let balance = this.#initial + this.#sum((entry) => this.#held(entry) && entry.on < start)
+    let held = this.#initial + this.#sum((entry) => this.#held(entry) && entry.on < start)
     const within = this.#entries.filter(({ on }) => on >= start && on <= end)
     const points = listDays(start, end).map((date) => {
       const here = within.filter(({ on }) => on === date)
       const sum = (is: (entry: Plain) => boolean) =>
         here.reduce((total, entry) => (is(entry) ? total + entry.cents : total), 0)
-      balance += sum(this.#held)
+      held += sum(this.#held)
       return {
         date,
         revenues: sum((entry) => entry.counted && entry.type === 'revenues'),
         expenses: -sum((entry) => entry.counted && entry.type === 'expenses'),
-        balance,
+        balance: held + this.#owedBy(date),
       }
     })
     return {

@@ -106,6 +106,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /planners/:id/consent': { version: '1999-01' },
   'POST /categories': { name: 'Sacolão' },
   'POST /payments': { name: 'Uma outra' },
+  'POST /payments/:id/adjustments': { balance: 43.21 },
   'POST /transactions': { value: -5.01 },
   'POST /transactions/months': { month: '2028-02' },
   'POST /invoices': { value: 6 },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
-import type { StatementAccountJson } from '../db/tables.ts'
+import type { StatementAccountJson } from '../db/statement-tables.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 
 type Which = { readonly userId: string; readonly id: string }

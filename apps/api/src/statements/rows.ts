@@ -1,7 +1,7 @@
 import { refusals } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { StatementAccountJson } from '../db/tables.ts'
+import type { StatementAccountJson } from '../db/statement-tables.ts'
 import { bankNamedIn } from './bank-names.ts'
 import type { PaymentChoice, StatementRow } from './store.ts'
 
