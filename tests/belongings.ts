@@ -274,7 +274,7 @@ async function layUndated(
 /** Every table before which the second wall stands: what one person has lies in these. */
 export async function wallsOf(ledger: Ledger): Promise<string[]> {
   const { rows } = await sql<{ readonly name: string }>`
-    select relname as name from pg_class where relrowsecurity and relkind = 'r' order by relname
+    select tablename as name from pg_policies where policyname = 'of_the_owner' order by tablename
   `.execute(ledger)
   return rows.map(({ name }) => name)
 }

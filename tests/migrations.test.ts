@@ -37,6 +37,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0028_bills_without_years.sql': '87ad2f8d61061be1',
   '0029_reading_leases.sql': 'f168187ea1251116',
   '0030_proved_owner.sql': '2d7e08ad66ecb80e',
+  '0031_secrets_of_others.sql': 'c281cf853bee18d8',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

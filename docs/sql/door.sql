@@ -42,6 +42,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 insert into access_tokens (token_hash, session_id, user_id, expires_at)
 values ($1, $2, $3, $4);
+-- by index: sessions
 
 update attempts
 set count = count - $1, ends_at = case when count > $2 then least(ends_at, $3::timestamptz) else

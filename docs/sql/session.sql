@@ -3,9 +3,10 @@
 
 -- GET /session: A sessão em que se está, e em nome de quem.
 
-select id as _id, name, email, password_hash as "passwordHash"
+select users.id as _id, users.name, users.email, own_password.password_hash as "passwordHash"
 from users
-where id in ($1, $2);
+left join own_password on own_password.id = users.id
+where users.id in ($1, $2);
 -- by index: users
 
 select credential_id as id
@@ -99,7 +100,7 @@ where pass_hash = $2 and kind = 'handover' and used_at is null and not content ?
 -- POST /session/proof: Confirma, com a senha e a segunda etapa, que é o dono da conta.
 
 select password_hash
-from users
+from own_password
 where id = $1;
 -- by index: users
 

@@ -24,4 +24,11 @@ type PassesTable = {
   used_at: Generated<Instant | null>
 }
 
-export type IdentityTables = { identities: IdentitiesTable; passes: PassesTable }
+/** A view: of the proved owner alone, and of nobody where none is proved. */
+type OwnPasswordView = { id: string; password_hash: string | null }
+
+export type IdentityTables = {
+  identities: IdentitiesTable
+  passes: PassesTable
+  own_password: OwnPasswordView
+}

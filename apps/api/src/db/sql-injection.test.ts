@@ -76,6 +76,23 @@ describe('L48: SQL that is run in a request', () => {
     await expect(insert).rejects.toMatchObject({ code: REFUSED })
   })
 
+  test.each([
+    'sessions',
+    'access_tokens',
+    'recovery_tokens',
+    'activation_codes',
+    'identities',
+    'passes',
+  ])('sees nothing of what opens another account in %s', async (table) => {
+    const others = sql`select 1 from ${sql.table(table)} where user_id <> ${mallory.id}`
+    expect(await attempt(others)).toEqual([])
+  })
+
+  test('reads no password but its owner’s own', async () => {
+    expect(await attempt(sql`select password_hash from users`)).toBe(REFUSED)
+    expect(await attempt(sql`select id from own_password`)).toEqual([{ id: mallory.id }])
+  })
+
   test('gets nowhere by giving up its role', async () => {
     expect(await attempt(sql`reset role`, countPayments())).toBe(REFUSED)
     expect(await attempt(sql`set session authorization default`, countPayments())).toBe(REFUSED)

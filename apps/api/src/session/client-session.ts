@@ -106,8 +106,14 @@ export async function tellSession(
   const { actor, sessionId, provedAt } = caller
   const people = await ledger
     .selectFrom('users')
-    .select(['id as _id', 'name', 'email', 'password_hash as passwordHash'])
-    .where('id', 'in', [actor.userId, actor.actorId])
+    .leftJoin('own_password', 'own_password.id', 'users.id')
+    .select([
+      'users.id as _id',
+      'users.name',
+      'users.email',
+      'own_password.password_hash as passwordHash',
+    ])
+    .where('users.id', 'in', [actor.userId, actor.actorId])
     .execute()
   const owner = people.find(({ _id }) => _id === actor.userId)
   const planner = people.find(({ _id }) => _id === actor.actorId)

@@ -3,7 +3,7 @@ import type { Ledger } from '../db/ledger.ts'
 /** What is kept of somebody's password; null for whoever signs in by a provider alone. */
 export async function findPasswordHash(ledger: Ledger, userId: string): Promise<string | null> {
   const row = await ledger
-    .selectFrom('users')
+    .selectFrom('own_password')
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirst()
