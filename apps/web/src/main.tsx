@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { applyBrand, defaultBrand } from './brand.ts'
+import { watchSession } from './data/session.ts'
 
 applyBrand(defaultBrand)
+watchSession()
 const root = document.querySelector('#root')
 if (root !== null) {
   createRoot(root).render(

@@ -3,6 +3,7 @@ import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
 import { late } from '../ui/late.tsx'
 import { useProofAsked } from '../data/proof.ts'
+import { useStop } from '../data/session.ts'
 import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
 
@@ -11,12 +12,33 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <SnackProvider>
-        <Router />
-        <Proof />
+        <Screens />
       </SnackProvider>
     </QueryClientProvider>
   )
 }
+
+/** The screen and what is asked over it; where the browser is another person's, nothing of either. */
+function Screens() {
+  const stop = useStop()
+  return (
+    <>
+      {stop?.kind !== 'replaced' && (
+        <>
+          <Router />
+          <Proof />
+        </>
+      )}
+      {stop !== null && (
+        <Boundary at={stop}>
+          <SessionGate stop={stop} />
+        </Boundary>
+      )}
+    </>
+  )
+}
+
+const SessionGate = late(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
 
 const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
 

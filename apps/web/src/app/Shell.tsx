@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { documentsOf, waitingDocuments } from '@saldo/domain/users/documents'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
-import { onPersonChange, onSessionEnd } from '../data/session.ts'
+import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
+import { onPersonChange, onSessionEnd, readFarewell } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { late } from '../ui/late.tsx'
@@ -31,6 +32,8 @@ export function Shell({ path, children }: Props) {
   useEffect(
     () =>
       onSessionEnd(() => {
+        if (readFarewell() === null) forgetReturnAddress()
+        else noteReturnAddress()
         forgetReadings()
         to(paths.login(), { replace: true })
       }),

@@ -10,6 +10,7 @@ import {
 import { useRef } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
 import { call } from './client.ts'
+import { newId } from './new-id.ts'
 import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 
@@ -60,11 +61,10 @@ export function useChange<C extends Change>(
   return useMutation<Answer<C>, Problem, Call<C>>({
     mutationFn: (given) => {
       // A file is not gone through byte by byte to find out whether it is the same one.
-      const said = endpoint.upload === undefined ? JSON.stringify(given) : crypto.randomUUID()
+      const said = endpoint.upload === undefined ? JSON.stringify(given) : newId()
       if (underWay.current?.said === said) return underWay.current.answer
-      key.current ??= crypto.randomUUID()
-      const send = () =>
-        call(endpoint, given, { idempotencyKey: key.current ?? crypto.randomUUID() })
+      key.current ??= newId()
+      const send = () => call(endpoint, given, { idempotencyKey: key.current ?? newId() })
       const answer = send().catch((error: unknown) => withProof(error, send))
       underWay.current = { said, answer }
       const settle = () => {

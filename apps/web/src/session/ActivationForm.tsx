@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { activate, resendActivation } from '@saldo/contract/users'
 import { useChange } from '../data/queries.ts'
+import { takeReturnAddress } from '../data/return-address.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -24,7 +25,7 @@ export function ActivationForm() {
     const activated = send.mutateAsync({ body: { activationCode: digits } })
     const goOn = () => {
       snack({ message: 'Sua conta foi ativada!', kind: 'success' })
-      return to(paths.dashboard(), { replace: true })
+      return to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
     }
     activated.then(goOn, () => {})
   }
