@@ -3,10 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { applyBrand, defaultBrand } from './brand.ts'
+import { hearOtherTabs } from './data/queries.ts'
 import { watchSession } from './data/session.ts'
 
 applyBrand(defaultBrand)
 watchSession()
+hearOtherTabs()
 const root = document.querySelector('#root')
 if (root !== null) {
   createRoot(root).render(

@@ -6,6 +6,7 @@ import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.t
 import { onPersonChange, onSessionEnd, readFarewell } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { late } from '../ui/late.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -60,6 +61,11 @@ export function Shell({ path, children }: Props) {
       <Sidebar path={path} />
       <div className="min-w-0 flex-1">
         <OfflineBanner />
+        {!isSecureContext && (
+          <Banner page kind="warning">
+            Esta conexão não é protegida: quem estiver na mesma rede pode ver seus dados.
+          </Banner>
+        )}
         <ActingBanner />
         <main
           id="conteudo"

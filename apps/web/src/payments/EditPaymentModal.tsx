@@ -5,6 +5,7 @@ import { toMonth } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { counted } from '../fields/counts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -38,6 +39,19 @@ const titles = {
   money: 'Dinheiro',
   debit: 'Editar conta manual',
   credit: 'Editar cartão manual',
+} as const
+
+const LABELS = {
+  name: 'Nome',
+  accountType: 'Tipo de conta',
+  flag: 'Bandeira',
+  closing: 'Fechamento',
+  invoiceCloseOn: 'Dia do fechamento',
+  closeBeforeDue: 'Dias antes do vencimento',
+  paid: 'Dia do vencimento',
+  limit: 'Limite',
+  closingDayGoesTo: 'Compra no dia do fechamento',
+  sharing: 'Compartilhamento',
 } as const
 
 function changesOf(payment: Payment, form: PaymentForm) {
@@ -102,6 +116,7 @@ function EditForm({
       }
     >
       <Fields form={form} payment={payment} problem={update.error} />
+      <ChangedElsewhere form={form} now={formOf(payment)} labels={LABELS} />
       {update.error && (
         <div className="mt-4">
           <Banner kind="error">{update.error.message}</Banner>

@@ -29,6 +29,17 @@ export function ActivationForm() {
     }
     activated.then(goOn, () => {})
   }
+  // What was wrong with the code before says nothing of the one that is on its way (case L22).
+  const sendAgain = () =>
+    again.mutate(
+      {},
+      {
+        onSuccess: () => {
+          send.reset()
+          setCode('')
+        },
+      },
+    )
   const { error: problem } = send
   const failed =
     problem !== null && problem.status >= 500
@@ -63,7 +74,7 @@ export function ActivationForm() {
       >
         Ativar Conta
       </Button>
-      <Button variant="ghost" wide busy={again.isPending} onClick={() => again.mutate({})}>
+      <Button variant="ghost" wide busy={again.isPending} onClick={sendAgain}>
         Reenviar código de ativação
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate } from '@saldo/contract/session'
+import { defaultBrand } from '../brand.ts'
 import { readArrival } from '../data/arrival.ts'
 import { onSessionBegin, readFarewell, readStop } from '../data/session.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
@@ -16,7 +17,6 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { SocialGuidance } from './SocialGuidance.tsx'
 import { useAppearing } from './use-appearing.ts'
 import { useEnter } from './use-enter.ts'
-import { useProviders } from './use-providers.ts'
 
 type Signed = Answer<typeof authenticate>
 
@@ -24,10 +24,10 @@ type Signed = Answer<typeof authenticate>
 export function SignInPanels() {
   const { say, to } = useGo()
   const { social } = useQueryWords()
-  const { providers, isSettled } = useProviders()
+  const providers = defaultBrand.flags.social
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
-  const isShown = useAppearing(isSettled)
+  const isShown = useAppearing()
   const [planner, setPlanner] = useState<Signed | null>(null)
   const enter = useEnter()
   useEffect(
