@@ -99,6 +99,33 @@ test('L64: done is said when the answer is there, before anything is read again'
   await Promise.all(held.map((go) => go()))
 })
 
+test('L76: without a network what is saved waits and is shown; given up it is never saved', async ({
+  page,
+  product,
+}) => {
+  const ana = await enterAsNew(page, product)
+  const dialog = page.getByRole('dialog')
+  const waiting = page.getByText('Uma alteração espera a rede')
+  const press = async (name: string) => {
+    await page.goto('/carteiras?janela=nova-forma&tipo=debit')
+    await dialog.getByLabel('Nome').fill(name)
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+    await expect(waiting).toBeVisible({ timeout: 3_000 })
+  }
+  await press('Conta desistida')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(waiting).toHaveCount(0)
+  await page.context().setOffline(false)
+  await press('Conta que espera')
+  await page.context().setOffline(false)
+  await expect(dialog).toHaveCount(0)
+  const payments = await callAs<{ name: string }[]>(ana, 'GET', '/payments')
+  const names = payments.map(({ name }) => name).filter((name) => name.startsWith('Conta '))
+  expect(names).toEqual(['Conta que espera'])
+})
+
 test('L82: over plain http under a name of the network one works, and reads that it is not protected', async ({
   page,
   product,

@@ -6,6 +6,7 @@ import { useProofAsked } from '../data/proof.ts'
 import { useStop } from '../data/session.ts'
 import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
+import { WaitingNote } from './WaitingNote.tsx'
 
 /** The whole app: what was read, what is said at the bottom, and where one is. */
 export function App() {
@@ -13,6 +14,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <SnackProvider>
         <Screens />
+        <WaitingNote />
       </SnackProvider>
     </QueryClientProvider>
   )

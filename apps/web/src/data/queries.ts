@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
 import { call } from './client.ts'
 import { newId } from './new-id.ts'
@@ -14,6 +14,7 @@ import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 import { isSameScope } from './scope.ts'
 import { readUserId } from './session.ts'
+import { takeBack, untilOnline } from './waiting.ts'
 
 const FRESH_MS = 20_000
 const RETRIES_MAX = 2
@@ -50,7 +51,7 @@ export function useReading<R extends Reading>(
 ) {
   return useQuery({
     ...reading(endpoint, given),
-    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, given),
+    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, given as object),
     ...options,
   })
 }
@@ -74,14 +75,22 @@ export function useChange<C extends Change>(
 ): UseMutationResult<Answer<C>, Problem, Call<C>> {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
+  // A form that is closed takes back what waits of it (case L76).
+  const [owner] = useState(() => ({}))
+  useEffect(() => () => takeBack(owner), [owner])
   const underWay = useRef<{ readonly said: string; readonly answer: Promise<Answer<C>> }>(null)
   return useMutation<Answer<C>, Problem, Call<C>>({
+    // It waits for the network by itself, where what waits can be taken back.
+    networkMode: 'always',
     mutationFn: (given) => {
       // A file is not gone through byte by byte to find out whether it is the same one.
       const said = endpoint.upload === undefined ? JSON.stringify(given) : newId()
       if (underWay.current?.said === said) return underWay.current.answer
       key.current ??= newId()
-      const send = () => call(endpoint, given, { idempotencyKey: key.current ?? newId() })
+      const send = async () => {
+        await untilOnline(owner)
+        return call(endpoint, given, { idempotencyKey: key.current ?? newId() })
+      }
       const answer = send().catch((error: unknown) => withProof(error, send))
       underWay.current = { said, answer }
       const settle = () => {

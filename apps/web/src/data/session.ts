@@ -4,6 +4,7 @@ import type { authenticate, readSession } from '@saldo/contract/session'
 import { compareSessions, judgeRenewal, type KeptSession } from './browser-session.ts'
 import { carryOutSignOut, inTurn, noteSignOut } from './sign-out.ts'
 import { problemOf, sessionGone, unreachable } from './problem.ts'
+import { sendWaiting } from './waiting.ts'
 
 /*
  * Who is signed in, in the three keys of local storage that the specification names. The token
@@ -277,5 +278,6 @@ export function watchSession(): void {
   window.addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
   window.addEventListener('online', send)
+  window.addEventListener('online', sendWaiting)
   send()
 }

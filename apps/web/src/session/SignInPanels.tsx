@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate } from '@saldo/contract/session'
-import { defaultBrand } from '../brand.ts'
 import { readArrival } from '../data/arrival.ts'
 import { onSessionBegin, readFarewell, readStop } from '../data/session.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
@@ -11,6 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { cx } from '../ui/class-names.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { providers } from './providers.ts'
 import { type HalfWay, SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -24,7 +24,6 @@ type Signed = Answer<typeof authenticate>
 export function SignInPanels() {
   const { say, to } = useGo()
   const { social } = useQueryWords()
-  const providers = defaultBrand.flags.social
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
   const isShown = useAppearing()

@@ -1,7 +1,7 @@
-import { defaultBrand } from '../brand.ts'
 import { useQueryWords } from '../go.tsx'
 import { refusals } from '@saldo/contract/refusals'
 import { Banner } from '../ui/Banner.tsx'
+import { providers } from './providers.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** The other way to a new account, under the form. */
@@ -9,7 +9,7 @@ export function SocialSignUp() {
   const { social } = useQueryWords()
   return (
     <div className="mt-5 flex flex-col gap-4">
-      <SocialButtons providers={defaultBrand.flags.social} page="cadastro" />
+      <SocialButtons providers={providers} page="cadastro" />
       {social !== undefined && (
         <Banner kind="error">{refusals.social_proof_missing[1]} Tente de novo.</Banner>
       )}
