@@ -32,7 +32,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
 /** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
-const panelHeight = 'h-100'
+const panelHeight = 'min-h-97 lg:min-h-100'
 
 // Only cards have one.
 const InvoicePanel = late(
@@ -57,29 +57,30 @@ export function TransactionsScreen() {
   const today = useToday()
   const { open } = useGo()
   const { payment: paymentId } = useRouteParams()
-  const { data: payments } = useReading(listPayments, { query: useView() })
+  const { data: payments, error, refetch } = useReading(listPayments, { query: useView() })
   const payment = payments?.find((one) => one._id === paymentId)
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
   // Until it is known what it is, a card is not drawn as an account, nor as the household (L36).
-  const isKnown = paymentId === undefined || payments !== undefined
+  if (paymentId !== undefined && payments === undefined) {
+    if (error === null) return <Skeleton className="h-200" />
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  }
   return (
     <>
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
-          {!isKnown && <Skeleton className={`rounded-card ${panelHeight}`} />}
-          {isKnown && payment?.type === 'credit' && <InvoicePanel card={payment} month={month} />}
-          {isKnown && payment?.type !== 'credit' && (
+          {payment?.type === 'credit' ? (
+            <div className={panelHeight}>
+              <InvoicePanel card={payment} month={month} />
+            </div>
+          ) : (
             <MonthSummary month={month} paymentId={paymentId} />
           )}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {isKnown ? (
-            <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
-          ) : (
-            <Skeleton className="h-200 rounded-card" />
-          )}
+          <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
         </div>
         <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
           <SpendingDonut
