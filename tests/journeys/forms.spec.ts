@@ -49,6 +49,26 @@ test('L22: a new code is said to be sent and clears the error; another tab goes 
   await second.waitForURL('**/painel')
 })
 
+test('L39: the first field in error has the focus and is described, a money field too', async ({
+  page,
+  product,
+}) => {
+  await enterAsNew(page, product)
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  await expect(page).toHaveTitle('Movimentações · Saldo')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  const value = dialog.getByLabel('Valor')
+  await expect(value).toBeFocused()
+  await expect(value).toHaveAccessibleDescription(/VALOR INVÁLIDO/)
+  await value.fill('10,00')
+  await dialog.getByLabel('Descrição').first().fill('Feira')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  const category = dialog.getByRole('combobox', { name: 'Categoria' })
+  await expect(category).toBeFocused()
+  await expect(category).toHaveAccessibleDescription(/Campo Obrigatório/)
+})
+
 test('L20: after a conflict what changed is shown, what was typed stays, and the next save succeeds', async ({
   page,
   product,
