@@ -121,7 +121,11 @@ const bans: readonly Ban[] = [
   {
     where: /^apps\/web\/(?:src|public)\//,
     but: [
-      [/^apps\/web\/src\/data\/(?:session|preferences)\.ts$/, 'the keys that clients know'],
+      [
+        /^apps\/web\/src\/data\/(?:session|sign-out|preferences)\.ts$/,
+        'the keys that clients know',
+      ],
+      [/^apps\/web\/src\/data\/return-address\.ts$/, 'the way back, of one tab'],
       [
         /^apps\/web\/(?:src\/ui\/theme\.ts|public\/theme\.js)$/,
         'the theme, before the first paint',

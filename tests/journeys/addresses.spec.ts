@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
+import { watchWords } from './words.ts'
 import { DEMO, enterAsNew, expect, signIn, test } from './journey.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-
-/** Everything that the page has ever shown, from its first frame on. */
-async function watchWords(page: Page): Promise<() => Promise<string>> {
-  await page.addInitScript(() => {
-    const seen = { words: '' }
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      seen.words += document.body?.textContent ?? ''
-    }).observe(document, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { seen: { words: string } }).seen.words)
-}
 
 test('an address that is none of ours says so, and leads back', async ({ page, product }) => {
   await enterAsNew(page, product)

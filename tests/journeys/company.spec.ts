@@ -73,7 +73,7 @@ for (const width of [1280, 390]) {
 
     test('the way in is the brand’s own, in light and dark', async ({ page, product }) => {
       await page.goto('/login')
-      await expect(page).toHaveTitle('Enseada')
+      await expect(page).toHaveTitle(/ · Enseada$/)
       await expect(page.getByText('acompanhar suas contas na Enseada')).toBeVisible()
       await expect(page.getByLabel('E-mail')).toBeVisible()
       await expect(page.getByText(/Continuar com/)).toHaveCount(0)
@@ -126,7 +126,7 @@ for (const width of [1280, 390]) {
         await page.goto(/\S+/.exec(told)?.[0] ?? '')
         await page.getByRole('button', { name: 'Continuar' }).click()
         await page.waitForURL('**/painel**')
-        await expect(page).toHaveTitle('Enseada')
+        await expect(page).toHaveTitle(/ · Enseada$/)
       })
 
       await test.step('a code of another brand opens nothing here', async () => {
@@ -205,7 +205,7 @@ journey('an operator’s brand is that of its host, and of no other', async ({ p
     const { port } = new URL(product.url)
     const at = (host: string) => `http://${host}:${port}`
     await page.goto(`${at('otto.localhost')}/login`)
-    await expect(page).toHaveTitle('Otto </script><i>')
+    await expect(page).toHaveTitle('Entrar · Otto </script><i>')
     await expect(page.locator('img[alt^=Otto]:visible')).toHaveAttribute(
       'src',
       '/brands/otto/mark.svg',
@@ -225,9 +225,9 @@ journey('an operator’s brand is that of its host, and of no other', async ({ p
     await expect(page).toHaveURL(/painel/)
 
     await page.goto(`${at('enseada.localhost')}/login`)
-    await expect(page).toHaveTitle('Enseada')
+    await expect(page).toHaveTitle(/ · Enseada$/)
     await page.goto(`${at('127.0.0.1')}/login`)
-    await expect(page).toHaveTitle('Saldo')
+    await expect(page).toHaveTitle(/ · Saldo$/)
     await expect(page.getByText('Continuar com o Google')).toBeVisible()
   } finally {
     await product.stop()

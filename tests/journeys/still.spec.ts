@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO, expect, signIn, test } from './journey.ts'
+import { watchWords } from './words.ts'
 
 /*
  * What stands first stays where it is when the rest arrives (interface.md: never a jump). What the
@@ -45,6 +46,34 @@ for (const width of [390, 1280]) {
           await page.waitForTimeout(500)
           expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
         })
+      }
+      await test.step('L36: the page of a card', async () => {
+        await page.goto('/carteiras')
+        await page.getByRole('link', { name: /Nubank/ }).click()
+        await page.waitForURL('**/movimentacoes/*')
+        // As it is opened from an address: nothing of it is known yet, and it is never an account's.
+        const words = await watchWords(page)
+        await page.reload()
+        await expect(page.getByRole('button', { name: 'Pagar fatura' })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await page.waitForTimeout(500)
+        expect(await words()).not.toContain('Resumo do mês')
+        expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
+      })
+    })
+
+    test('L68: nothing jumps at the sign-in and the registration', async ({ page }) => {
+      await watchShifts(page)
+      for (const address of ['/login', '/cadastro']) {
+        await page.goto(address)
+        await expect(
+          page
+            .getByText('Continuar com o Google')
+            .or(page.getByRole('button', { name: 'Cadastrar conta' }))
+            .first(),
+        ).toBeVisible()
+        await page.waitForTimeout(900)
+        expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
       }
     })
   })

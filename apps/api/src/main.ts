@@ -56,7 +56,9 @@ async function main(): Promise<void> {
     settings,
     logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS },
   })
-  await serveSite(app, settings.webFolder, brands)
+  const { identity = {} } = settings
+  const providers = (['google', 'apple'] as const).filter((name) => identity[name] !== undefined)
+  await serveSite(app, settings.webFolder, { brands, providers })
   await app.listen({ host: settings.host, port: settings.port })
   const post = openPost({
     url: settings.smtpUrl,

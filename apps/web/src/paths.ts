@@ -26,6 +26,17 @@ export type WindowName =
   | 'atalhos'
   | 'sair'
 
+/** The panels of the settings, each with the words by which it is known. */
+export const settingsTabs = {
+  perfil: 'Meu Perfil',
+  categorias: 'Categorias',
+  preferencias: 'Preferências',
+  plano: 'Plano',
+  'conta-familia': 'Conta Família',
+  'contas-automaticas': 'Contas Conectadas',
+  seguranca: 'Acesso e segurança',
+} as const
+
 /** Every address of the product, windows too. Code is English; what people see in the bar is not. */
 export const paths = {
   home: () => '/',

@@ -171,6 +171,8 @@ async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Ad
   const { database, clock, settings } = house
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
+  // Whose session answers: a tab of the browser compares it with whose it shows (case L16).
+  reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
   const waitSeconds = limitOf(house)(caller.sessionId, clock.now())
   if (waitSeconds !== null) {
     return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))

@@ -31,7 +31,10 @@ beforeAll(async () => {
   )
   write('manifest.webmanifest', JSON.stringify({ name: 'Saldo', start_url: '/', icons: [{}] }))
   const brands = path.resolve(import.meta.dirname, '../../../web/brands')
-  await serveSite(app, folder, openBrands({ folders: [brands], appUrl: 'http://127.0.0.1:4800' }))
+  await serveSite(app, folder, {
+    brands: openBrands({ folders: [brands], appUrl: 'http://127.0.0.1:4800' }),
+    providers: ['google'],
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -104,6 +107,8 @@ describe('a brand', () => {
     for (const host of ['127.0.0.1:4800', 'enseada.localhost.evil.example']) {
       expect(blockIn((await get('/carteiras', { host })).body).name).toBe('Saldo')
     }
+    // L68: only providers that the server is set up for, in the first frame already.
+    expect(blockIn((await get('/login')).body).flags.social).toEqual(['google'])
     // Only a proxy of ours may say for which host it asks.
     const said = { 'x-forwarded-host': 'enseada.localhost' }
     expect(blockIn((await get('/carteiras', said)).body).name).toBe('Saldo')

@@ -125,6 +125,12 @@ function pageWith(page: string, scripts: readonly string[]): string {
   return page.replace('</head>', () => `${links.join('')}</head>`)
 }
 
+type Pages = {
+  readonly brands: OpenedBrands
+  /** Whose identities the server is set up for; a page offers no others. */
+  readonly providers?: readonly KnownBrand['flags']['social'][number][]
+}
+
 /**
  * Serves the built web app from memory. Each file is read and packed when it is first asked for, so
  * a start waits for none of it; every address that is not a file is the app's own.
@@ -132,7 +138,7 @@ function pageWith(page: string, scripts: readonly string[]): string {
 export async function serveSite(
   app: FastifyInstance,
   folder: string,
-  brands: OpenedBrands,
+  { brands, providers = [] }: Pages,
 ): Promise<void> {
   const files = await filesOf(folder, brands)
   const read = new Map<string, Promise<Asset>>()
@@ -157,7 +163,10 @@ export async function serveSite(
     made.set(name, asset)
     return asset
   }
-  const pageOf = (url: string, brand: KnownBrand) => {
+  const pageOf = (url: string, wanted: KnownBrand) => {
+    // Buttons of providers stand from the first frame on: none comes or goes later (case L68).
+    const social = wanted.flags.social.filter((provider) => providers.includes(provider))
+    const brand = { ...wanted, flags: { ...wanted.flags, social } }
     const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
     // One brand can take identities at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {

@@ -26,6 +26,7 @@ import {
   readRenewalCookie,
   renewalCookie,
 } from './cookie.ts'
+import { isOwnOrigin } from './own-origin.ts'
 import { askRecovery, renew, replacePassword, signIn, signOut } from './service.ts'
 import {
   type Arrival,
@@ -43,9 +44,9 @@ export function serveSession(house: House): void {
   const cookieFor = (refresh: string | null) =>
     refresh === null ? {} : { cookie: renewalCookie(appUrl, refresh) }
   // A page of another origin cannot renew, whatever cookies its browser would send along.
-  const isOurs = ({ origin }: Visitor) =>
+  const isOurs = ({ origin, host }: Visitor) =>
     origin === undefined ||
-    origin === new URL(appUrl).origin ||
+    isOwnOrigin(origin, { appUrl, host }) ||
     house.settings.brands.isOurs(origin)
 
   servePublic(house, contract.authenticate, async ({ body, visitor }) => {

@@ -212,6 +212,14 @@ describe('a session', () => {
     expect((await renew(cookie)).status).toBe(401)
   })
 
+  test('L24: is renewed under every name of this machine, on the product’s own port', async () => {
+    const { cookie } = await house.newGuest()
+    const at = (origin: string) =>
+      renew(cookie, { origin, host: new URL(origin).host }).then(({ status }) => status)
+    expect(await at('http://localhost:4801')).toBe(401)
+    expect(await at('http://localhost:4800')).toBe(200)
+  })
+
   test('is renewed by no page of another origin, and by no made-up cookie', async () => {
     const ana = await house.newGuest()
     const told = await renew(ana.cookie, { origin: 'https://ladrao.example' })

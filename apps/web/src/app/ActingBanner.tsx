@@ -20,8 +20,8 @@ export function ActingBanner() {
     const spent = readToken() ?? ''
     await call(endSession, { query: { client: true } }).catch(() => null)
     // What renews the planner's own session is still in the browser.
-    const isBack = await renewSession(spent).catch(() => false)
-    if (!isBack) {
+    const renewal = await renewSession(spent).catch(() => 'refused')
+    if (renewal === 'refused') {
       leave()
       to(paths.login(), { replace: true })
     }

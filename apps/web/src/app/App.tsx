@@ -3,20 +3,44 @@ import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
 import { late } from '../ui/late.tsx'
 import { useProofAsked } from '../data/proof.ts'
+import { useStop } from '../data/session.ts'
 import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
+import { WaitingNote } from './WaitingNote.tsx'
 
 /** The whole app: what was read, what is said at the bottom, and where one is. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <SnackProvider>
-        <Router />
-        <Proof />
+        <Screens />
+        <WaitingNote />
       </SnackProvider>
     </QueryClientProvider>
   )
 }
+
+/** The screen and what is asked over it; where the browser is another person's, nothing of either. */
+function Screens() {
+  const stop = useStop()
+  return (
+    <>
+      {stop?.kind !== 'replaced' && (
+        <>
+          <Router />
+          <Proof />
+        </>
+      )}
+      {stop !== null && (
+        <Boundary at={stop}>
+          <SessionGate stop={stop} />
+        </Boundary>
+      )}
+    </>
+  )
+}
+
+const SessionGate = late(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
 
 const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
 

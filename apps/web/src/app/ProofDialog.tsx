@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import { endSession, type ProofWay, readSession } from '@saldo/contract/session'
-import { call } from '../data/client.ts'
+import { type ProofWay, readSession } from '@saldo/contract/session'
 import { endProof } from '../data/proof.ts'
 import { useReading } from '../data/queries.ts'
+import { signOut } from '../data/session.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { PasskeyProof } from '../session/PasskeyProof.tsx'
 import { PasswordProof } from '../session/PasswordProof.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { leave } from './guards.ts'
+import { forgetReadings } from './guards.ts'
 
 type Way = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
 
@@ -37,10 +37,10 @@ export function ProofDialog() {
 /** Whoever comes in by a provider alone has nothing to type here: a new sign-in is their proof. */
 function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
   const { to } = useGo()
-  const goOut = async () => {
+  const goOut = () => {
     onCancel()
-    await call(endSession, { query: {} }).catch(() => null)
-    leave()
+    signOut()
+    forgetReadings()
     to(paths.login(), { replace: true })
   }
   return (
@@ -49,7 +49,7 @@ function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
       text="Sua conta não tem senha. Saia, entre de novo com o mesmo provedor e repita o que ia fazer nos próximos 5 minutos."
       yes="Sair e entrar de novo"
       no="Voltar"
-      onYes={() => void goOut()}
+      onYes={() => goOut()}
       onNo={onCancel}
     />
   )

@@ -1,5 +1,6 @@
-import { type ComponentType, useLayoutEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { defaultBrand } from '../brand.ts'
 import { Here, readWords, useGo } from '../go.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Broken, Missing, Waiting } from './edges.tsx'
@@ -15,6 +16,7 @@ const WAITING_MS = 300
 type Standing = {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
+  readonly title: string
   readonly Screen: ComponentType
   /** What stands around it, where something does. */
   readonly Frame: typeof Shell | null
@@ -35,7 +37,9 @@ async function loadCode({ screen, inShell = false }: Place) {
  */
 async function arriveAt(path: string): Promise<Standing | string> {
   const match = matchOf(routes, path)
-  if (match === null) return { path, params: {}, Screen: Missing, Frame: null }
+  if (match === null) {
+    return { path, params: {}, title: 'Página não encontrada', Screen: Missing, Frame: null }
+  }
   const { route, params } = match
   if ('goTo' in route) return route.goTo
   const code = loadCode(route)
@@ -43,7 +47,8 @@ async function arriveAt(path: string): Promise<Standing | string> {
   code.catch(() => null)
   const elsewhere = (await route.guard?.()) ?? null
   if (elsewhere !== null) return elsewhere
-  return { path, params, ...(await code) }
+  const title = typeof route.title === 'string' ? route.title : route.title(params)
+  return { path, params, title, ...(await code) }
 }
 
 function isInShell(path: string): boolean {
@@ -60,7 +65,7 @@ function useStanding(path: string) {
     let gone = false
     const timer = setTimeout(() => setLate(path), WAITING_MS)
     const arrive = async () => {
-      const broken = { path, params: {}, Screen: Broken, Frame: null }
+      const broken = { path, params: {}, title: 'Recarregar', Screen: Broken, Frame: null }
       const there = await arriveAt(path).catch(() => broken)
       if (gone) return
       clearTimeout(timer)
@@ -84,6 +89,11 @@ export function Router() {
   const { standing, late } = useStanding(path)
   const arrived = standing?.path === path
   usePlaceOnPage(standing, arrived)
+
+  const title = standing?.title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${defaultBrand.name}`
+  }, [title])
 
   // The old screen keeps its own query until the next one stands.
   const [own, setOwn] = useState(search)

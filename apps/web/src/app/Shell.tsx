@@ -2,9 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { documentsOf, waitingDocuments } from '@saldo/domain/users/documents'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
-import { onPersonChange, onSessionEnd } from '../data/session.ts'
+import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
+import { onPersonChange, onSessionEnd, readFarewell } from '../data/session.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { late } from '../ui/late.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -31,6 +33,8 @@ export function Shell({ path, children }: Props) {
   useEffect(
     () =>
       onSessionEnd(() => {
+        if (readFarewell() === null) forgetReturnAddress()
+        else noteReturnAddress()
         forgetReadings()
         to(paths.login(), { replace: true })
       }),
@@ -57,6 +61,11 @@ export function Shell({ path, children }: Props) {
       <Sidebar path={path} />
       <div className="min-w-0 flex-1">
         <OfflineBanner />
+        {!isSecureContext && (
+          <Banner page kind="warning">
+            Esta conexão não é protegida: quem estiver na mesma rede pode ver seus dados.
+          </Banner>
+        )}
         <ActingBanner />
         <main
           id="conteudo"

@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { endSession } from '@saldo/contract/session'
-import { call } from '../data/client.ts'
 import { useMe } from '../data/me.ts'
+import { signOut } from '../data/session.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { leave } from './guards.ts'
+import { forgetReadings } from './guards.ts'
 
 const OF_ONE = 'Você vai precisar do e-mail e da senha para entrar de novo neste aparelho.'
 const OF_BOTH =
@@ -15,12 +13,10 @@ const OF_BOTH =
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { to } = useGo()
   const { data: me } = useMe()
-  const [busy, setBusy] = useState(false)
   const acts = me !== undefined && me.actor !== null
-  const signOut = async () => {
-    setBusy(true)
-    await call(endSession, { query: {} }).catch(() => null)
-    leave()
+  const leave = () => {
+    signOut()
+    forgetReadings()
     to(paths.login(), { replace: true })
   }
   return (
@@ -29,8 +25,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       text={acts ? OF_BOTH : OF_ONE}
       yes="Desconectar"
       no="Ficar"
-      busy={busy}
-      onYes={() => void signOut()}
+      onYes={() => leave()}
       onNo={onClose}
     />
   )

@@ -4,7 +4,8 @@ import { forgetAnswers } from '../data/client.ts'
 import { keepCurrency } from '../data/preferences.ts'
 import { Problem } from '../data/problem.ts'
 import { queryClient, reading } from '../data/queries.ts'
-import { forgetSession, readToken, readUserId } from '../data/session.ts'
+import { noteReturnAddress } from '../data/return-address.ts'
+import { forgetSession, readStop, readToken, readUserId } from '../data/session.ts'
 import { paths } from '../paths.ts'
 
 /** Everything that was read for the person goes; the next one at this screen sees none of it. */
@@ -37,6 +38,8 @@ async function whoIsHere(): Promise<Here> {
     keepCurrency(me.currency)
     return { me }
   } catch (error) {
+    // The tab stands still and says why; the screen waits behind it.
+    if (readStop() !== null) return { me: null }
     if (readToken() !== null && readUserId() !== id) {
       forgetReadings()
       const isEnded = error instanceof Problem && error.code === 'consent_withdrawn'
@@ -53,15 +56,21 @@ async function whoIsHere(): Promise<Here> {
 /** In front of every screen of the app: signed in, and active. */
 export const requireActive: Guard = async () => {
   const here = await whoIsHere()
-  if ('goTo' in here) return here.goTo
-  return here.me?.active === false ? paths.activation() : null
+  if ('goTo' in here) return comeBackFrom(here.goTo)
+  return here.me?.active === false ? comeBackFrom(paths.activation()) : null
+}
+
+/** Whoever has to sign in or activate first comes back to the address in sight (case L21). */
+function comeBackFrom(goTo: string): string {
+  if (goTo === paths.login() || goTo === paths.activation()) noteReturnAddress()
+  return goTo
 }
 
 /** In front of the clients: whoever is no planner has none. */
 export const requirePlanner: Guard = async () => {
   const here = await whoIsHere()
-  if ('goTo' in here) return here.goTo
-  if (here.me?.active === false) return paths.activation()
+  if ('goTo' in here) return comeBackFrom(here.goTo)
+  if (here.me?.active === false) return comeBackFrom(paths.activation())
   return here.me?.profiles.includes('planner') === false ? paths.login() : null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paths } from '../paths.ts'
+import { paths, settingsTabs } from '../paths.ts'
 import { matchOf } from './match.ts'
 import { routes } from './routes.tsx'
 
@@ -53,4 +53,17 @@ test('every screen is there, with its code', async () => {
   const screens = routes.flatMap((route) => ('screen' in route ? [route.screen()] : []))
   const loaded = await Promise.all(screens)
   expect(loaded.filter((screen) => typeof screen !== 'function')).toEqual([])
+})
+
+test('L39: each address has a title of its own', () => {
+  const titles = routes.flatMap((route) => {
+    if (!('title' in route)) return []
+    const { title } = route
+    return typeof title === 'string'
+      ? [title]
+      : Object.keys(settingsTabs).map((tab) => title({ tab }))
+  })
+  expect(titles.length).toBeGreaterThan(30)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles.every((title) => title.length > 2 && title.length < 30)).toBe(true)
 })

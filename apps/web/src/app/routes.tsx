@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { defaultBrand } from '../brand.ts'
-import { paths } from '../paths.ts'
+import { paths, settingsTabs } from '../paths.ts'
 import { underBrand } from './flagged.ts'
 import {
   type Guard,
@@ -14,6 +14,8 @@ import {
 
 export type Place = {
   readonly path: string
+  /** What the tab and the history call it: each address its own (case L39). */
+  readonly title: string | ((params: Readonly<Record<string, string>>) => string)
   /** The screen's code: a chunk of its own, loaded when it is first gone to. */
   readonly screen: () => Promise<ComponentType>
   readonly guard?: Guard
@@ -38,6 +40,9 @@ const later = () => import('../screens/LaterScreen.tsx').then((all) => all.Later
 const house = { guard: requireActive, inShell: true } as const
 const forNobody = { guard: requireNobody } as const
 
+const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
+  (settingsTabs as Readonly<Record<string, string>>)[tab] ?? 'Configurações'
+
 /**
  * Where one can be, the first that fits. Whatever a path leaves open is read by `useRouteParams`.
  * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
@@ -46,79 +51,115 @@ const table: readonly (Place | Sign)[] = [
   {
     ...forNobody,
     path: '/login',
+    title: 'Entrar',
     screen: () => import('../screens/SignInScreen.tsx').then((all) => all.SignInScreen),
   },
   {
     ...forNobody,
     path: '/cadastro',
+    title: 'Criar conta',
     screen: () => import('../screens/RegistrationScreen.tsx').then((all) => all.RegistrationScreen),
   },
-  { path: '/account-recovery', screen: () => recovery().then((all) => all.RecoveryScreen) },
+  {
+    path: '/account-recovery',
+    title: 'Recuperar conta',
+    screen: () => recovery().then((all) => all.RecoveryScreen),
+  },
   {
     path: '/account-recovery/:token',
+    title: 'Nova senha',
     screen: () => recovery().then((all) => all.NewPasswordScreen),
   },
   {
     path: '/account-activation',
+    title: 'Ativar conta',
     guard: requireInactive,
     screen: () => import('../screens/ActivationScreen.tsx').then((all) => all.ActivationScreen),
   },
   {
     path: '/redirect',
+    title: 'Confirmar acesso',
     guard: requireCode,
     screen: () => arrival().then((all) => all.HandoverScreen),
   },
   {
     path: '/wl/login',
+    title: 'Acesso da empresa',
     guard: requireCredentials,
     screen: () => arrival().then((all) => all.WhiteLabelScreen),
   },
-  { path: '/empresas/activation', screen: () => arrival().then((all) => all.EmployeeScreen) },
-  { path: '/termos-de-uso', screen: () => documents().then((all) => all.TermsScreen) },
-  { path: '/politica-de-privacidade', screen: () => documents().then((all) => all.PolicyScreen) },
+  {
+    path: '/empresas/activation',
+    title: 'Plano empresa',
+    screen: () => arrival().then((all) => all.EmployeeScreen),
+  },
+  {
+    path: '/termos-de-uso',
+    title: 'Termos de uso',
+    screen: () => documents().then((all) => all.TermsScreen),
+  },
+  {
+    path: '/politica-de-privacidade',
+    title: 'Política de privacidade',
+    screen: () => documents().then((all) => all.PolicyScreen),
+  },
 
   { path: '/', goTo: paths.dashboard() },
   {
     ...house,
     path: '/painel',
+    title: 'Painel',
     screen: () => import('../screens/DashboardScreen.tsx').then((all) => all.DashboardScreen),
   },
-  { ...house, path: '/movimentacoes', screen: transactions },
-  { ...house, path: '/movimentacoes/:payment', screen: transactions },
+  { ...house, path: '/movimentacoes', title: 'Movimentações', screen: transactions },
+  { ...house, path: '/movimentacoes/:payment', title: 'Conta ou cartão', screen: transactions },
   {
     ...house,
     path: '/carteiras',
+    title: 'Formas de pagamento',
     screen: () => import('../screens/WalletScreen.tsx').then((all) => all.WalletScreen),
   },
   {
     ...house,
     path: '/calendario',
+    title: 'Calendário mensal',
     screen: () => import('../screens/CalendarScreen.tsx').then((all) => all.CalendarScreen),
   },
-  { ...house, path: '/importar', screen: statements },
-  { ...house, path: '/importar/:statement', screen: statements },
+  { ...house, path: '/importar', title: 'Importar', screen: statements },
+  { ...house, path: '/importar/:statement', title: 'Conferir importação', screen: statements },
 
   {
     path: '/clientes',
+    title: 'Clientes',
     guard: requirePlanner,
     screen: () => import('../screens/ClientsScreen.tsx').then((all) => all.ClientsScreen),
   },
   { path: '/configuracoes', goTo: paths.settings() },
-  { ...house, path: '/configuracoes/:tab', screen: settings },
-  { ...house, path: '/configuracoes/contas-automaticas/:bankAccess', screen: settings },
-  { ...house, path: '/assine', screen: subscription },
-  { ...house, path: '/assinatura/update', screen: subscription },
-  { ...house, path: '/assinatura/cancelar', screen: subscription },
-  { ...house, path: '/planejamento', screen: later },
-  { ...house, path: '/objetivos', screen: later },
-  { ...house, path: '/relatorio', screen: later },
-  { ...house, path: '/onboarding-planejamento', screen: later },
-  { ...house, path: '/educacional', screen: later },
-  { ...house, path: '/educacional/trilhas-de-aprendizado/:id', screen: later },
-  { ...house, path: '/ebooks/:id', screen: later },
-  { ...house, path: '/especialistas', screen: later },
-  { ...house, path: '/tarefas', screen: later },
-  { ...house, path: '/produtos', screen: later },
+  { ...house, path: '/configuracoes/:tab', title: settingsTitle, screen: settings },
+  {
+    ...house,
+    path: '/configuracoes/contas-automaticas/:bankAccess',
+    title: 'Conta conectada',
+    screen: settings,
+  },
+  { ...house, path: '/assine', title: 'Assine', screen: subscription },
+  { ...house, path: '/assinatura/update', title: 'Alterar assinatura', screen: subscription },
+  { ...house, path: '/assinatura/cancelar', title: 'Cancelar assinatura', screen: subscription },
+  { ...house, path: '/planejamento', title: 'Planejamento', screen: later },
+  { ...house, path: '/objetivos', title: 'Objetivos', screen: later },
+  { ...house, path: '/relatorio', title: 'Relatório', screen: later },
+  { ...house, path: '/onboarding-planejamento', title: 'Começar o planejamento', screen: later },
+  { ...house, path: '/educacional', title: 'Educacional', screen: later },
+  {
+    ...house,
+    path: '/educacional/trilhas-de-aprendizado/:id',
+    title: 'Trilha de aprendizado',
+    screen: later,
+  },
+  { ...house, path: '/ebooks/:id', title: 'E-book', screen: later },
+  { ...house, path: '/especialistas', title: 'Especialistas', screen: later },
+  { ...house, path: '/tarefas', title: 'Tarefas', screen: later },
+  { ...house, path: '/produtos', title: 'Produtos', screen: later },
 ]
 
 /** All of them as this page's brand has them. */

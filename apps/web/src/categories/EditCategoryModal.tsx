@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { type Category, updateCategory } from '@saldo/contract/categories'
 import { useChange } from '../data/queries.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -13,17 +14,18 @@ type Props = {
   readonly onClose: () => void
 }
 
+const LABELS = { name: 'Nome', category: 'Categoria principal', essential: 'Essencial' } as const
+
 /** Another name, another place in the tree. No total changes by a name. */
 export function EditCategoryModal({ category, categories, onClose }: Props) {
   const update = useChange(updateCategory)
   const snack = useSnack()
-  const form = useForm<CategoryForm>({
-    defaultValues: {
-      name: category.name,
-      category: category.category ?? '',
-      essential: category.essential,
-    },
-  })
+  const now: CategoryForm = {
+    name: category.name,
+    category: category.category ?? '',
+    essential: category.essential,
+  }
+  const form = useForm<CategoryForm>({ defaultValues: now })
   const save = form.handleSubmit((typed) =>
     update.mutate(
       {
@@ -57,6 +59,7 @@ export function EditCategoryModal({ category, categories, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <CategoryFields {...{ form, problem, categories, group: category.group }} />
+        <ChangedElsewhere form={form} now={now} labels={LABELS} />
         {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}
       </div>
     </Modal>

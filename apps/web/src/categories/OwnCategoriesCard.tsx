@@ -36,7 +36,11 @@ export function OwnCategoriesCard({ categories }: { readonly categories: readonl
         <BranchList key={branch.parent._id} branch={branch} onAct={setAct} />
       ))}
       {act?.kind === 'edit' && (
-        <EditCategoryModal category={act.category} categories={categories} onClose={close} />
+        <EditCategoryModal
+          category={categories.find(({ _id }) => _id === act.category._id) ?? act.category}
+          categories={categories}
+          onClose={close}
+        />
       )}
       {act?.kind === 'remove' && (
         <RemoveCategoryDialog category={act.category} parent={act.parent} onClose={close} />

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
 import type { File } from '@saldo/contract/wire'
-import { faulty, problemOf, unreachable } from './problem.ts'
-import { forgetSession, readToken, renewSession } from './session.ts'
+import { faulty, problemOf, sessionGone, unreachable } from './problem.ts'
+import {
+  endHere,
+  noteAnswer,
+  readGeneration,
+  readStop,
+  readToken,
+  renewSession,
+  tokenForCall,
+} from './session.ts'
 
 const COLUMNS = 'application/vnd.saldo.columns+json'
 
@@ -43,9 +51,14 @@ function addressOf(endpoint: Endpoint, given: Loose): string {
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-function headersFor(endpoint: Endpoint, address: string, options: CallOptions): Headers {
+type Outgoing = {
+  readonly endpoint: Endpoint
+  readonly address: string
+  readonly options: CallOptions
+}
+
+function headersFor({ endpoint, address, options }: Outgoing, token: string | null): Headers {
   const headers = new Headers()
-  const token = readToken()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.upload !== undefined) headers.set('content-type', 'application/octet-stream')
   else if (endpoint.body !== undefined) headers.set('content-type', 'application/json')
@@ -68,11 +81,11 @@ async function send<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Response> {
   const address = addressOf(endpoint, given as Loose)
-  const spent = readToken()
-  const attempt = () =>
+  const token = await tokenForCall()
+  const attempt = (by: string | null) =>
     fetch(address, {
       method: endpoint.method,
-      headers: headersFor(endpoint, address, options),
+      headers: headersFor({ endpoint, address, options }, by),
       body: bodyFor(endpoint, given as Loose),
       cache: 'no-store',
       ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -80,11 +93,15 @@ async function send<E extends Endpoint>(
       if (options.signal?.aborted === true) throw error
       throw unreachable()
     })
-  const response = await attempt()
-  if (response.status !== 401 || spent === null) return response
-  if (await renewSession(spent, 'expirado')) return attempt()
-  forgetSession()
-  return response
+  const response = await attempt(token)
+  if (response.status === 401 && readStop() !== null) throw sessionGone()
+  if (response.status !== 401 || token === null) return response
+  const renewal = await renewSession(token, 'expirado')
+  // What was asked in a client's name is not asked in the planner's own.
+  if (renewal === 'changed') throw sessionGone()
+  if (renewal === 'renewed') return attempt(await tokenForCall())
+  endHere()
+  throw sessionGone()
 }
 
 /**
@@ -96,7 +113,12 @@ export async function call<E extends Endpoint>(
   given: Call<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
+  const begun = readGeneration()
+  const wasIn = readToken() !== null
   const response = await send(endpoint, given, options)
+  noteAnswer(response.headers.get('x-signed-in'))
+  // The tab has passed to another person meanwhile: this answer is none of theirs.
+  if (wasIn && readGeneration() !== begun) throw sessionGone()
   const address = addressOf(endpoint, given as Loose)
   const known = kept.get(address)
   if (response.status === 304 && known !== undefined) return known.value as Answer<E>

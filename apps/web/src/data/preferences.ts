@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * What is remembered on the device. The keys are the specification's (access.md §3); nothing else
- * of ours may stand in local storage.
+ * What is remembered on the device. The keys are the specification's (access.md §3). Beside them
+ * only a sign-out that waits for the network stands in local storage (sign-out.ts).
  */
 
 const listeners = new Set<() => void>()

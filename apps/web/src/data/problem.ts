@@ -30,6 +30,15 @@ export function unreachable(): Problem {
   return new Problem({ status: 0, code: 'unreachable', message: OFFLINE })
 }
 
+/** This tab's session is over, or the browser's is another person's: nothing was sent. */
+export function sessionGone(): Problem {
+  return new Problem({
+    status: 401,
+    code: 'session_gone',
+    message: 'Sua sessão terminou. Entre de novo para continuar.',
+  })
+}
+
 /** An answer came, but not one of the contract. What was wrong with it stays for whoever looks. */
 export function faulty(cause: string): Problem {
   const problem = new Problem({ status: 500, code: 'answer_invalid', message: OFFLINE })

@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   queryOptions,
   QueryClient,
   useMutation,
@@ -7,11 +6,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
 import { call } from './client.ts'
+import { newId } from './new-id.ts'
 import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
+import { isSameScope } from './scope.ts'
+import { readUserId } from './session.ts'
+import { takeBack, untilOnline } from './waiting.ts'
 
 const FRESH_MS = 20_000
 const RETRIES_MAX = 2
@@ -37,13 +40,29 @@ export function reading<R extends Reading>(endpoint: R, given: Call<R>) {
   })
 }
 
-/** Asks a question. While a new month loads, the old one stays in sight (`isPlaceholderData`). */
+/**
+ * Asks a question. While another search in the same scope loads, the answer before stays in sight
+ * (`isPlaceholderData`); a figure of another scope never does (case L36).
+ */
 export function useReading<R extends Reading>(
   endpoint: R,
   given: Call<R>,
   options: { readonly enabled?: boolean } = {},
 ) {
-  return useQuery({ ...reading(endpoint, given), placeholderData: keepPreviousData, ...options })
+  return useQuery({
+    ...reading(endpoint, given),
+    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, given as object),
+    ...options,
+  })
+}
+
+/** The answer to the question before, where it may stand for the one that is asked now. */
+export function stayInSight<Kept>(
+  answer: Kept | undefined,
+  before: readonly unknown[] | undefined,
+  now: object,
+): Kept | undefined {
+  return isSameScope((before?.[2] ?? {}) as object, now) ? answer : undefined
 }
 
 /**
@@ -56,15 +75,22 @@ export function useChange<C extends Change>(
 ): UseMutationResult<Answer<C>, Problem, Call<C>> {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
+  // A form that is closed takes back what waits of it (case L76).
+  const [owner] = useState(() => ({}))
+  useEffect(() => () => takeBack(owner), [owner])
   const underWay = useRef<{ readonly said: string; readonly answer: Promise<Answer<C>> }>(null)
   return useMutation<Answer<C>, Problem, Call<C>>({
+    // It waits for the network by itself, where what waits can be taken back.
+    networkMode: 'always',
     mutationFn: (given) => {
       // A file is not gone through byte by byte to find out whether it is the same one.
-      const said = endpoint.upload === undefined ? JSON.stringify(given) : crypto.randomUUID()
+      const said = endpoint.upload === undefined ? JSON.stringify(given) : newId()
       if (underWay.current?.said === said) return underWay.current.answer
-      key.current ??= crypto.randomUUID()
-      const send = () =>
-        call(endpoint, given, { idempotencyKey: key.current ?? crypto.randomUUID() })
+      key.current ??= newId()
+      const send = async () => {
+        await untilOnline(owner)
+        return call(endpoint, given, { idempotencyKey: key.current ?? newId() })
+      }
       const answer = send().catch((error: unknown) => withProof(error, send))
       underWay.current = { said, answer }
       const settle = () => {
@@ -73,20 +99,51 @@ export function useChange<C extends Change>(
       answer.then(settle, settle)
       return answer
     },
+    // Done is done: what it changed is read again behind it, and nobody waits for that (case L64).
     onSuccess: () => {
       key.current = null
-      return refresh(cache, endpoint)
+      tellOtherTabs(endpoint)
+      void refresh(cache, endpoint)
     },
     // A no is an answer: what is sent after it is something else.
-    onError: ({ status }) => {
+    onError: ({ status, code }) => {
       if (status >= 400 && status < 500) key.current = null
+      // It was changed elsewhere: the next try starts from what it is now (case L20).
+      if (code === 'version_conflict') void refresh(cache, endpoint)
     },
   })
 }
 
 /** Everything on the screen that this change made stale is fetched again, side by side. */
-export async function refresh(cache: QueryClient, endpoint: Change): Promise<void> {
-  await Promise.all(
-    endpoint.changes.map((resource) => cache.invalidateQueries({ queryKey: [resource] })),
-  )
+export async function refresh(
+  cache: QueryClient,
+  { changes }: Pick<Change, 'changes'>,
+): Promise<void> {
+  const all = changes.map((resource) => cache.invalidateQueries({ queryKey: [resource] }))
+  refreshing = Promise.all(all)
+  await refreshing
+}
+
+let refreshing: Promise<unknown> = Promise.resolve()
+
+/** When what the last change touched has been read again: a switch shows its wish until then. */
+export async function whenRefreshed(): Promise<void> {
+  await refreshing.catch(() => null)
+}
+
+type News = Pick<Change, 'changes'> & { readonly of: string | null }
+
+let channel: BroadcastChannel | undefined
+
+/** Another tab of the same account shows the same things: it reads them again as well (case L22). */
+function tellOtherTabs({ changes }: Change): void {
+  channel?.postMessage({ changes, of: readUserId() } satisfies News)
+}
+
+/** Has this tab read again what another one has changed. */
+export function hearOtherTabs(): void {
+  channel = new BroadcastChannel('saldo')
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data.of === readUserId()) void refresh(queryClient, data)
+  })
 }

@@ -1,77 +1,283 @@
+import { useSyncExternalStore } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
-import type { authenticate } from '@saldo/contract/session'
-import { problemOf, unreachable } from './problem.ts'
+import type { authenticate, readSession } from '@saldo/contract/session'
+import { compareSessions, judgeRenewal, type KeptSession } from './browser-session.ts'
+import { carryOutSignOut, inTurn, noteSignOut } from './sign-out.ts'
+import { problemOf, sessionGone, unreachable } from './problem.ts'
+import { sendWaiting } from './waiting.ts'
 
 /*
  * Who is signed in, in the three keys of local storage that the specification names. The token
  * lives for fifteen minutes; what renews it is a cookie that no script can read.
+ *
+ * Storage and cookie belong to the browser, what is drawn to a tab. So each tab remembers its own
+ * session and compares it with the browser's before each call (decision 52).
  */
 
 type Signed = Answer<typeof authenticate>
 
-const listeners = new Set<() => void>()
-
 /** Why a session in somebody else's account is over: they ended it, its hour did, or one left. */
 type WhyBack = 'encerrado' | 'expirado' | null
-const changes = new Set<(why: WhyBack) => void>()
+
+/** Why this tab goes no further: its session has ended, or the browser's is somebody else's now. */
+export type Stop =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'replaced'; readonly who: string | null }
+
+let own: KeptSession | null | undefined
+let whose: string | null = null
+let stop: Stop | null = null
+let generation = 0
+let farewell: 'left' | 'ended' | null = null
+
+const ends = new Set<() => void>()
+const begins = new Set<() => void>()
+const returns = new Set<(why: WhyBack) => void>()
+const stops = new Set<() => void>()
+
+function readKept(): KeptSession | null {
+  const [token, id] = [localStorage.getItem('token'), localStorage.getItem('id')]
+  return token === null || id === null ? null : { token, id }
+}
+
+/** The session of this tab: what storage had when it was first asked, until the tab learns more. */
+function mine(): KeptSession | null {
+  if (own === undefined) own = readKept()
+  return own
+}
+
+function setMine(session: KeptSession | null): void {
+  if (mine()?.id !== session?.id) {
+    generation += 1
+    whose = null
+  }
+  own = session
+}
+
+function setStop(next: Stop | null): void {
+  stop = next
+  for (const listener of stops) listener()
+}
 
 export function readToken(): string | null {
-  return localStorage.getItem('token')
+  return mine()?.token ?? null
 }
 
 export function readUserId(): string | null {
-  return localStorage.getItem('id')
+  return mine()?.id ?? null
 }
 
-/** Keeps what a sign-in or a renewal gave. */
+/** Changes whenever the tab passes to another person: an answer of before is none for them. */
+export function readGeneration(): number {
+  return generation
+}
+
+/** Why nobody is signed in here any more, for the sign-in page to say; null where none was. */
+export function readFarewell(): typeof farewell {
+  return farewell
+}
+
+/** Why this tab stands still; null while it does not. */
+export function readStop(): Stop | null {
+  return stop
+}
+
+/** The same, for a screen. */
+export function useStop(): Stop | null {
+  return useSyncExternalStore((listener) => {
+    stops.add(listener)
+    return () => stops.delete(listener)
+  }, readStop)
+}
+
+/** Keeps what a sign-in or a renewal gave, for this tab and for the browser. */
 export function keepSession({ accessToken, id, image }: Signed): void {
+  // The token first: a tab that reads between the two lines asks whose it is before it uses it.
   localStorage.setItem('token', accessToken)
   localStorage.setItem('id', id)
   localStorage.setItem('image', image ?? '')
+  const isSame = mine()?.id === id
+  setMine({ token: accessToken, id })
+  whose = null
+  farewell = null
+  if (isSame && stop?.kind === 'ended') setStop(null)
 }
 
 /** Forgets the person on this device; whoever listens goes to the sign-in page. */
 export function forgetSession(): void {
   for (const key of ['token', 'id', 'image']) localStorage.removeItem(key)
-  for (const listener of listeners) listener()
+  setMine(null)
+  setStop(null)
+  for (const listener of ends) listener()
+}
+
+/** Ends the session here at once, and at the server as soon as it can be reached (case L53). */
+export function signOut(): void {
+  noteSignOut(readToken() ?? '')
+  farewell = null
+  forgetSession()
+  carryOutSignOut().catch(() => null)
 }
 
 /** Calls back when the session has ended here or in another tab. */
 export function onSessionEnd(listener: () => void): () => void {
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key === 'token' && event.newValue === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', elsewhere)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', elsewhere)
-  }
+  ends.add(listener)
+  return () => ends.delete(listener)
+}
+
+/** Calls back when somebody has signed in in another tab while nobody was in here. */
+export function onSessionBegin(listener: () => void): () => void {
+  begins.add(listener)
+  return () => begins.delete(listener)
 }
 
 /** Calls back when a renewal has brought another person's session: the planner's own. */
 export function onPersonChange(listener: (why: WhyBack) => void): () => void {
-  changes.add(listener)
-  return () => changes.delete(listener)
+  returns.add(listener)
+  return () => returns.delete(listener)
+}
+
+/** The server has refused the session: what is drawn stays, whoever comes back goes on with it. */
+export function endHere(): void {
+  if (whose === null) {
+    // Nothing was answered yet, so nothing is drawn and nothing was typed.
+    farewell = 'ended'
+    forgetSession()
+  } else if (stop === null) setStop({ kind: 'ended' })
+}
+
+/** The browser is somebody else's now: no call leaves this tab any more, and it says whose. */
+function standStill(): void {
+  if (stop?.kind === 'replaced') return
+  generation += 1
+  setStop({ kind: 'replaced', who: null })
+  void nameOther().catch(() => null)
+}
+
+async function nameOther(): Promise<void> {
+  const response = await askWhose(readKept()?.token ?? '')
+  if (!response.ok) return
+  const { user, actor } = (await response.json()) as Answer<typeof readSession>
+  const who = actor === null ? user.name : `${user.name}, por ${actor.name}`
+  setStop({ kind: 'replaced', who })
+}
+
+function askWhose(token: string): Promise<Response> {
+  return fetch('/api/session', {
+    headers: { authorization: `Bearer ${token}` },
+    cache: 'no-store',
+  }).catch(() => {
+    throw unreachable()
+  })
+}
+
+/** Another token of the same account: it is this tab's if the same hands hold it. */
+async function adopt(kept: KeptSession): Promise<void> {
+  if (whose !== null) {
+    const response = await askWhose(kept.token)
+    if (response.status >= 500) throw await problemOf(response)
+    const found = response.headers.get('x-signed-in')
+    if (found !== null && found !== whose) return standStill()
+  }
+  setMine(kept)
+  if (stop?.kind === 'ended') setStop(null)
+}
+
+let meeting: Promise<void> | null = null
+
+/** Compares this tab's session with the browser's, and does what follows from it. */
+async function meetBrowser(): Promise<void> {
+  if (stop?.kind === 'replaced') return
+  const kept = readKept()
+  switch (compareSessions(mine(), kept)) {
+    case 'same':
+      return
+    case 'begun':
+      setMine(kept)
+      for (const listener of begins) listener()
+      return
+    case 'left':
+      farewell = 'left'
+      return forgetSession()
+    case 'other':
+      return standStill()
+    case 'unsure':
+      meeting ??= adopt(kept as KeptSession).finally(() => (meeting = null))
+      return meeting
+  }
 }
 
 /**
- * A new token for one that has run out. Two tabs take turns: the second finds the first one's
- * token in storage and asks for nothing. Gives false when the session is over.
+ * The token that a call of this tab may go with; null where nobody is signed in. A sign-out that
+ * waits for the network is carried out first; a tab whose browser is somebody else's sends nothing.
  */
-export function renewSession(spent: string, why: WhyBack = null): Promise<boolean> {
-  return navigator.locks.request('saldo-session', async () => {
-    const kept = readToken()
-    if (kept !== null && kept !== spent) return true
+export async function tokenForCall(): Promise<string | null> {
+  await carryOutSignOut()
+  await meetBrowser()
+  if (stop?.kind === 'replaced') throw sessionGone()
+  return stop === null ? readToken() : null
+}
+
+/** Notes for whom an answer was: the first says whose tab this is, another name stops it. */
+export function noteAnswer(signedInAs: string | null): void {
+  if (signedInAs === null || mine() === null) return
+  whose ??= signedInAs
+  if (whose !== signedInAs) standStill()
+}
+
+type Renewal = 'renewed' | 'changed' | 'refused'
+
+/**
+ * A new token for one that has run out. Two tabs take turns: the second finds the first one's
+ * token in storage and asks for nothing. `changed` says that the planner is in their own account
+ * again, so that what was asked in the client's name is not asked in theirs.
+ */
+export function renewSession(spent: string, why: WhyBack = null): Promise<Renewal> {
+  return inTurn(async () => {
+    await meetBrowser()
+    if (stop?.kind === 'replaced') throw sessionGone()
+    const tab = mine()
+    if (tab === null || stop !== null) return 'refused'
+    if (tab.token !== spent) return 'renewed'
     const response = await fetch('/api/session/renew', { method: 'POST' }).catch(() => {
       throw unreachable()
     })
-    if (response.status === 401) return false
+    if (response.status === 401) return 'refused'
     if (!response.ok) throw await problemOf(response)
-    const before = readUserId()
-    const signed = (await response.json()) as Signed
-    keepSession(signed)
-    if (before !== null && before !== signed.id) for (const listener of changes) listener(why)
-    return true
+    return take(tab, (await response.json()) as Signed, why)
   })
+}
+
+function take(tab: KeptSession, signed: Signed, why: WhyBack): Renewal {
+  const brought = judgeRenewal({ id: tab.id, signedInAs: whose }, signed)
+  if (brought === 'other') {
+    localStorage.setItem('token', signed.accessToken)
+    localStorage.setItem('id', signed.id)
+    standStill()
+    throw sessionGone()
+  }
+  const hands = whose
+  keepSession(signed)
+  if (brought === 'same') {
+    whose = hands
+    return 'renewed'
+  }
+  for (const listener of returns) listener(why)
+  return 'changed'
+}
+
+/** Has the tab look whose the browser is whenever that may have changed. */
+export function watchSession(): void {
+  const look = () => {
+    // Whoever has come in is still writing their session down.
+    const isUnnamed = stop?.kind === 'replaced' && stop.who === null
+    void (isUnnamed ? nameOther() : meetBrowser()).catch(() => null)
+  }
+  const send = () => void carryOutSignOut().catch(() => null)
+  window.addEventListener('storage', look)
+  window.addEventListener('pageshow', look)
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', send)
+  window.addEventListener('online', sendWaiting)
+  send()
 }

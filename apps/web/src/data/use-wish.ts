@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { whenRefreshed } from './queries.ts'
 
 /**
  * What something shall be in the end, however fast it is pressed: one change at a time, and the last
@@ -19,6 +20,7 @@ export function useWish<Value>(value: Value, send: (wish: Value) => Promise<unkn
       do {
         sent = latest.current
         await send(sent)
+        await whenRefreshed()
       } while (sent !== latest.current)
     } finally {
       isSending.current = false

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Family, updateFamily } from '@saldo/contract/families'
 import { useChange } from '../data/queries.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -60,6 +61,7 @@ function NameModal({ family, onClose }: { readonly family: Family; readonly onCl
         rules={REQUIRED}
         renderInput={(field) => <TextInput {...field} maxLength={60} autoComplete="off" />}
       />
+      <ChangedElsewhere form={form} now={{ name: family.name }} labels={{ name: 'Nome' }} />
       {update.error && (
         <div className="mt-4">
           <Banner kind="error">{update.error.message}</Banner>

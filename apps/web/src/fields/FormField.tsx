@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   type ControllerRenderProps,
   type FieldPath,
@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import type { Problem } from '../data/problem.ts'
 import { Field } from '../ui/Field.tsx'
+import { focusFirstError } from '../ui/first-error.ts'
 
 type Given<Form extends FieldValues, Name extends FieldPath<Form>> = Omit<
   ControllerRenderProps<Form, Name>,
@@ -39,11 +40,16 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
     name,
     ...(rules === undefined ? {} : { rules }),
   })
+  // What the server found wrong has the focus, like what the form finds.
+  const refused = problem?.of(name)
+  useEffect(() => {
+    if (refused !== undefined) focusFirstError(document.activeElement?.closest('form'))
+  }, [refused, problem])
   const { name: _, disabled: __, ...given } = field
   return (
     <Field
       label={label}
-      error={fieldState.error?.message ?? problem?.of(name)}
+      error={fieldState.error?.message ?? refused}
       help={help}
       {...(optional === undefined ? {} : { optional })}
       {...(className === undefined ? {} : { className })}

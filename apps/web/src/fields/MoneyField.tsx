@@ -41,7 +41,7 @@ export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest 
           settle()
           onBlur?.(event)
         }}
-        aria-describedby={sum ? noteId : rest['aria-describedby']}
+        aria-describedby={[sum && noteId, rest['aria-describedby']].filter(Boolean).join(' ')}
       />
       {sum && (
         <p id={noteId} className="mt-1 text-sm text-muted">

@@ -45,7 +45,7 @@ export function InvoicePanel({ card, month }: Props) {
       {data === undefined && error ? (
         <ErrorState small message={error.message} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton lines={6} className="h-5" />
+        <Skeleton lines={9} className="h-5" />
       ) : (
         <Owed invoice={data} card={card} />
       )}

@@ -14,6 +14,7 @@ import type { Problem } from '../data/problem.ts'
 import { call } from '../data/client.ts'
 import { refresh, useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { counted } from '../fields/counts.ts'
 import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -49,6 +50,19 @@ const titles = {
   money: 'Dinheiro',
   debit: 'Editar conta manual',
   credit: 'Editar cartão manual',
+} as const
+
+const LABELS = {
+  name: 'Nome',
+  accountType: 'Tipo de conta',
+  flag: 'Bandeira',
+  closing: 'Fechamento',
+  invoiceCloseOn: 'Dia do fechamento',
+  closeBeforeDue: 'Dias antes do vencimento',
+  paid: 'Dia do vencimento',
+  limit: 'Limite',
+  closingDayGoesTo: 'Compra no dia do fechamento',
+  sharing: 'Compartilhamento',
 } as const
 
 function changesOf(payment: Payment, form: PaymentForm) {
@@ -121,6 +135,7 @@ function EditForm({
         <BalanceRow payment={payment} onAdjust={() => setAdjusting(true)} />
       )}
       <Fields form={form} payment={payment} problem={update.error} />
+      <ChangedElsewhere form={form} now={formOf(payment)} labels={LABELS} />
       {update.error && (
         <div className="mt-4">
           <Banner kind="error">{update.error.message}</Banner>

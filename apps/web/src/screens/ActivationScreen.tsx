@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useMe } from '../data/me.ts'
+import { takeReturnAddress } from '../data/return-address.ts'
 import { forgetSession, readToken } from '../data/session.ts'
 import { Go, useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
@@ -17,7 +19,12 @@ export function ActivationScreen() {
     forgetSession()
     to(paths.login(), { replace: true })
   }
-  if (me?.active === true) {
+  const isActive = me?.active === true
+  // Activated in another tab: this one goes on by itself (case L22).
+  useEffect(() => {
+    if (isActive && signedIn) to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
+  }, [isActive, signedIn, to])
+  if (isActive) {
     return (
       <AccessFrame title="Sua conta já está ativada!" foot={<BackToSignIn />}>
         <Go href={paths.dashboard()} className={link}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useMe } from '../data/me.ts'
 import { useGo, useRouteParams } from '../go.tsx'
-import { paths } from '../paths.ts'
+import { paths, settingsTabs } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -22,13 +22,13 @@ const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 const tabs: readonly Tab[] = [
   {
     value: 'perfil',
-    label: 'Meu Perfil',
+    label: settingsTabs.perfil,
     Panel: late(() => import('../users/ProfilePanel.tsx').then((all) => all.ProfilePanel), shape),
     isPersonal: true,
   },
   {
     value: 'categorias',
-    label: 'Categorias',
+    label: settingsTabs.categorias,
     Panel: late(
       () => import('../categories/CategoriesPanel.tsx').then((all) => all.CategoriesPanel),
       shape,
@@ -37,7 +37,7 @@ const tabs: readonly Tab[] = [
   },
   {
     value: 'preferencias',
-    label: 'Preferências',
+    label: settingsTabs.preferencias,
     Panel: late(
       () => import('../users/PreferencesPanel.tsx').then((all) => all.PreferencesPanel),
       shape,
@@ -46,19 +46,19 @@ const tabs: readonly Tab[] = [
   },
   {
     value: 'plano',
-    label: 'Plano',
+    label: settingsTabs.plano,
     Panel: late(() => import('../subscriptions/PlanPanel.tsx').then((all) => all.PlanPanel), shape),
     isPersonal: true,
   },
   {
     value: 'conta-familia',
-    label: 'Conta Família',
+    label: settingsTabs['conta-familia'],
     Panel: late(() => import('../families/FamilyPanel.tsx').then((all) => all.FamilyPanel), shape),
     isPersonal: true,
   },
   {
     value: 'contas-automaticas',
-    label: 'Contas Conectadas',
+    label: settingsTabs['contas-automaticas'],
     Panel: late(
       () => import('../bank-accesses/BankAccessesPanel.tsx').then((all) => all.BankAccessesPanel),
       shape,
@@ -67,7 +67,7 @@ const tabs: readonly Tab[] = [
   },
   {
     value: 'seguranca',
-    label: 'Acesso e segurança',
+    label: settingsTabs.seguranca,
     Panel: late(() => import('./SecurityPanel.tsx').then((all) => all.SecurityPanel), shape),
     isPersonal: true,
   },

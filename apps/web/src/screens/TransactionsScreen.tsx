@@ -33,10 +33,13 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
+/** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
+const panelHeight = 'min-h-97 lg:min-h-100'
+
 // Only cards have one.
 const InvoicePanel = late(
   () => import('../invoices/InvoicePanel.tsx').then((all) => all.InvoicePanel),
-  { shape: <Skeleton className="h-80 rounded-card" /> },
+  { shape: <Skeleton className={`rounded-card ${panelHeight}`} /> },
 )
 
 const filters = [
@@ -57,17 +60,27 @@ export function TransactionsScreen() {
   const today = useToday()
   const { open } = useGo()
   const { payment: paymentId } = useRouteParams()
-  const { data: payments } = useReading(listPayments, { query: useView() })
+  const { data: payments, error, refetch } = useReading(listPayments, { query: useView() })
   const payment = payments?.find((one) => one._id === paymentId)
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
+  // Until it is known what it is, a card is not drawn as an account, nor as the household (L36).
+  if (paymentId !== undefined && payments === undefined) {
+    if (error === null) return <Skeleton className="h-200" />
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  }
   return (
     <>
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
-          {payment?.type === 'credit' && <InvoicePanel card={payment} month={month} />}
-          {payment?.type !== 'credit' && <MonthSummary month={month} paymentId={paymentId} />}
+          {payment?.type === 'credit' ? (
+            <div className={panelHeight}>
+              <InvoicePanel card={payment} month={month} />
+            </div>
+          ) : (
+            <MonthSummary month={month} paymentId={paymentId} />
+          )}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
@@ -98,7 +111,9 @@ type HeadingProps = {
 }
 
 function Heading({ payment, named, month }: HeadingProps) {
-  const { data: balances } = useBalances({ month, paymentId: payment?._id })
+  const { payment: paymentId } = useRouteParams()
+  const { data: balances } = useBalances({ month, paymentId })
+  const isWaiting = named && payment === undefined
   const { open, to } = useGo()
   const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
   return (
@@ -113,8 +128,8 @@ function Heading({ payment, named, month }: HeadingProps) {
           {isManual && <Badge>Manual</Badge>}
         </h1>
         <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
-          {payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo'}
-          {balances === undefined ? (
+          {!isWaiting && (payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo')}
+          {balances === undefined || isWaiting ? (
             <Skeleton className="h-6 w-28" />
           ) : (
             <Money value={payment?.invoice?.value ?? balances.currentBalance} size="md" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultBrand } from '../brand.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
 type Props = {
@@ -24,8 +25,21 @@ export function AccessFrame({ title, text, children, foot }: Props) {
           {text !== undefined && <p className="mt-1.5 text-base text-muted">{text}</p>}
           <div className="mt-6">{children}</div>
         </section>
+        <Unprotected />
         {foot !== undefined && <div className="mt-6 text-center text-base text-muted">{foot}</div>}
       </div>
     </main>
+  )
+}
+
+/** Over plain http anybody on the way can read along; this machine itself counts as protected. */
+function Unprotected() {
+  if (isSecureContext) return null
+  return (
+    <div className="mt-4">
+      <Banner kind="warning">
+        Esta conexão não é protegida: quem estiver na mesma rede pode ver o que você digita.
+      </Banner>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { activate, resendActivation } from '@saldo/contract/users'
 import { useChange } from '../data/queries.ts'
+import { takeReturnAddress } from '../data/return-address.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -24,10 +25,21 @@ export function ActivationForm() {
     const activated = send.mutateAsync({ body: { activationCode: digits } })
     const goOn = () => {
       snack({ message: 'Sua conta foi ativada!', kind: 'success' })
-      return to(paths.dashboard(), { replace: true })
+      return to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
     }
     activated.then(goOn, () => {})
   }
+  // What was wrong with the code before says nothing of the one that is on its way (case L22).
+  const sendAgain = () =>
+    again.mutate(
+      {},
+      {
+        onSuccess: () => {
+          send.reset()
+          setCode('')
+        },
+      },
+    )
   const { error: problem } = send
   const failed =
     problem !== null && problem.status >= 500
@@ -62,7 +74,7 @@ export function ActivationForm() {
       >
         Ativar Conta
       </Button>
-      <Button variant="ghost" wide busy={again.isPending} onClick={() => again.mutate({})}>
+      <Button variant="ghost" wide busy={again.isPending} onClick={sendAgain}>
         Reenviar código de ativação
       </Button>
     </form>

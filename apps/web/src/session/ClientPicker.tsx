@@ -4,39 +4,25 @@ import { openClientSession } from '@saldo/contract/planners'
 import type { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
-import { useGo } from '../go.tsx'
-import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
+import { useEnter } from './use-enter.ts'
 
 type Props = { readonly signed: Answer<typeof authenticate> }
 
 /** A planner has signed in: for whom they act, or that they go on with their own account. */
 export function ClientPicker({ signed }: Props) {
-  const { to } = useGo()
+  const enter = useEnter()
   const [client, setClient] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const act = useChange(openClientSession)
-  const goOn = () => to(paths.dashboard(), { replace: true })
-  const useOwn = () => {
-    keepSession(signed)
-    goOn()
-  }
   const choose = () => {
     setIsMissing(client === '')
     if (client === '') return
     keepSession(signed)
-    act.mutate(
-      { params: { id: client } },
-      {
-        onSuccess: (opened) => {
-          keepSession(opened)
-          goOn()
-        },
-      },
-    )
+    act.mutate({ params: { id: client } }, { onSuccess: enter })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -52,7 +38,7 @@ export function ClientPicker({ signed }: Props) {
       <Button variant="primary" wide busy={act.isPending} onClick={choose}>
         Ok
       </Button>
-      <Button wide onClick={useOwn}>
+      <Button wide onClick={() => enter(signed)}>
         continuar com sua conta
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { forgetArrival } from '../data/arrival.ts'
 import { call, forgetAnswers } from '../data/client.ts'
 import { Problem } from '../data/problem.ts'
 import { queryClient } from '../data/queries.ts'
+import { takeReturnAddress } from '../data/return-address.ts'
 import { keepSession, readUserId } from '../data/session.ts'
 import { Go, useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
@@ -83,7 +84,7 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
       forgetAnswers()
       queryClient.clear()
       keepSession({ accessToken, id, image, clients, isPlanner })
-      to(paths.dashboard(), { replace: true })
+      to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
     } catch (error) {
       const code = error instanceof Problem ? error.code : ''
       if (code === 'second_factor_needed') setState({ step: 'second', who, problem: null })

@@ -58,7 +58,7 @@ export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
       {(missing || wrong) && (
         <Banner kind="error">{missing ? ALL_REQUIRED : signIn.error?.message}</Banner>
       )}
-      <Field label="E-mail" error={unfilled.email && ' '}>
+      <Field label="E-mail" error={unfilled.email && 'Informe seu e-mail'}>
         <TextInput
           type="email"
           autoComplete="username"
@@ -69,7 +69,7 @@ export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
       </Field>
       <Field
         label="Senha"
-        error={unfilled.password && ' '}
+        error={unfilled.password && 'Informe sua senha'}
         aside={
           <Go href={paths.recovery()} className="text-sm font-medium text-primary hover:underline">
             Esqueci minha senha

@@ -1,20 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate } from '@saldo/contract/session'
 import { readArrival } from '../data/arrival.ts'
-import { keepSession } from '../data/session.ts'
+import { onSessionBegin, readFarewell, readStop } from '../data/session.ts'
+import { takeReturnAddress } from '../data/return-address.ts'
 import { useGo, useQueryWords } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { cx } from '../ui/class-names.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { providers } from './providers.ts'
 import { type HalfWay, SecondStep } from './SecondStep.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialGuidance } from './SocialGuidance.tsx'
 import { useAppearing } from './use-appearing.ts'
-import { useProviders } from './use-providers.ts'
+import { useEnter } from './use-enter.ts'
 
 type Signed = Answer<typeof authenticate>
 
@@ -22,11 +24,15 @@ type Signed = Answer<typeof authenticate>
 export function SignInPanels() {
   const { say, to } = useGo()
   const { social } = useQueryWords()
-  const { providers, isSettled } = useProviders()
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
-  const isShown = useAppearing(isSettled)
+  const isShown = useAppearing()
   const [planner, setPlanner] = useState<Signed | null>(null)
+  const enter = useEnter()
+  useEffect(
+    () => onSessionBegin(() => to(takeReturnAddress() ?? paths.dashboard(), { replace: true })),
+    [to],
+  )
   const [half, setHalf] = useState<HalfWay | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const useForm = () => {
@@ -35,9 +41,8 @@ export function SignInPanels() {
   }
   // A planner with clients chooses first for whom they act.
   const goOn = (signed: Signed) => {
-    if (signed.clients.length > 0) return setPlanner(signed)
-    keepSession(signed)
-    to(paths.dashboard(), { replace: true })
+    if (signed.clients.length > 0 && readStop() === null) return setPlanner(signed)
+    enter(signed)
   }
   if (planner !== null) return <ClientPicker signed={planner} />
   if (half !== null) {
@@ -51,9 +56,22 @@ export function SignInPanels() {
       className={cx('flex flex-col gap-5 transition-opacity', !isShown && 'opacity-0')}
     >
       {problem !== null && <Banner kind="error">{problem}</Banner>}
+      <Farewell />
       <SignInForm isShown={isShown} onSigned={goOn} onHalfWay={setHalf} />
       <PasskeyButton onProblem={setProblem} />
       <SocialButtons providers={providers} page="entrar" />
     </div>
   )
+}
+
+const FAREWELLS = {
+  left: 'Você saiu da sua conta em outra aba deste navegador.',
+  ended:
+    'Sua sessão terminou: foi encerrada em outro aparelho ou venceu. Entre de novo para continuar de onde parou.',
+} as const
+
+/** Why one is asked to sign in, where one was in a moment ago (case L21). */
+function Farewell() {
+  const [why] = useState(() => (readStop() === null ? readFarewell() : null))
+  return why === null ? null : <Banner kind="info">{FAREWELLS[why]}</Banner>
 }

@@ -3,13 +3,13 @@ import { refusals } from '@saldo/contract/refusals'
 import { signInBySocial, type SocialProvider } from '@saldo/contract/social'
 import { forgetArrival } from '../data/arrival.ts'
 import { useChange } from '../data/queries.ts'
-import { keepSession } from '../data/session.ts'
 import { useGo } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { useEnter } from './use-enter.ts'
 
 /** The result that access.md §8 numbers so: a proven identity that nobody has registered with. */
 const NOT_REGISTERED = '502'
@@ -24,16 +24,16 @@ type Props = {
 /** After a provider's word did not lead in: what happened, and every way on. */
 export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
   const { to } = useGo()
+  const goIn = useEnter()
   const { mutate, error: problem } = useChange(signInBySocial)
   useEffect(() => {
     if (ticket === null) return
-    const enter = (signed: Parameters<typeof keepSession>[0]) => {
+    const onSuccess = (signed: Parameters<typeof goIn>[0]) => {
       forgetArrival()
-      keepSession(signed)
-      to(paths.dashboard(), { replace: true })
+      goIn(signed)
     }
-    mutate({ body: { ticket } }, { onSuccess: enter })
-  }, [ticket, mutate, to])
+    mutate({ body: { ticket } }, { onSuccess })
+  }, [ticket, mutate, goIn])
 
   if (ticket !== null && problem === null) {
     return (

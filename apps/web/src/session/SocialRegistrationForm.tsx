@@ -6,7 +6,6 @@ import { isDay } from '@saldo/domain/calendar'
 import { forgetArrival } from '../data/arrival.ts'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
-import { keepSession } from '../data/session.ts'
 import { AboutFields, type AboutForm } from '../fields/AboutFields.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { Go, useGo } from '../go.tsx'
@@ -17,6 +16,7 @@ import { linkStyle } from '../ui/button-style.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { isEmail } from './email.ts'
 import { socialLabels } from './labels.ts'
+import { useEnter } from './use-enter.ts'
 import { TERMS_NEEDED, TermsTick } from './TermsTick.tsx'
 
 type Proven = Answer<typeof readTicket>
@@ -50,14 +50,12 @@ function useSocialRegistration(ticket: string) {
   const { to } = useGo()
   const create = useChange(registerUser)
   const signIn = useChange(signInBySocial)
+  const goIn = useEnter()
   const enter = () =>
     signIn.mutate(
       { body: { ticket } },
       {
-        onSuccess: (signed) => {
-          keepSession(signed)
-          to(paths.dashboard(), { replace: true })
-        },
+        onSuccess: goIn,
         onError: () => to(paths.login()),
         onSettled: forgetArrival,
       },

@@ -1,15 +1,14 @@
 import { useQueryWords } from '../go.tsx'
 import { refusals } from '@saldo/contract/refusals'
 import { Banner } from '../ui/Banner.tsx'
+import { providers } from './providers.ts'
 import { SocialButtons } from './SocialButtons.tsx'
-import { useProviders } from './use-providers.ts'
 
 /** The other way to a new account, under the form. */
 export function SocialSignUp() {
-  const { providers, isSettled } = useProviders()
   const { social } = useQueryWords()
   return (
-    <div className={isSettled ? 'mt-5 flex flex-col gap-4' : 'invisible mt-5 flex flex-col gap-4'}>
+    <div className="mt-5 flex flex-col gap-4">
       <SocialButtons providers={providers} page="cadastro" />
       {social !== undefined && (
         <Banner kind="error">{refusals.social_proof_missing[1]} Tente de novo.</Banner>

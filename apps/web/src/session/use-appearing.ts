@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const DELAY_MS = 300
 
 /** Whether it is time to show what has had its place from the beginning. */
-export function useAppearing(isReady: boolean): boolean {
+export function useAppearing(): boolean {
   const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setHasWaited(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return hasWaited && isReady
+  return hasWaited
 }

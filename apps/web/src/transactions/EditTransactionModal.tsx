@@ -8,6 +8,7 @@ import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
@@ -68,6 +69,15 @@ function formOf(transaction: Transaction): TransactionForm {
     firstPart: 1,
   }
 }
+
+const LABELS = {
+  value: 'Valor',
+  name: 'Descrição',
+  category: 'Categoria',
+  date: 'Data',
+  payment: 'Forma de pagamento',
+  description: 'Observações',
+} as const
 
 /** Only what was changed is sent: the rest of a series keeps what is its own. */
 function changesOf(
@@ -224,6 +234,7 @@ function EditForm({ transaction, onClose }: Given) {
       />
       <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
       <CalendarOption option={calendar} />
+      <ChangedElsewhere form={form} now={formOf(transaction)} labels={LABELS} />
       {problem && <Failed problem={problem} type={type} />}
       {saving.asksPaid && (
         <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />

@@ -17,30 +17,32 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
   const [wish, setWish] = useState<boolean | null>(null)
   const { mutate, isPending } = update
   const { _id: id, version } = transaction
+  // What was sent is not there yet while the entry is the one that it was sent for.
+  const [sent, setSent] = useState<number | null>(null)
+  const isUnderWay = isPending || sent === version
+  if (wish === paid && !isUnderWay) setWish(null)
   useEffect(() => {
-    if (wish === null || wish === paid || isPending) return
+    // Pressed again meanwhile, the tick has another wish, and that comes next.
+    if (wish === null || wish === paid || isUnderWay) return
+    setSent(version)
     mutate(
       { params: { id }, query: {}, body: { version, paid: wish } },
       {
-        // Pressed again meanwhile, the tick has another wish, and that comes next.
-        onSuccess: () => setWish((now) => (now === wish ? null : now)),
         onError: (problem) => {
+          setSent(null)
           setWish(null)
           snack({ message: problem.message, kind: 'error' })
         },
       },
     )
-  }, [wish, isPending, paid, version, id, mutate, snack])
+  }, [wish, isUnderWay, paid, version, id, mutate, snack])
   return (
     <Checkbox
       hideLabel
       label={`${name}: ${word}`}
       checked={wish ?? paid}
       disabled={!canToggle(transaction, myId)}
-      onChange={(event) => {
-        const next = event.currentTarget.checked
-        setWish(next === paid && !isPending ? null : next)
-      }}
+      onChange={(event) => setWish(event.currentTarget.checked)}
     />
   )
 }

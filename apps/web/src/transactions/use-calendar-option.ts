@@ -7,6 +7,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { dayOfMonth, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import { isReversal } from '@saldo/domain/transactions/refusals'
 import { nameKey } from '@saldo/domain/transactions/names'
+import { newId } from '../data/new-id.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { instantNow, useToday } from '../data/today.ts'
 import { isEarnedOrSpent } from './facts.ts'
@@ -19,7 +20,7 @@ type Filled = { readonly name: string; readonly category: string }
  */
 export function useCalendarOption(transaction: Transaction) {
   const { externalId, category, payment, transactionType, value, date, paid } = transaction
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => newId())
   const [chosen, setChosen] = useState(false)
   const month = monthOf(useToday())
   const create = useChange(createLinkedTransaction)

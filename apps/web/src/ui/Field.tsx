@@ -26,15 +26,16 @@ export function Field({ label, help, error, children, className, ...rest }: Prop
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
-      <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-        <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+      <div className={cx('relative flex min-w-0 flex-col gap-1.5', className)}>
+        <div className={cx(hideLabel && 'sr-only')}>
           <label htmlFor={id} id={`${id}-label`} className="text-sm font-medium text-muted">
             {label}
             {optional && <span className="font-normal text-faint"> (opcional)</span>}
           </label>
-          {aside && <span className="text-sm text-faint">{aside}</span>}
         </div>
         {typeof children === 'function' ? children(id) : children}
+        {/* After the input in reading order: Tab leads from field to field (case L23). */}
+        {aside && <span className="absolute top-0 right-0 text-sm text-faint">{aside}</span>}
         {error ? (
           <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-negative">
             <CircleAlert size={14} className="mt-0.5 shrink-0" />

@@ -15,6 +15,9 @@ type Props = ComponentProps<'input'> & {
 /** One line of text. Takes every prop of an input, so `register()` of a form library spreads on it. */
 export function TextInput({ before, after, figures = false, className, ...input }: Props) {
   const wiring = useFieldWiring(input)
+  const described = [wiring['aria-describedby'], input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ')
   const field = (
     <input
       type="text"
@@ -22,6 +25,7 @@ export function TextInput({ before, after, figures = false, className, ...input 
       {...input}
       id={wiring.id}
       aria-invalid={input['aria-invalid'] ?? wiring['aria-invalid']}
+      aria-describedby={described === '' ? undefined : described}
       className={cx(
         fieldStyle,
         figures && 'figures text-right',

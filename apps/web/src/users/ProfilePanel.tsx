@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { isImage } from '@saldo/contract/person'
 import { refusals } from '@saldo/contract/refusals'
@@ -8,6 +7,7 @@ import { useMe } from '../data/me.ts'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { AboutFields, type AboutForm } from '../fields/AboutFields.tsx'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,17 +26,16 @@ export function ProfilePanel() {
 }
 
 function ProfileEditor({ me }: { readonly me: User }) {
-  // What was seen when the form began: a change of it elsewhere is a conflict, not overwritten.
-  const [seen, setSeen] = useState(me)
   const update = useChange(updateUser)
+  // What was just saved may be known before it is read again.
+  const version = Math.max(me.version, update.data?.version ?? 0)
   const snack = useSnack()
   const form = useForm<ProfileForm>({ defaultValues: profileOf(me) })
   const save = form.handleSubmit((typed) =>
     update.mutate(
-      { params: { id: me._id }, body: changesOf(typed, seen.version) },
+      { params: { id: me._id }, body: changesOf(typed, version) },
       {
         onSuccess: (told) => {
-          setSeen(told)
           form.reset(profileOf(told))
           const message =
             typed.password === ''
@@ -62,6 +61,7 @@ function ProfileEditor({ me }: { readonly me: User }) {
           <AboutFields form={form as unknown as UseFormReturn<AboutForm>} problem={problem} />
         </div>
       </Card>
+      <ChangedElsewhere form={form} now={profileOf(me)} labels={LABELS} />
       {problem && !isNamed && <Banner kind="error">{problem.message}</Banner>}
       <Button
         type="submit"
@@ -74,6 +74,16 @@ function ProfileEditor({ me }: { readonly me: User }) {
     </form>
   )
 }
+
+const LABELS = {
+  name: 'Nome',
+  image: 'Foto',
+  cpf: 'CPF',
+  birthdate: 'Data de nascimento',
+  gender: 'Gênero',
+  phoneNumber: 'Telefone',
+  city: 'Cidade',
+} as const
 
 type Fields = { readonly form: UseFormReturn<ProfileForm>; readonly problem: Problem | null }
 

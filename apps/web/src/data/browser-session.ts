@@ -1,0 +1,40 @@
+/** A session as local storage keeps it for all tabs, or as one tab has it. */
+export type KeptSession = { readonly token: string; readonly id: string }
+
+/**
+ * How the session that is in the browser now stands to a tab's own:
+ * `same`; `begun`, the tab had none; `left`, there is none any more; `other`, another account's;
+ * `unsure`, another token of the same account: renewed, signed in anew, or another who acts in it.
+ */
+export type Comparison = 'same' | 'begun' | 'left' | 'other' | 'unsure'
+
+/** Compares a tab's session with the browser's, before each call of the tab (case L16). */
+export function compareSessions(mine: KeptSession | null, kept: KeptSession | null): Comparison {
+  if (mine === null) return kept === null ? 'same' : 'begun'
+  if (kept === null) return 'left'
+  if (mine.id !== kept.id) return 'other'
+  return mine.token === kept.token ? 'same' : 'unsure'
+}
+
+/** Whose hands and whose account an answer was for, as its header `x-signed-in` says. */
+export function signedInAs(userId: string, actorId = userId): string {
+  return `${actorId}.${userId}`
+}
+
+type Tab = {
+  readonly id: string
+  /** What the answers to this tab said; null before the first one. */
+  readonly signedInAs: string | null
+}
+type Renewed = { readonly id: string; readonly isPlanner: boolean }
+
+/**
+ * What a renewal has brought the tab: its `same` session; the planner's `own`, where the tab was in a
+ * client's account; or that of an `other` person, who has signed in meanwhile.
+ */
+export function judgeRenewal(tab: Tab, { id, isPlanner }: Renewed): 'same' | 'own' | 'other' {
+  if (tab.signedInAs === null) return tab.id === id ? 'same' : isPlanner ? 'own' : 'other'
+  if (tab.signedInAs === signedInAs(id)) return 'same'
+  const [actorId] = tab.signedInAs.split('.')
+  return actorId === id ? 'own' : 'other'
+}

@@ -1,0 +1,19 @@
+/** Words of a question that change what is looked for, and not whose or which time's it is. */
+const SEARCHES = new Set(['search', 'plannerCode', 'after'])
+
+type Question = { readonly params?: unknown; readonly query?: unknown }
+
+function scopeOf({ params, query }: Question): string {
+  const words = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([name, value]) => !SEARCHES.has(name) && value !== undefined)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+  return JSON.stringify([params ?? null, words])
+}
+
+/**
+ * Whether the answer to one question may stand while the other one is asked: only another search in
+ * the same. A figure of another month, account or person is never shown as this one's (case L36).
+ */
+export function isSameScope(before: Question, now: Question): boolean {
+  return scopeOf(before) === scopeOf(now)
+}

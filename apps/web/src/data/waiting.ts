@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { Problem } from './problem.ts'
+
+/*
+ * Changes that were pressed without a network. They wait in memory, are sent once when it is back,
+ * and can be taken back until then: by the form that they came from, which closes, or all at once
+ * (cases L41, L76).
+ */
+
+type Waiting = {
+  readonly owner: object
+  readonly send: () => void
+  readonly refuse: (why: Problem) => void
+}
+
+let all: readonly Waiting[] = []
+const listeners = new Set<() => void>()
+
+function setAll(next: readonly Waiting[]): void {
+  all = next
+  for (const listener of listeners) listener()
+}
+
+/** What is said of a change that was taken back before it left. */
+function takenBack(): Problem {
+  return new Problem({ status: 0, code: 'taken_back', message: 'Sem conexão. Nada foi salvo.' })
+}
+
+/** Resolves when there is a network, at once where there is; refuses what is taken back meanwhile. */
+export function untilOnline(owner: object): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  return new Promise((send, refuse) => setAll([...all, { owner, send, refuse }]))
+}
+
+/** Takes back what waits: of one form, or everything. Nothing of it is saved later. */
+export function takeBack(owner?: object): void {
+  const isMeant = (one: Waiting) => owner === undefined || one.owner === owner
+  const meant = all.filter(isMeant)
+  if (meant.length === 0) return
+  setAll(all.filter((one) => !isMeant(one)))
+  for (const { refuse } of meant) refuse(takenBack())
+}
+
+/** Sends what waits, in the order in which it was pressed. */
+export function sendWaiting(): void {
+  const due = all
+  setAll([])
+  for (const { send } of due) send()
+}
+
+/** How many changes wait for the network. */
+export function useWaiting(): number {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, countWaiting)
+}
+
+export function countWaiting(): number {
+  return all.length
+}

@@ -1,0 +1,19 @@
+/** Puts the focus on the first field of a form that is in error, where there is one. */
+export function focusFirstError(form: Element | null | undefined): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/**
+ * After every submit of the page that a form refuses, the first field in error has the focus, of
+ * whatever kind it is: money, date, list (case L39). Gives back what ends it.
+ */
+export function watchSubmits(): () => void {
+  const look = ({ target }: SubmitEvent) => {
+    // A form checks itself after this event and draws its errors in the next frame.
+    setTimeout(() =>
+      requestAnimationFrame(() => requestAnimationFrame(() => focusFirstError(target as Element))),
+    )
+  }
+  document.addEventListener('submit', look, true)
+  return () => document.removeEventListener('submit', look, true)
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { enterAsNew, expect, test } from './journey.ts'
+import { callAs } from './together.ts'
+
+/*
+ * One browser, several tabs: whose session it is, how it ends, and what of it is kept.
+ */
+
+/** The names that calls of this page went under, by their tokens. */
+function watchTokens(page: Page): Set<string> {
+  const tokens = new Set<string>()
+  page.on('request', (request) => {
+    const { authorization = '' } = request.headers()
+    if (authorization !== '') tokens.add(authorization)
+  })
+  return tokens
+}
+
+const tokenOf = async (page: Page) =>
+  `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+
+test('L16: a tab stops when somebody else signs in in this browser, says who, and reloads', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
+  const bruno = await enterAsNew(await elsewhere.newPage(), product, 'Bruno Reis')
+  await elsewhere.close()
+  await enterAsNew(page, product, 'Ana Souza')
+  await page.goto('/movimentacoes')
+  await expect(page.getByRole('heading', { name: 'Movimentações' }).first()).toBeVisible()
+  const tokens = watchTokens(page)
+  // As another tab does it, all at once: the two of them share storage and cookies.
+  const opened = await page.context().request.post('/api/users/authenticate', {
+    data: { email: bruno.email, password: bruno.password },
+  })
+  const signed = (await opened.json()) as { accessToken: string; id: string }
+  const writer = await page.context().newPage()
+  await writer.goto('/termos-de-uso')
+  await writer.evaluate(({ accessToken, id }) => {
+    localStorage.setItem('token', accessToken)
+    localStorage.setItem('id', id)
+  }, signed)
+  await writer.close()
+  await expect(page.getByText('Agora ele está na conta de Bruno Reis')).toBeVisible()
+  await expect(page.getByText('Movimentações')).toHaveCount(0)
+  // The one call with the new token is the one that asks whose it is.
+  expect(
+    [...tokens].filter((token) => token === `Bearer ${signed.accessToken}`).length,
+  ).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Olá, Bruno')).toBeVisible()
+})
+
+test('L16: an expired tab that would renew another person’s session does not go on in their name', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
+  const bruno = await enterAsNew(await elsewhere.newPage(), product, 'Bruno Reis')
+  await elsewhere.close()
+  const ana = await enterAsNew(page, product, 'Ana Souza')
+  await page.goto('/carteiras')
+  await expect(page.getByRole('heading', { name: 'Formas de Pagamento' }).first()).toBeVisible()
+  // Bruno's cookie is in the browser already, his token not yet: Ana's session ended with that.
+  await page.context().request.post('/api/users/authenticate', {
+    data: { email: bruno.email, password: bruno.password },
+  })
+  await page.getByRole('link', { name: 'Movimentações' }).first().click()
+  await expect(page.getByText('Agora ele está na conta de Bruno Reis')).toBeVisible()
+  expect(ana.email).not.toBe(bruno.email)
+})
+
+test('L53: signing out without a network is carried out as soon as there is one, before all else', async ({
+  page,
+  product,
+}) => {
+  const ana = await enterAsNew(page, product)
+  const token = await tokenOf(page)
+  await page.goto('/movimentacoes?janela=sair')
+  await expect(page.getByRole('button', { name: 'Desconectar' })).toBeVisible()
+  const status = async () =>
+    (await fetch(`${ana.api}/session`, { headers: { authorization: token } })).status
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible()
+  expect(await status()).toBe(200)
+  const first = page.waitForRequest((request) => request.url().includes('/api/'))
+  await page.context().setOffline(false)
+  expect((await first).method()).toBe('DELETE')
+  await expect.poll(status).toBe(401)
+  const renewal = await page.context().request.post('/api/session/renew')
+  expect(renewal.status()).toBe(401)
+})
+
+test('L21: a session that ended elsewhere says so, and what was typed is there after signing in', async ({
+  page,
+  product,
+}) => {
+  const ana = await enterAsNew(page, product)
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  await page.getByLabel('Descrição').first().fill('Feira de domingo')
+  await callAs({ ...ana, token: (await tokenOf(page)).slice(7) }, 'DELETE', '/session')
+  await page.context().clearCookies()
+  await page.getByLabel('Valor').fill('12,50')
+  await page.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Mercado' }).first().click()
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Sua sessão terminou' })).toBeVisible()
+  await page.getByLabel('E-mail').fill(ana.email)
+  await page.getByLabel('Senha', { exact: true }).fill(ana.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sua sessão terminou' })).toHaveCount(0)
+  await expect(page.getByLabel('Descrição').first()).toHaveValue('Feira de domingo')
+  await expect(page.getByLabel('Valor')).toHaveValue('12,50')
+})
+
+test('L21: a deep link leads on to where it points after signing in, and a signed out tab says why', async ({
+  page,
+  product,
+}) => {
+  const ana = await enterAsNew(page, product)
+  const other = await page.context().newPage()
+  await other.goto('/configuracoes/conta-familia')
+  await expect(other.getByRole('heading', { name: 'Configurações' }).first()).toBeVisible()
+  await page.goto('/painel?janela=sair')
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await expect(other.getByText('Você saiu da sua conta em outra aba')).toBeVisible()
+  await other.getByLabel('E-mail').fill(ana.email)
+  await other.getByLabel('Senha', { exact: true }).fill(ana.password)
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await other.waitForURL('**/configuracoes/conta-familia')
+  // The first tab, which waited at the sign-in, has come in as well.
+  await page.waitForURL('**/painel')
+})
