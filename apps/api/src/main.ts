@@ -10,6 +10,7 @@ import { brandsOf } from './gateways/brands.ts'
 import { systemClock } from './gateways/clock.ts'
 import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
+import { secretToBackUp } from './kept-secret.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
@@ -64,7 +65,13 @@ async function main(): Promise<void> {
   })
   const house = { app, database, clock: systemClock, settings }
   await resumeReadings(house)
-  const jobs = startJobs({ house, post, log: app.log })
+  const backups = settings.backups && {
+    ...settings.backups,
+    url: opened.url,
+    secret: secretToBackUp(process.env),
+    clock: systemClock,
+  }
+  const jobs = startJobs({ house, post, log: app.log, backups })
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false
