@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { brandsOf } from './gateways/brands.ts'
 import { systemClock } from './gateways/clock.ts'
+import { openLog } from './gateways/log.ts'
 import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
 import { secretToBackUp } from './kept-secret.ts'
@@ -18,7 +19,8 @@ import { resumeReadings } from './statements/readings.ts'
 /** Whose letters these are where nobody has said it. */
 const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = openLog(process.stdout.fd)
+const say = (line: string) => log.write(`${line}\n`)
 
 /** Changes whenever the web app or this server does: old answers are not taken for new ones. */
 function buildIdOf(webFolder: string): string {
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
     database,
     clock: systemClock,
     settings,
-    logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS },
+    logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS, stream: log },
   })
   await serveSite(app, settings.webFolder, brands)
   await app.listen({ host: settings.host, port: settings.port })
