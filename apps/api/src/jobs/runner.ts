@@ -25,6 +25,7 @@ const HOUSEKEEPING_EVERY_MS = 60 * 60_000
 const FORGETTING_EVERY_MS = 12 * 60 * 60_000
 const KEYS_KEPT_MS = 48 * 60 * 60_000
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60_000
+const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60_000
 const REMOVED_KEPT_MS = 24 * 60 * 60_000
 /** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
@@ -99,6 +100,10 @@ export async function keepHouse(house: House): Promise<void> {
     await ledger.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
     await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
     await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
+    await ledger
+      .deleteFrom('sessions')
+      .where('ended_at', '<', instantAt(nowMs - SESSIONS_KEPT_MS))
+      .execute()
     await deleteOldPasses(ledger, now)
     await deleteOldMail(ledger, instantAt(nowMs - MAIL_KEPT_MS))
   })
