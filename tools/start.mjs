@@ -22,11 +22,7 @@ process.on('SIGTERM', () => void stop(0))
 process.on('SIGHUP', () => void stop(0))
 
 const env = environment()
-fs.mkdirSync(env.SALDO_DATA, { recursive: true })
-const log = fs.createWriteStream(path.join(env.SALDO_DATA, 'saldo.log'), {
-  flags: 'a',
-  mode: 0o600,
-})
+const log = openLog()
 const mailbox = env['SMTP_URL'] ? null : await startMailbox()
 const port = await freePort(Number(env['PORT'] || 4800), env.HOST)
 const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`
@@ -52,7 +48,7 @@ function start(
     createInterface({ input: stream }).on('line', (line) => {
       last.push(line)
       if (last.length > TOLD_LINES) last.shift()
-      log.write(`${line}\n`)
+      note(`${line}\n`)
     })
   }
   const ended = new Promise((done) => {
@@ -65,6 +61,26 @@ function start(
   const one = { name, child, last, ended }
   running.push(one)
   return one
+}
+
+function openLog() {
+  try {
+    fs.mkdirSync(env.SALDO_DATA, { recursive: true })
+    return fs.openSync(path.join(env.SALDO_DATA, 'saldo.log'), 'a', 0o600)
+  } catch (error) {
+    return end(
+      `Não consigo gravar em ${env.SALDO_DATA} (${error.code}): libere a pasta ou escolha outra com SALDO_DATA.`,
+    )
+  }
+}
+
+/** A log that finds no room is no reason to stop: the line is lost, the next one is tried again. */
+function note(/** @type {string} */ text) {
+  try {
+    fs.writeSync(log, text)
+  } catch {
+    // The disk is full; whoever looks at the terminal sees the rest.
+  }
 }
 
 /** Linux can end a child with its parent, even one that was killed with -9. */

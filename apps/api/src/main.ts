@@ -8,8 +8,10 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { brandsOf } from './gateways/brands.ts'
 import { systemClock } from './gateways/clock.ts'
+import { openLog } from './gateways/log.ts'
 import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
+import { secretToBackUp } from './kept-secret.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
@@ -17,7 +19,8 @@ import { resumeReadings } from './statements/readings.ts'
 /** Whose letters these are where nobody has said it. */
 const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = openLog(process.stdout.fd)
+const say = (line: string) => log.write(`${line}\n`)
 
 /** Changes whenever the web app or this server does: old answers are not taken for new ones. */
 function buildIdOf(webFolder: string): string {
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
     database,
     clock: systemClock,
     settings,
-    logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS },
+    logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS, stream: log },
   })
   const { identity = {} } = settings
   const providers = (['google', 'apple'] as const).filter((name) => identity[name] !== undefined)
@@ -66,7 +69,13 @@ async function main(): Promise<void> {
   })
   const house = { app, database, clock: systemClock, settings }
   await resumeReadings(house)
-  const jobs = startJobs({ house, post, log: app.log })
+  const backups = settings.backups && {
+    ...settings.backups,
+    url: opened.url,
+    secret: secretToBackUp(process.env),
+    clock: systemClock,
+  }
+  const jobs = startJobs({ house, post, log: app.log, backups })
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false

@@ -1,12 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { Settings } from './ground.ts'
+import { keptSecret } from './kept-secret.ts'
 import { refuseProduction } from './production-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+export type BackupSettings = {
+  readonly folder: string
+  readonly everyHours: number
+  /** How many copies are kept; older ones are deleted. */
+  readonly keep: number
+}
 
 export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly host: string
@@ -16,6 +22,8 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly mailFrom: string | null
   readonly webFolder: string
   readonly prepare: boolean
+  /** Where and how often everything is copied; null where nobody has said a folder. */
+  readonly backups: BackupSettings | null
   /** For requests; the product's own statements have five more. */
   readonly connectionsMax: number
 }
@@ -52,6 +60,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements want a connection of one's own: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
+    backups: readBackups(env),
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
   }
 }
@@ -61,6 +70,16 @@ function readCount(env: Environment, name: string, usual: number): number {
   const count = Number(told)
   if (!Number.isInteger(count) || count < 1) throw new Error(`${name} não é um número: ${told}.`)
   return count
+}
+
+function readBackups(env: Environment): BackupSettings | null {
+  const folder = env['BACKUP_FOLDER'] ?? ''
+  if (folder === '') return null
+  return {
+    folder: path.resolve(folder),
+    everyHours: readCount(env, 'BACKUP_EVERY_HOURS', 24),
+    keep: readCount(env, 'BACKUP_KEEP', 7),
+  }
 }
 
 function readMetricsToken(env: Environment): string | undefined {
@@ -136,13 +155,5 @@ function readSecret(env: Environment): string {
     }
     return given
   }
-  const folder = path.resolve(env['SALDO_DATA'] ?? '.saldo')
-  const file = path.join(folder, 'secret')
-  mkdirSync(folder, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8')
+  return keptSecret(env)
 }

@@ -7,6 +7,8 @@ const CONFLICTS = new Set(['40001', '40P01'])
 const SERVER_AWAY = new Set(['25006', '57P01', '57P02', '57P03'])
 const LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/
+/** No room on the disk or in memory, or a limit of the server: the connection is as good as ever (L73). */
+const NO_ROOM = new Set(['53100', '53200', '53400'])
 /** Somebody held a row for longer than is waited for, or the server was too busy for the statement. */
 const TOO_LATE = new Set(['55P03', '57014'])
 /** Two requests with one idempotency key at once: the second finds the first one's answer. */
@@ -15,6 +17,7 @@ const SENT_TWICE = 'idempotency_keys_pkey'
 /** The connection, or the server behind it, is gone: nothing more can be said on it. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Fault
+  if (NO_ROOM.has(code)) return false
   return (
     SERVER_AWAY.has(code) || /^(08|53|ECONN|ETIMEDOUT|EPIPE|EHOST)/.test(code) || LOST.test(message)
   )
@@ -50,6 +53,7 @@ export function isUnreachable(error: unknown): boolean {
     error instanceof Overloaded ||
     isLost(error) ||
     CONFLICTS.has(code) ||
-    TOO_LATE.has(code)
+    TOO_LATE.has(code) ||
+    NO_ROOM.has(code)
   )
 }

@@ -12,6 +12,8 @@ export type MigrateOptions = {
   readonly log?: (line: string) => void
   /** Whether grants and policies are made whole as well; they are, of the product's own schema. */
   readonly withRights?: boolean
+  /** How many migrations, where not all: a backup is put into the schema that it was taken from. */
+  readonly upTo?: number
 }
 
 type Migration = {
@@ -24,6 +26,8 @@ type Migration = {
 
 type Record = { readonly version: number; readonly name: string; readonly checksum: string }
 
+const OURS = new URL('./migrations/', import.meta.url)
+
 const OUTSIDE = /^-- outside a transaction\s*$/m
 const LOCK_ATTEMPTS_MAX = 8
 const LOCK_LOOK_MS = 100
@@ -35,9 +39,7 @@ const LOCK_LOOK_MS = 100
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const log = options.log ?? (() => {})
-  const migrations = await readMigrations(
-    options.folder ?? new URL('./migrations/', import.meta.url),
-  )
+  const migrations = (await readMigrations(options.folder ?? OURS)).slice(0, options.upTo)
   const client = await open(options.url)
   try {
     await ensureRequestRoles(client)
@@ -49,6 +51,11 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** The migrations that this program knows, in their order. */
+export async function listMigrations(): Promise<readonly { readonly checksum: string }[]> {
+  return await readMigrations(OURS)
 }
 
 async function open(url: string): Promise<Client> {

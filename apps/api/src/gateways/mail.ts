@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 
 export type Post = {
   send(mail: {
+    /** The same for every try, so that whoever gets a letter twice sees that it is one (case L81). */
+    readonly id: string
     readonly to: string
     readonly subject: string
     readonly text: string
@@ -21,10 +23,11 @@ export function openPost(options: { readonly url: string; readonly from: string 
     socketTimeout: 10_000,
   })
   const address = /<([^>]+)>/.exec(options.from)?.[1] ?? options.from
+  const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
-    send: async ({ from, ...mail }) => {
+    send: async ({ id, from, ...mail }) => {
       const sender = from === undefined ? options.from : { name: from, address }
-      await transport.sendMail({ ...mail, from: sender })
+      await transport.sendMail({ ...mail, messageId: `<${id}@${domain}>`, from: sender })
     },
     close: () => transport.close(),
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMail } from '@saldo/sandbox/mail'
 import type { Peer } from '@saldo/sandbox/peer'
 import { brands } from '../../../../bench/harness/brands.ts'
@@ -98,6 +98,60 @@ describe('the letter box', () => {
     expect(sent.reduce((sum, count) => sum + count)).toBe(12)
     const all = (await (await fetch(`${mailbox}api/messages`)).json()) as unknown[]
     expect(all).toHaveLength(12)
+  })
+
+  test('L81: has one Message-ID for all tries of a letter, and another for each', async () => {
+    const ids: string[] = []
+    const deaf: Post = {
+      send: async ({ id }) => {
+        ids.push(id)
+        throw new Error('not now')
+      },
+      close: () => {},
+    }
+    await registered()
+    await deliver(deaf)
+    now += 5 * MINUTE
+    await deliver(deaf)
+    now += 5 * MINUTE
+    await registered()
+    await deliver(deaf)
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(2)
+    const [first] = await outbox()
+    expect(ids[0]).toBe(first?.id)
+  })
+
+  test('L81: is not emptied twice while one product still waits for the mail server', async () => {
+    const sent: string[] = []
+    let letGo = () => {}
+    const waiting = new Promise<void>((done) => void (letGo = done))
+    const slow: Post = {
+      send: async ({ id }) => {
+        sent.push(id)
+        await waiting
+      },
+      close: () => {},
+    }
+    const quick: Post = { send: async ({ id }) => void sent.push(id), close: () => {} }
+    await registered()
+    await registered()
+    const first = deliver(slow)
+    await vi.waitUntil(() => sent.length === 1)
+    // The lease of the second letter is over while the first is still waited for.
+    now += 2 * MINUTE
+    await house.owner.system((ledger) =>
+      ledger
+        .updateTable('mail_outbox')
+        .set({ locked_until: new Date(now + MINUTE).toISOString() })
+        .where('id', '=', sent[0] ?? '')
+        .execute(),
+    )
+    expect(await deliver(quick)).toBe(1)
+    letGo()
+    expect(await first).toBe(1)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size).toBe(2)
   })
 
   test('tries again later where the server says "not now", each time after a longer while', async () => {

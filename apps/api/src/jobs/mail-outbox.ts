@@ -49,6 +49,7 @@ export async function deletePendingLetters(
 
 const ATTEMPTS_MAX = 12
 const LOCK_MS = 60_000
+const RENEWED_EVERY_MS = 20_000
 const BATCH = 20
 const RECOVERY_MS = 60 * 60_000
 
@@ -66,10 +67,19 @@ type Taken = Awaited<ReturnType<typeof takeBatch>>[number]
 
 /** Sends what is due. Gives the number of letters that left; a letter refused for good is kept. */
 export async function sendDueMail(outbox: Outbox): Promise<number> {
-  const batch = await outbox.database.system((ledger) => takeBatch(ledger, outbox.clock.now()))
+  const nowMs = outbox.clock.now()
+  const batch = await outbox.database.system((ledger) => takeBatch(ledger, nowMs))
   let sent = 0
   for (const mail of batch) {
-    if (await sendOne(outbox, mail)) sent += 1
+    const lease = { id: mail.id, until: instantAt(nowMs + LOCK_MS) }
+    // Those before it may have taken so long that another product has it by now.
+    if (!(await renew(outbox, lease))) continue
+    const renewing = setInterval(() => void renew(outbox, lease).catch(() => {}), RENEWED_EVERY_MS)
+    try {
+      if (await sendOne(outbox, mail)) sent += 1
+    } finally {
+      clearInterval(renewing)
+    }
   }
   return sent
 }
@@ -101,11 +111,30 @@ async function takeBatch(ledger: Ledger, nowMs: number) {
   return taken.toSorted((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
+type Lease = { readonly id: string; until: string }
+
+/** Keeps a letter for as long as the mail server is waited for; false where it is not ours any more. */
+async function renew({ database, clock }: Outbox, lease: Lease): Promise<boolean> {
+  const until = instantAt(clock.now() + LOCK_MS)
+  const { numUpdatedRows } = await database.system((ledger) =>
+    ledger
+      .updateTable('mail_outbox')
+      .set({ locked_until: until })
+      .where('id', '=', lease.id)
+      .where('state', '=', 'pending')
+      .where('locked_until', '=', lease.until)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows === 0n) return false
+  lease.until = until
+  return true
+}
+
 async function sendOne(outbox: Outbox, mail: Taken): Promise<boolean> {
   const { database, clock, post } = outbox
   try {
     const letter = await letterOf(outbox, mail)
-    if (letter !== null) await post.send({ to: mail.recipient, ...letter })
+    if (letter !== null) await post.send({ id: mail.id, to: mail.recipient, ...letter })
     await database.system((ledger) =>
       isLast(mail) ? forget(ledger, mail.id) : settle(ledger, mail.id, clock.now()),
     )

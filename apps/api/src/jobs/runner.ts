@@ -11,6 +11,7 @@ import { extendSeries } from '../transactions/horizon.ts'
 import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries } from '../transactions/parts-store.ts'
 import { deleteOldPasses } from '../users/passes-store.ts'
+import { type Backups, tendBackups } from './backups.ts'
 import { tendExports } from './data-exports.ts'
 import { eraseRemoved } from './erasure.ts'
 import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
@@ -18,21 +19,30 @@ import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
 const MAIL_EVERY_MS = 1_000
 const EXPORTS_EVERY_MS = 2_000
 const ERASURE_EVERY_MS = 2_000
+const BACKUPS_EVERY_MS = 5 * 60_000
 const READINGS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 60 * 60_000
 const FORGETTING_EVERY_MS = 12 * 60 * 60_000
 const KEYS_KEPT_MS = 48 * 60 * 60_000
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60_000
+const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60_000
 const REMOVED_KEPT_MS = 24 * 60 * 60_000
 /** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
 const OWNERS_AT_ONCE = 200
 
-type Working = { readonly house: House; readonly post: Post; readonly log: FastifyBaseLogger }
+type Working = {
+  readonly house: House
+  readonly post: Post
+  readonly log: FastifyBaseLogger
+  /** Where everything is copied, if anybody has said so. */
+  readonly backups: Backups | null
+}
 
 /** Runs what nobody waits for: mail, the recurrence horizon, the purge of what has expired. */
 export function startJobs(working: Working): { stop(): Promise<void> } {
-  const { house, post, log } = working
+  const { house, post, log, backups } = working
+  const ending = new AbortController()
   const { database, clock, settings } = house
   const outbox = { database, clock, post, appUrl: settings.appUrl, brands: settings.brands }
   const jobs = [
@@ -40,15 +50,24 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
     every(EXPORTS_EVERY_MS, log, () => tendExports(house)),
     every(ERASURE_EVERY_MS, log, () => eraseRemoved(house)),
     every(READINGS_EVERY_MS, log, () => resumeAbandoned(house)),
+    ...(backups === null
+      ? []
+      : [every(BACKUPS_EVERY_MS, log, () => backUp(backups, log, ending.signal))]),
     every(HOUSEKEEPING_EVERY_MS, log, () => keepHouse(house)),
     every(FORGETTING_EVERY_MS, log, () => forgetOld(house)),
   ]
   return {
     stop: async () => {
+      ending.abort()
       await Promise.all(jobs.map((job) => job.stop()))
       post.close()
     },
   }
+}
+
+async function backUp(backups: Backups, log: FastifyBaseLogger, signal: AbortSignal) {
+  const written = await tendBackups(backups, signal)
+  if (written !== null) log.info(written, 'a backup was written')
 }
 
 /** One run after the other, never two of one kind at once; a failure is logged and tried again. */
@@ -81,6 +100,10 @@ export async function keepHouse(house: House): Promise<void> {
     await ledger.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
     await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
     await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
+    await ledger
+      .deleteFrom('sessions')
+      .where('ended_at', '<', instantAt(nowMs - SESSIONS_KEPT_MS))
+      .execute()
     await deleteOldPasses(ledger, now)
     await deleteOldMail(ledger, instantAt(nowMs - MAIL_KEPT_MS))
   })

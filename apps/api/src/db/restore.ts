@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { listTables, PLAIN_TEXT, quoted } from './backup.ts'
+import {
+  type BackupHeader,
+  BackupRefused,
+  type BackupTable,
+  checkBackup,
+  type Frame,
+  framesIn,
+} from './backup-file.ts'
+import { listMigrations, migrate } from './migrate.ts'
+
+/** What migrations and the first start put there themselves; a backup brings its own. */
+const SEEDED = ['default_categories', 'request_keys']
+
+export type RestoreOptions = {
+  /** As whoever is to own the tables. */
+  readonly url: string
+  readonly file: string
+  readonly log?: (line: string) => void
+}
+
+export type Restored = { readonly header: BackupHeader; readonly rows: number }
+
+/**
+ * Puts a backup into an empty database, all of it or nothing, and brings it up to this program's
+ * migrations (case L80). Refuses a file that is not whole, one of migrations that this program does
+ * not know, and a database in which there is anything. The product must not run on it meanwhile.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { url, file, log = () => {} } = options
+  const { header, trailer } = await checkBackup(file)
+  await refuseUnknown(header)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(PLAIN_TEXT)
+    await refuseOccupied(client)
+    await migrate({ url, upTo: header.migrations.length, withRights: false })
+    await client.query('begin')
+    await client.query(`set local client_min_messages = error; set local work_mem = '64MB'`)
+    const tables = await listTables(client)
+    const forced = await listForced(client)
+    // Within this transaction alone: COPY fills no table whose wall stands before its owner too.
+    for (const name of forced)
+      await client.query(`alter table ${quoted(name)} no force row level security`)
+    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+    await fill(client, framesIn(file), new Set(tables))
+    await compareCounts(client, { tables, rows: trailer.rows })
+    for (const name of forced)
+      await client.query(`alter table ${quoted(name)} force row level security`)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrate({ url, log })
+  return { header, rows: Object.values(trailer.rows).reduce((sum, count) => sum + count, 0) }
+}
+
+/** A backup of migrations that this program has not, or has otherwise, cannot be understood by it. */
+async function refuseUnknown({ migrations }: BackupHeader): Promise<void> {
+  const known = await listMigrations()
+  if (migrations.length > known.length) {
+    throw new BackupRefused(
+      `A cópia é de um Saldo mais novo (${migrations.length} migrações; este tem ${known.length}). ` +
+        'Restaure com a versão que a escreveu, ou com uma mais nova.',
+    )
+  }
+  const strange = migrations.find(({ checksum }, index) => known[index]?.checksum !== checksum)
+  if (strange === undefined) return
+  throw new BackupRefused(
+    `A migração ${strange.version} da cópia não é a deste programa: a cópia é de outra edição do Saldo.`,
+  )
+}
+
+/** Empty is a database without tables, or with those of our migrations and nobody in them. */
+async function refuseOccupied(client: Client): Promise<void> {
+  const others = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`,
+  )
+  if (others.rows.length > 0) {
+    throw new BackupRefused(
+      'Há um programa ligado a este banco de dados. Encerre o Saldo e restaure de novo.',
+    )
+  }
+  const tables = await listTables(client)
+  if (tables.length === 0) return
+  const { rows: ours } = await client.query(`select to_regclass('schema_migrations') as there`)
+  const looks = tables
+    .filter((name) => !SEEDED.includes(name))
+    .map((name) => `exists (select 1 from ${quoted(name)})`)
+  const { rows } = await client.query<{ isFull: boolean }>(
+    `select ${looks.join(' or ') || 'false'} as "isFull"`,
+  )
+  if (ours[0]?.there !== null && rows[0]?.isFull === false) return
+  throw new BackupRefused(
+    'Este banco de dados não está vazio: nada foi restaurado. ' +
+      'Restaure em um banco novo (DATABASE_URL) ou em outra pasta (SALDO_DATA).',
+  )
+}
+
+async function listForced(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ readonly name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The rows of the table whose frame came last, as far as they go; `next` is what came behind. */
+class Rows {
+  next: Frame | null = null
+  readonly #frames: AsyncIterator<Frame>
+
+  constructor(frames: AsyncIterator<Frame>) {
+    this.#frames = frames
+  }
+
+  async *pieces(): AsyncGenerator<Buffer, void> {
+    for (;;) {
+      const { value, done } = await this.#frames.next()
+      this.next = done === true ? null : value
+      if (this.next?.kind !== 'rows') return
+      yield this.next.value
+    }
+  }
+}
+
+/** In the order of the file, in which a row comes behind what it points at. */
+async function fill(
+  client: Client,
+  frames: AsyncIterable<Frame>,
+  there: ReadonlySet<string>,
+): Promise<void> {
+  const rows = new Rows(frames[Symbol.asyncIterator]())
+  for await (const _ of rows.pieces()) throw new Error('rows stand before their table')
+  while (rows.next !== null && rows.next.kind !== 'trailer') {
+    const { kind, value } = rows.next
+    if (kind === 'table') await pipeline(Readable.from(rows.pieces()), intake(client, value, there))
+    else for await (const _ of rows.pieces()) throw new Error('rows stand before their table')
+  }
+  // Only at the end of it the file has shown itself to be the one that was checked.
+  for await (const _ of rows.pieces()) throw new Error('rows stand behind the end')
+}
+
+function intake(client: Client, { name, columns }: BackupTable, there: ReadonlySet<string>) {
+  if (!there.has(name)) throw new BackupRefused(`A cópia tem a tabela ${name}, que aqui não há.`)
+  return client.query(
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
+  )
+}
+
+type Counts = {
+  readonly tables: readonly string[]
+  readonly rows: Readonly<Record<string, number>>
+}
+
+async function compareCounts(client: Client, { tables, rows: wanted }: Counts): Promise<void> {
+  for (const name of tables) {
+    const { rows } = await client.query<{ readonly count: string }>(
+      `select count(*) as count from ${quoted(name)}`,
+    )
+    if (Number(rows[0]?.count) === wanted[name]) continue
+    throw new BackupRefused(
+      `${name} ficou com ${rows[0]?.count} linhas, e a cópia diz ${wanted[name] ?? 0}: nada foi restaurado.`,
+    )
+  }
+}

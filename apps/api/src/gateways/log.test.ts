@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { openLog } from './log.ts'
+
+/** A file on which every write finds the disk full; Linux alone has it. */
+const FULL = '/dev/full'
+
+test.skipIf(!fs.existsSync(FULL))(
+  'L73: a log that cannot be written ends nothing, and takes lines again when there is room',
+  async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-log-'))
+    const place = path.join(folder, 'log')
+    fs.writeFileSync(place, '')
+    // What the log holds is this number: first a full disk stands behind it, then a file.
+    const full = fs.openSync(FULL, 'w')
+    const app = fastify({ logger: { level: 'info', stream: openLog(full) } })
+    app.get('/', async ({ log }) => {
+      log.info('asked')
+      return 'answered'
+    })
+    try {
+      expect((await app.inject('/')).body).toBe('answered')
+      fs.closeSync(full)
+      expect(fs.openSync(place, 'a')).toBe(full)
+      expect((await app.inject('/')).body).toBe('answered')
+      expect(fs.readFileSync(place, 'utf8')).toContain('"msg":"asked"')
+    } finally {
+      await app.close()
+      fs.closeSync(full)
+      fs.rmSync(folder, { recursive: true })
+    }
+  },
+)

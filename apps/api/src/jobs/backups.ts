@@ -1,0 +1,64 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { writeBackup, type Written } from '../db/backup.ts'
+import type { Clock } from '../gateways/clock.ts'
+
+const NAME = /^saldo-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/
+const UNFINISHED = /^saldo-.*\.backup\.\d+\.part$/
+const HOUR_MS = 60 * 60_000
+/** No copy takes so long: whoever was writing it is gone. */
+const UNFINISHED_KEPT_MS = 24 * HOUR_MS
+
+export type Backups = {
+  readonly url: string
+  readonly folder: string
+  readonly everyHours: number
+  readonly keep: number
+  readonly secret: string | null
+  readonly clock: Clock
+}
+
+/** The name of a copy that is made now: in the order of names lies the order of time. */
+export function backupName(nowMs: number): string {
+  const digits = new Date(nowMs).toISOString().replaceAll(/\D/g, '')
+  return `saldo-${digits.slice(0, 8)}-${digits.slice(8, 14)}.backup`
+}
+
+/**
+ * Copies everything where the newest copy is older than it may be, and then deletes those beyond the
+ * number that is kept. Gives what was written, or null where it was too early.
+ */
+export async function tendBackups(backups: Backups, signal?: AbortSignal): Promise<Written | null> {
+  const { url, folder, everyHours, keep, secret, clock } = backups
+  await mkdir(folder, { recursive: true })
+  const nowMs = clock.now()
+  const newest = (await listBackups(folder)).at(-1)
+  const ageMs = newest === undefined ? Infinity : nowMs - madeAt(newest)
+  // One of the future was made before the clock was put back, and says nothing of now.
+  if (ageMs >= 0 && ageMs < everyHours * HOUR_MS) return null
+  const file = path.join(folder, backupName(nowMs))
+  const written = await writeBackup({ url, file, secret, ...(signal && { signal }) })
+  const old = (await listBackups(folder)).slice(0, -keep)
+  for (const name of old) await rm(path.join(folder, name), { force: true })
+  await removeUnfinished(folder, nowMs)
+  return written
+}
+
+async function listBackups(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+}
+
+function madeAt(name: string): number {
+  const [, ...parts] = NAME.exec(name) ?? []
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** What a process that was killed left behind. */
+async function removeUnfinished(folder: string, nowMs: number): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (nowMs - mtimeMs > UNFINISHED_KEPT_MS) await rm(file, { force: true })
+  }
+}

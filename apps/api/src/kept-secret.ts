@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const fileOf = (env: Environment) =>
+  path.join(path.resolve(env['SALDO_DATA'] ?? '.saldo'), 'secret')
+
+const ONLY_OWNER = 0o600
+
+/** The secret that was made once and lies beside the data, readable by its owner alone. */
+export function keptSecret(env: Environment): string {
+  const file = fileOf(env)
+  mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: ONLY_OWNER, flag: 'wx' })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** What a backup takes along: null where the secret is a setting, or none was made yet. */
+export function secretToBackUp(env: Environment): string | null {
+  const file = fileOf(env)
+  return (env['SALDO_SECRET'] ?? '') !== '' || !existsSync(file) ? null : readFileSync(file, 'utf8')
+}
+
+/**
+ * Puts the secret of a backup beside the data, and says what is left to do, or null. A folder of our
+ * own database was empty, and so was whatever its secret sealed; beside another one it is let alone.
+ */
+export function keepRestoredSecret(env: Environment, secret: string | null): string | null {
+  const isGiven = (env['SALDO_SECRET'] ?? '') !== ''
+  if (secret === null) {
+    return 'A cópia não traz o SALDO_SECRET: use o mesmo de antes, ou os segundos fatores não abrem.'
+  }
+  if (isGiven && env['SALDO_SECRET'] === secret) return null
+  const file = fileOf(env)
+  const isOther = existsSync(file) && readFileSync(file, 'utf8') !== secret
+  if (isGiven || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
+    return 'O segredo da cópia não é o daqui: os segundos fatores e códigos de antes não abrem.'
+  }
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, secret, { mode: ONLY_OWNER })
+  return null
+}
