@@ -33,6 +33,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0024_removed_payments.sql': '57201270bec72e7f',
   '0025_reading_leases.sql': 'f168187ea1251116',
   '0026_proved_owner.sql': 'a08d30ba55ac28b8',
+  '0027_clients_months.sql': 'ebb5c32c789254e0',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -357,6 +357,14 @@ type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; pai
 
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
+/** The months of those who have agreed to the planner who asks. */
+type ClientsMonthsView = {
+  client_id: string
+  month: Day
+  expenses_paid: Cents
+  expenses_all: Cents
+}
+
 export type Tables = IdentityTables &
   AccountTables &
   PeopleTables & {
@@ -387,4 +395,5 @@ export type Tables = IdentityTables &
     linked_transactions: LinkedTransactionsTable
     linked_payments: LinkedPaymentsTable
     category_names: CategoryNamesView
+    clients_months: ClientsMonthsView
   }
