@@ -4,7 +4,7 @@ import { INSTALMENTS_MAX, NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transa
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
-import { objectsOfColumns } from './transaction-columns.ts'
+import { columnsOfObjects, objectsOfColumns } from './transaction-columns.ts'
 import {
   count,
   day,
@@ -198,6 +198,7 @@ export const listTransactions = endpoint({
   refusals: ['payment_not_found'],
   shows: 'transactions',
   fromColumns: objectsOfColumns,
+  toColumns: columnsOfObjects,
   inFamily: true,
 })
 

@@ -25,7 +25,11 @@ const OF_EVERY_CALL: readonly Refusal[] = ['too_many_requests', 'total_too_large
 export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
 
 /** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
-export function replyOf<E extends Endpoint>(endpoint: E, result: Result<E>): Reply {
+export function replyOf<E extends Endpoint>(
+  endpoint: E,
+  result: Result<E>,
+  isColumns = false,
+): Reply {
   if (isRefused(result)) {
     const declared =
       OF_EVERY_CALL.includes(result.refused) || endpoint.refusals.includes(result.refused)
@@ -37,7 +41,9 @@ export function replyOf<E extends Endpoint>(endpoint: E, result: Result<E>): Rep
   if (endpoint.download !== undefined) {
     return { status: 200, text: '', type: endpoint.download.type, file: result as File }
   }
-  const text = JSON.stringify(z.encode(endpoint.answer, result as never))
+  const wire = z.encode(endpoint.answer, result as never)
+  const toColumns = isColumns && endpoint.method === 'GET' ? endpoint.toColumns : undefined
+  const text = JSON.stringify(toColumns === undefined ? wire : toColumns(wire as never))
   return { status: 200, text, type: JSON_TYPE }
 }
 

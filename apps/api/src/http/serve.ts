@@ -122,14 +122,14 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
     serving.act(
       Object.assign({ ...context }, call, {
         ledger,
-        columns: false,
         actor: { actorId: caller.actor.actorId, userId: owner },
       }),
     )
   const only = oneOf(request)
   const parts = await readTogether({ house, endpoint, userId, kin, only, act: actOn })
   if (parts === null) return refusal(refuse('not_found'))
-  return replyOf(endpoint, isRefused(parts) ? parts : together(parts, call))
+  const whole = isRefused(parts) ? parts : together(parts, call)
+  return replyOf(endpoint, whole, context.columns)
 }
 
 /** What is not there to be changed may be there to be seen: then the refusal is another one. */
