@@ -34,6 +34,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0025_reading_leases.sql': 'f168187ea1251116',
   '0026_proved_owner.sql': 'a08d30ba55ac28b8',
   '0027_clients_months.sql': 'ebb5c32c789254e0',
+  '0028_counted_answers.sql': '44ca107179b9b43b',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -124,6 +124,7 @@ type IdempotencyKeysTable = {
   body_hash: Buffer
   status: number
   answer: string
+  entries: number | null
   created_at: Instant
 }
 
@@ -357,7 +358,6 @@ type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; pai
 
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
-/** The months of those who have agreed to the planner who asks. */
 type ClientsMonthsView = {
   client_id: string
   month: Day
