@@ -38,6 +38,8 @@ const LANDED: Readonly<Record<string, string>> = {
   '0029_reading_leases.sql': 'f168187ea1251116',
   '0030_proved_owner.sql': '2d7e08ad66ecb80e',
   '0031_secrets_of_others.sql': 'c281cf853bee18d8',
+  '0032_clients_months.sql': 'ebb5c32c789254e0',
+  '0033_counted_answers.sql': '44ca107179b9b43b',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

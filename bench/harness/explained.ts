@@ -11,6 +11,8 @@ export type Plan = {
   readonly 'Node Type': string
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
@@ -98,6 +100,12 @@ async function explainAndRun(client: Client, { text, values }: Asked, log: Expla
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
   log.push({ sql: text, buffers: buffersOf(plan), plan })
   return client.query(text, values)
+}
+
+/** How many rows all steps of a plan passed on: what it costs where its pages are few. */
+export function rowsPassed(plan: Plan): number {
+  const own = plan['Actual Rows'] * plan['Actual Loops']
+  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsPassed(child), own)
 }
 
 /** A plan's root has what its children touched, save for what writes beside it in a `with`. */

@@ -17,6 +17,6 @@ export function invoiceAsk(
 
 /** What of an invoice the oracle knows. */
 export function figuresOf(told: Invoice): ToldInvoice {
-  const { spent, carried, total, paid, remaining, items } = told
-  return { spent, carried, total, paid, remaining, items: items.length }
+  const { spent, carried, total, paid, remaining, itemCount: items } = told
+  return { spent, carried, total, paid, remaining, items }
 }

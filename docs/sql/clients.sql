@@ -4,17 +4,16 @@
 -- GET /clients: Os clientes do planejador, com o andamento do mês.
 
 select u.id as _id, u.name, u.email, c.planner_code as "plannerCode", c.asked_at as "askedAt",
-  c.consented_at as "consentedAt", c.ended_at as "endedAt"
+  c.consented_at as "consentedAt", c.ended_at as "endedAt", (
+  select json_build_object('spended', -coalesce(sum(m.expenses_paid), 0), 'planned',
+    -coalesce(sum(m.expenses_all), 0))
+  from clients_months m
+  where m.client_id = c.client_id and m.month between $1 and $2) as spending
 from planner_clients as c
 inner join users as u on u.id = c.client_id
-where c.planner_id = $1 and c.ended_at is null
+where c.planner_id = $3 and c.ended_at is null
 order by u.name, u.id;
--- by index: planner_clients, users
-
-select -coalesce(sum(expenses_paid), 0) as spended, -coalesce(sum(expenses_all), 0) as planned
-from month_totals
-where user_id = $1 and month between $2 and $3;
--- by index: month_totals
+-- by index: month_totals, planner_clients, users
 
 -- DELETE /clients/:id: O planejador deixa de atender um cliente.
 

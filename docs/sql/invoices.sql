@@ -3,9 +3,10 @@
 
 -- GET /invoices: As faturas que vencem num mês, com seus itens.
 
-select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
-  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
+  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+  'closings', p.closings) as card, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -18,7 +19,9 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
     where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
-      t.counts_on = i.due_on) e) as items, (
+      t.counts_on = i.due_on
+    order by t.date, t.id
+    limit $2) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -30,13 +33,13 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     from transactions t
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
-    where t.user_id = $2 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
+    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
   payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $3 and true ), months as (
+    where user_id = $4 and true and month <= $5 and due_on <= $6 ), months as (
     select *
     from kept
     union all
@@ -48,13 +51,13 @@ from (
       order by e->>'before'
       limit 1), p.due_day)), 0, 0, 0
     from payments p cross
-    join generate_series($4::timestamp, $5::timestamp, '1 month') m
-    where p.user_id = $6 and p.type = 'credit' and true and not exists (
+    join generate_series($7::timestamp, $8::timestamp, '1 month') m
+    where p.user_id = $9 and p.type = 'credit' and true and not exists (
       select
       from kept k
       where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      sum, due_on < $10 as is_past, min(month) filter (where due_on >= $11) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -64,7 +67,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $12 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
@@ -72,15 +75,16 @@ from (
     (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
     paid_cents end as owed_cents
   from chain
-  where month between $10 and $11) i
-join payments p on p.user_id = $12 and p.id = i.payment_id
-join users u on u.id = $13
+  where month between $13 and $14) i
+join payments p on p.user_id = $15 and p.id = i.payment_id
+join users u on u.id = $16
 order by p.created_at, p.id, i.month;
 -- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
 
-select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
-  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
+  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+  'closings', p.closings) as card, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -93,7 +97,9 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
     where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
-      t.counts_on = i.due_on) e) as items, (
+      t.counts_on = i.due_on
+    order by t.date, t.id
+    limit $2) e) as items, (
   select coalesce(json_agg(e order by e.date, e.id), '[]')
   from (
     select t.*, (
@@ -105,88 +111,13 @@ select i.*, u.name as user_name, u.image as user_image, json_build_object('close
     from transactions t
     join payments q on q.user_id = t.user_id and q.id = t.payment_id
     left join category_names c on c.id = t.category_id
-    where t.user_id = $2 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
+    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
   payments
 from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $3 and payment_id = $4::uuid ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($5::timestamp, $6::timestamp, '1 month') m
-    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $12 and $13) i
-join payments p on p.user_id = $14 and p.id = i.payment_id
-join users u on u.id = $15
-order by p.created_at, p.id, i.month;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
-
-select i.*, u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
-  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
-      between $2 and $3 and t.counts_on between $4 and $5) e) as items, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $6 and t.pays_card_id = i.payment_id and t.pays_month = i.month) e) as
-  payments
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $7 and true ), months as (
+    where user_id = $4 and payment_id = $5::uuid and month <= $6 and due_on <= $7 ), months as (
     select *
     from kept
     union all
@@ -199,12 +130,12 @@ from (
       limit 1), p.due_day)), 0, 0, 0
     from payments p cross
     join generate_series($8::timestamp, $9::timestamp, '1 month') m
-    where p.user_id = $10 and p.type = 'credit' and true and not exists (
+    where p.user_id = $10 and p.type = 'credit' and p.id = $11::uuid and not exists (
       select
       from kept k
       where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $11 as is_past, min(month) filter (where due_on >= $12) over (partition by
+      sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -214,7 +145,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $13 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
@@ -222,15 +153,170 @@ from (
     (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
     paid_cents end as owed_cents
   from chain
-  where month between $14 and $15) i
-join payments p on p.user_id = $16 and p.id = i.payment_id
-join users u on u.id = $17
+  where month between $15 and $16) i
+join payments p on p.user_id = $17 and p.id = i.payment_id
+join users u on u.id = $18
+order by p.created_at, p.id, i.month;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
+
+select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
+  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+  'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
+      between $2 and $3 and t.counts_on between $4 and $5
+    order by t.date, t.id
+    limit $6) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $7 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+  payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $8 and true and month <= $9 and due_on <= $10 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
+    from payments p cross
+    join generate_series($11::timestamp, $12::timestamp, '1 month') m
+    where p.user_id = $13 and p.type = 'credit' and true and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $14 as is_past, min(month) filter (where due_on >= $15) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $16 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
+  from chain
+  where month between $17 and $18) i
+join payments p on p.user_id = $19 and p.id = i.payment_id
+join users u on u.id = $20
 order by p.created_at, p.id, i.month;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
 
 -- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
 
--- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
+  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
+  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
+  'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+      t.counts_on = i.due_on
+    order by t.date, t.id
+    limit $2) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
+      category_group, q.name as payment_name, q.type as payment_type
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month
+    order by t.date desc, t.id desc
+    limit $4) e) as payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $5 and payment_id = $6::uuid and month <= $7 and due_on <= $8 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+      select (e->>'dueDay')::integer
+      from jsonb_array_elements(p.earlier_terms) e
+      where to_char(m, 'YYYY-MM') < e->>'before'
+      order by e->>'before'
+      limit 1), p.due_day)), 0, 0, 0
+    from payments p cross
+    join generate_series($9::timestamp, $10::timestamp, '1 month') m
+    where p.user_id = $11 and p.type = 'credit' and p.id = $12::uuid and not exists (
+      select
+      from kept k
+      where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $13 as is_past, min(month) filter (where due_on >= $14) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $15 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
+    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
+    paid_cents end as owed_cents
+  from chain
+  where month between $16 and $17) i
+join payments p on p.user_id = $18 and p.id = i.payment_id
+join users u on u.id = $19
+order by p.created_at, p.id, i.month;
+-- by index: categories, default_categories, invoice_totals, payments, transactions, users
 
 with day_totals_part as (
   insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
@@ -270,7 +356,7 @@ select 1;
 
 -- GET /invoices/:id: Uma fatura com seus itens e pagamentos.
 
--- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+-- as in GET /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
 
 -- PATCH /invoices/:id: Muda o fechamento de uma só fatura, ou volta ao dia do cartão.
 
@@ -303,7 +389,7 @@ from unnest($1::date[], $2::date[]) as n (month, due_on)
 where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 -- by index: invoice_totals
 
--- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+-- as in POST /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
 
 -- POST /invoices/:id/anticipations: Antecipa as últimas parcelas de uma compra para esta fatura, com desconto.
 
@@ -320,7 +406,7 @@ from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $1 and payment_id = $2::uuid ), months as (
+    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
     select *
     from kept
     union all
@@ -332,13 +418,13 @@ from (
       order by e->>'before'
       limit 1), p.due_day)), 0, 0, 0
     from payments p cross
-    join generate_series($3::timestamp, $4::timestamp, '1 month') m
-    where p.user_id = $5 and p.type = 'credit' and p.id = $6::uuid and not exists (
+    join generate_series($5::timestamp, $6::timestamp, '1 month') m
+    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
       select
       from kept k
       where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -348,7 +434,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
@@ -356,7 +442,7 @@ from (
     (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
     paid_cents end as owed_cents
   from chain
-  where month between $10 and $11) i
+  where month between $12 and $13) i
 where i.paid_cents <> 0 and i.owed_cents >= 0;
 -- by index: invoice_totals, payments
 
@@ -477,7 +563,7 @@ with changed_day_totals_part as (
 select 1;
 -- by index: category_totals, day_totals, invoice_totals, month_totals
 
--- as in GET /invoices: select i.*, u.name as user_name, u.image as user_image, json…
+-- as in POST /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
 
 -- GET /invoices/:id/anticipations/:item: As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.
 

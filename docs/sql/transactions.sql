@@ -43,7 +43,7 @@ with found as (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
         from invoice_totals
-        where user_id = $5 and true ), months as (
+        where user_id = $5 and true and month <= $6 and due_on <= $7 ), months as (
         select *
         from kept
         union all
@@ -55,13 +55,13 @@ with found as (
           order by e->>'before'
           limit 1), p.due_day)), 0, 0, 0
         from payments p cross
-        join generate_series($6::timestamp, $7::timestamp, '1 month') m
-        where p.user_id = $8 and p.type = 'credit' and true and not exists (
+        join generate_series($8::timestamp, $9::timestamp, '1 month') m
+        where p.user_id = $10 and p.type = 'credit' and true and not exists (
           select
           from kept k
           where k.payment_id = p.id and k.month = m::date) ), sums as (
         select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10)
+          month)::bigint as sum, due_on < $11 as is_past, min(month) filter (where due_on >= $12)
           over (partition by payment_id) as turn
         from months ), chain as (
         select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
@@ -71,7 +71,7 @@ with found as (
           (where turn is null or month <= turn) over (card rows between 1 following and unbounded
           following) >= -1, false) as is_settled_later
         from sums s
-        join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+        join payments p on p.user_id = $13 and p.id = s.payment_id window card as (partition by
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
@@ -79,10 +79,10 @@ with found as (
         < 0 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents
         + exact - paid_cents end as owed_cents
       from chain
-      where month between $12 and $13) i
-    left join month_totals spent on spent.user_id = $14 and spent.month = i.month and
+      where month between $14 and $15) i
+    left join month_totals spent on spent.user_id = $16 and spent.month = i.month and
       spent.payment_id = i.payment_id
-    where i.due_on between $15 and $16 and (i.items > 0 or i.carried_cents <> 0) ) s
+    where i.due_on between $17 and $18 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -91,7 +91,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $17), n as (
+  where id = $19), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -162,7 +162,7 @@ with found as (
       with kept as (
         select payment_id, month, due_on, items_cents, items, paid_cents
         from invoice_totals
-        where user_id = $5 and true ), months as (
+        where user_id = $5 and true and month <= $6 and due_on <= $7 ), months as (
         select *
         from kept
         union all
@@ -174,13 +174,13 @@ with found as (
           order by e->>'before'
           limit 1), p.due_day)), 0, 0, 0
         from payments p cross
-        join generate_series($6::timestamp, $7::timestamp, '1 month') m
-        where p.user_id = $8 and p.type = 'credit' and true and not exists (
+        join generate_series($8::timestamp, $9::timestamp, '1 month') m
+        where p.user_id = $10 and p.type = 'credit' and true and not exists (
           select
           from kept k
           where k.payment_id = p.id and k.month = m::date) ), sums as (
         select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10)
+          month)::bigint as sum, due_on < $11 as is_past, min(month) filter (where due_on >= $12)
           over (partition by payment_id) as turn
         from months ), chain as (
         select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
@@ -190,7 +190,7 @@ with found as (
           (where turn is null or month <= turn) over (card rows between 1 following and unbounded
           following) >= -1, false) as is_settled_later
         from sums s
-        join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+        join payments p on p.user_id = $13 and p.id = s.payment_id window card as (partition by
           s.payment_id order by s.month) )
       select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
         when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
@@ -198,10 +198,10 @@ with found as (
         < 0 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents
         + exact - paid_cents end as owed_cents
       from chain
-      where month between $12 and $13) i
-    left join month_totals spent on spent.user_id = $14 and spent.month = i.month and
+      where month between $14 and $15) i
+    left join month_totals spent on spent.user_id = $16 and spent.month = i.month and
       spent.payment_id = i.payment_id
-    where i.due_on between $15 and $16 and (i.items > 0 or i.carried_cents <> 0) ) s
+    where i.due_on between $17 and $18 and (i.items > 0 or i.carried_cents <> 0) ) s
   order by counts_on, id collate "C"
   limit 1000 + 1), r as (
   select *
@@ -210,7 +210,7 @@ with found as (
   limit 1000), u as (
   select id, name, image
   from users
-  where id = $17), n as (
+  where id = $19), n as (
   select case when count(*) > 1000 then (
     select counts_on || '~' || id
     from r
@@ -263,7 +263,7 @@ select json_strip_nulls(json_build_object( 'rows', (
     from r)), 'payments', (
   select json_object_agg(p.id, json_build_array(p.name, p.type))
   from payments p
-  where p.user_id = $18 and p.id in (
+  where p.user_id = $20 and p.id in (
     select payment_id
     from r)), 'user', (
   select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
@@ -395,7 +395,7 @@ from n;
 
 -- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.
 
-select body_hash as "bodyHash", status, answer as text
+select body_hash as "bodyHash", status, answer as text, entries as count
 from idempotency_keys
 where user_id = $1 and key = $2;
 -- by index: idempotency_keys
@@ -441,8 +441,8 @@ from (values ($2::text, $3::text, $4::uuid)) as r
 on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
 where category_memory.category_id <> excluded.category_id;
 
-insert into idempotency_keys (user_id, key, body_hash, status, answer, created_at)
-values ($1, $2, $3, $4, $5, $6);
+insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
+values ($1, $2, $3, $4, $5, $6, $7);
 
 select *
 from transactions
@@ -780,7 +780,7 @@ from (
   with kept as (
     select payment_id, month, due_on, items_cents, items, paid_cents
     from invoice_totals
-    where user_id = $1 and payment_id = $2::uuid ), months as (
+    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
     select *
     from kept
     union all
@@ -792,13 +792,13 @@ from (
       order by e->>'before'
       limit 1), p.due_day)), 0, 0, 0
     from payments p cross
-    join generate_series($3::timestamp, $4::timestamp, '1 month') m
-    where p.user_id = $5 and p.type = 'credit' and p.id = $6::uuid and not exists (
+    join generate_series($5::timestamp, $6::timestamp, '1 month') m
+    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
       select
       from kept k
       where k.payment_id = p.id and k.month = m::date) ), sums as (
     select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $7 as is_past, min(month) filter (where due_on >= $8) over (partition by
+      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
       payment_id) as turn
     from months ), chain as (
     select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
@@ -808,7 +808,7 @@ from (
       null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
       false) as is_settled_later
     from sums s
-    join payments p on p.user_id = $9 and p.id = s.payment_id window card as (partition by
+    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
       s.payment_id order by s.month) )
   select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
     when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
@@ -816,7 +816,7 @@ from (
     (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
     paid_cents end as owed_cents
   from chain
-  where month between $10 and $11) i
+  where month between $12 and $13) i
 where i.paid_cents <> 0 and i.owed_cents >= 0;
 -- by index: invoice_totals, payments
 

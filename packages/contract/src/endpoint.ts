@@ -53,6 +53,8 @@ export type Reading = Parts & {
   readonly shows: Resource
   /** Where the answer can also be had as columns: turns those into what `answer` decodes. */
   readonly fromColumns?: (columns: never) => unknown
+  /** The other way round, for what was put together of several ledgers. */
+  readonly toColumns?: (answer: never) => unknown
   /** With `family=true` it is told of every member's ledger together (access.md §6). */
   readonly inFamily?: true
   /** It tells of more than one ledger, so that no version of one's own says whether it changed. */

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
-import { scopeQuery, transaction } from './transactions.ts'
+import { cursor, scopeQuery, transaction } from './transactions.ts'
 import { count, day, familyQuery, flag, id, money, month, text, total, version } from './wire.ts'
 
 const INVOICE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{4}-(?:0[1-9]|1[0-2])$/
 
 /** `{card}:{month}`: an invoice is a cycle of a card, not a thing of its own (decisions.md §5). */
 export const invoiceId = z.string().check(z.regex(INVOICE, 'Fatura inválida'))
+
+/** So many items of an invoice come at once (case L63). */
+export const INVOICE_PAGE = 200
 
 const invoiceState = z.enum(['open', 'closed', 'partly_paid', 'overdue', 'paid'])
 
@@ -32,8 +35,12 @@ export const invoice = z.strictObject({
   total,
   paid: total,
   remaining: total,
+  /** A page of its items, by day; an answer to a change has none of them (case L63). */
   items: z.array(transaction),
-  /** What paid it, from whichever account. */
+  itemCount: z.number(),
+  /** Where the next page of its items begins, as `after` of the next reading. */
+  next: z.nullable(z.string()),
+  /** What paid it, from whichever account; an answer to a change has the last of them. */
   payments: z.array(transaction),
   externalId: z.nullable(z.string()),
   user: id,
@@ -63,7 +70,12 @@ export const readInvoice = endpoint({
   path: '/invoices/:id',
   summary: 'Uma fatura com seus itens e pagamentos.',
   params: z.strictObject({ id: invoiceId }),
-  query: z.strictObject(familyQuery),
+  query: z.strictObject({
+    /** How many items; with 0 the invoice alone. */
+    limit: z.optional(count({ min: 0, max: INVOICE_PAGE })),
+    after: z.optional(cursor),
+    ...familyQuery,
+  }),
   answer: invoice,
   refusals: ['invoice_not_found'],
   shows: 'invoices',
@@ -142,7 +154,12 @@ export const updateInvoiceItem = endpoint({
     /** It is known that the invoice has been paid (case A9). */
     evenIfPaid: z.optional(z.boolean()),
   }),
-  answer: z.strictObject({ items: z.array(transaction), skipped: z.number() }),
+  /** The first of what was changed, how many they are, and how many stayed as they were. */
+  answer: z.strictObject({
+    items: z.array(transaction),
+    count: z.number(),
+    skipped: z.number(),
+  }),
   refusals: [
     'transaction_not_found',
     'transaction_of_another_user',

@@ -8,9 +8,15 @@ export type TransactionColumns = {
   readonly columns: Readonly<Record<string, readonly unknown[]>>
   readonly categories?: Readonly<Record<string, readonly [name: string, group: string]>>
   readonly payments?: Readonly<Record<string, readonly [name: string, type: string]>>
-  readonly user: { readonly _id: string; readonly name: string; readonly image?: string }
-  readonly next?: string
+  readonly user?: Owner
+  /** Whose the rows of a whole family are: the column `user` says which of these, from 0 on. */
+  readonly users?: readonly Owner[]
+  readonly next?: string | null
 }
+
+type Owner = { readonly _id: string; readonly name: string; readonly image?: string | null }
+
+type Item = Readonly<Record<string, unknown>>
 
 const defaults: Readonly<Record<string, unknown>> = {
   category: null,
@@ -40,20 +46,68 @@ const defaults: Readonly<Record<string, unknown>> = {
 
 /** The same list as objects, still in the wire's words: what the contract decodes. */
 export function objectsOfColumns(told: TransactionColumns | { readonly items: unknown }): unknown {
-  // What a whole family has comes as objects: its rows share no owner.
   if ('items' in told) return told
-  const { rows, columns, categories = {}, payments = {}, user, next = null } = told
-  const owner = { image: null, ...user }
+  const { rows, columns, categories = {}, payments = {}, user, users, next = null } = told
+  const owners = (users ?? [user]).map((owner) => ({ image: null, ...owner }))
   const names = [...new Set([...Object.keys(defaults), ...Object.keys(columns)])]
   const items = Array.from({ length: rows }, (_, index) => {
-    const item: Record<string, unknown> = { user: owner }
+    const item: Record<string, unknown> = {}
     for (const name of names) item[name] = columns[name]?.[index] ?? defaults[name]
+    item['user'] = owners[Number(item['user'] ?? 0)]
     item['category'] = named(item['category'], categories, ['name', 'group'])
     item['payment'] = named(item['payment'], payments, ['name', 'type'])
     item['recurrent'] = item['recurrentType'] !== null || item['lastInstallment'] !== null
     return item
   })
   return { items, next }
+}
+
+/**
+ * The other way round: a page of a whole family in columns (case L62). What was put together of
+ * several ledgers is objects in the wire's words, and each row says whose it is.
+ */
+export function columnsOfObjects(page: {
+  readonly items: readonly Item[]
+  readonly next: string | null
+}): TransactionColumns {
+  const { items, next } = page
+  const users = new Map<string, Item>()
+  const categories = new Map<string, Item>()
+  const payments = new Map<string, Item>()
+  const idIn = (seen: Map<string, Item>, thing: unknown): unknown => {
+    if (thing === null) return null
+    const { _id } = thing as { readonly _id: string }
+    if (!seen.has(_id)) seen.set(_id, thing as Item)
+    return _id
+  }
+  const places = new Map<unknown, number>()
+  const placeOf = (id: unknown) => {
+    if (!places.has(id)) places.set(id, places.size)
+    return places.get(id)
+  }
+  const valueOf: Readonly<Record<string, (item: Item) => unknown>> = {
+    user: ({ user }) => placeOf(idIn(users, user)),
+    category: ({ category }) => idIn(categories, category),
+    payment: ({ payment }) => idIn(payments, payment),
+  }
+  const columns: Record<string, unknown[]> = {}
+  for (const name of Object.keys(items[0] ?? {})) {
+    if (name === 'recurrent') continue
+    const values = items.map((item) => (valueOf[name] ?? ((one: Item) => one[name]))(item))
+    if (values.some((value) => value !== defaults[name])) columns[name] = values
+  }
+  const words = (seen: Map<string, Item>, other: string) =>
+    Object.fromEntries(
+      [...seen].map(([id, thing]) => [id, [String(thing['name']), String(thing[other])] as const]),
+    )
+  return {
+    rows: items.length,
+    columns,
+    categories: words(categories, 'group'),
+    payments: words(payments, 'type'),
+    users: [...users.values()] as unknown as Owner[],
+    next,
+  }
 }
 
 function named(

@@ -4,7 +4,7 @@ import { INSTALMENTS_MAX, NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transa
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
-import { objectsOfColumns } from './transaction-columns.ts'
+import { columnsOfObjects, objectsOfColumns } from './transaction-columns.ts'
 import {
   count,
   day,
@@ -41,6 +41,9 @@ function isCursor(told: string): boolean {
   const [, on = ''] = CURSOR.exec(told) ?? []
   return isDay(on)
 }
+
+/** Where a list goes on. */
+export const cursor = z.string().check(z.refine(isCursor, 'Página inválida'))
 
 export const transaction = z.strictObject({
   /** A UUID, or `{card}:{month}` of a row that stands for a whole invoice. */
@@ -195,13 +198,14 @@ export const listTransactions = endpoint({
     search: z.optional(text({ max: 100 })),
     ignoreInvoicePeriod: z.optional(flag),
     limit: z.optional(count({ min: 1, max: 5000 })),
-    after: z.optional(z.string().check(z.refine(isCursor, 'Página inválida'))),
+    after: z.optional(cursor),
     ...familyQuery,
   }),
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
   fromColumns: objectsOfColumns,
+  toColumns: columnsOfObjects,
   inFamily: true,
 })
 
@@ -223,6 +227,7 @@ export const createTransaction = endpoint({
   summary:
     'Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.',
   body: z.discriminatedUnion('bankingOperationType', [transactionDraft, movementDraft]),
+  /** The first of its entries; how many there are stands in the header `x-total-count` (case L63). */
   answer: z.array(transaction),
   refusals: [
     'payment_not_found',
@@ -307,7 +312,12 @@ export const updateTransaction = endpoint({
     /** It is known that the invoice of this purchase has been paid (case A9). */
     evenIfPaid: z.optional(z.boolean()),
   }),
-  answer: z.strictObject({ items: z.array(transaction), skipped: z.number() }),
+  /** The first of what was changed, how many they are, and how many stayed as they were. */
+  answer: z.strictObject({
+    items: z.array(transaction),
+    count: z.number(),
+    skipped: z.number(),
+  }),
   refusals: [
     'transaction_not_found',
     'transaction_of_another_user',

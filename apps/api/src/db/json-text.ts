@@ -4,10 +4,13 @@
  */
 export class JsonText<A> {
   readonly text: string
+  /** How many entries there are, where the text tells the first of them alone. */
+  readonly count: number | null
   /** Only for the compiler: two texts of different answers are different types. */
   declare readonly says: A
 
-  constructor(text: string) {
+  constructor(text: string, count: number | null = null) {
     this.text = text
+    this.count = count
   }
 }

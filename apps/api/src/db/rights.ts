@@ -16,9 +16,10 @@ const READ_RIGHTS = `
    where c.relnamespace = 'public'::regnamespace and r.rolname in (${OURS})
   union all
   select format('create policy %I on %I as %s for %s to %s%s%s', policyname, tablename,
-                lower(permissive), lower(cmd), array_to_string(roles, ', '), ' using (' || qual || ')',
-                ' with check (' || with_check || ')')
-    from pg_policies where schemaname = 'public'
+                lower(permissive), lower(cmd),
+                array_to_string(array_replace(roles, tableowner, 'current_user'), ', '),
+                ' using (' || qual || ')', ' with check (' || with_check || ')')
+    from pg_policies join pg_tables using (schemaname, tablename) where schemaname = 'public'
   union all
   select format('alter table %I enable row level security', relname)
     from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity

@@ -46,7 +46,7 @@ const OF_THE_HOUSE = [
 ]
 
 /** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the house's own. */
-const OWNED = `select c.oid, c.relname as name, c.relrowsecurity as walled from pg_class c
+const OWNED = `select c.oid, c.relname as name, c.relowner, c.relrowsecurity as walled from pg_class c
   where c.relnamespace = to_regnamespace($1) and c.relkind = 'r' and c.relname <> all($2)`
 
 const FIRST_IS_OWNER = (attribute: string) => `exists (
@@ -82,7 +82,8 @@ const rules: readonly Rule[] = [
            and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = .*saldo\\.owner'
            and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '(user_id') ~ '^\\(user_id')
       or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive
-             and p.polroles <> array['saldo_system'::regrole::oid]) > 1`,
+             and p.polroles <> array['saldo_system'::regrole::oid]
+             and p.polroles <> array[t.relowner]) > 1`,
     planted: [
       `create table scratch.planted (${SOUND})`,
       `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security`,

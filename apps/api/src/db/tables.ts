@@ -122,6 +122,7 @@ type IdempotencyKeysTable = {
   body_hash: Buffer
   status: number
   answer: string
+  entries: number | null
   created_at: Instant
 }
 
@@ -288,6 +289,13 @@ type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; pai
 
 type CategoryNamesView = DefaultCategoriesTable & { user_id: string | null }
 
+type ClientsMonthsView = {
+  client_id: string
+  month: Day
+  expenses_paid: Cents
+  expenses_all: Cents
+}
+
 export type Tables = IdentityTables &
   StatementTables &
   AccountTables &
@@ -316,4 +324,5 @@ export type Tables = IdentityTables &
     linked_transactions: LinkedTransactionsTable
     linked_payments: LinkedPaymentsTable
     category_names: CategoryNamesView
+    clients_months: ClientsMonthsView
   }

@@ -1,7 +1,9 @@
+import { listTransactions } from '@saldo/contract/transactions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useHouse } from '../../../../tests/house.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { COLUMNS_TYPE } from '../http/serve.ts'
 import { hashOfAll } from '../../../../tests/belongings.ts'
 
 const house = useHouse()
@@ -50,6 +52,18 @@ describe('in family mode', () => {
     expect(rows.map(({ user }) => user.name).toSorted()).toEqual(['Ana', 'Ana', 'Beto'])
     expect(await entries(beto)).toEqual(rows)
     expect((await ana.list(MONTH)).map(({ user }: Row) => user.name)).toEqual(['Ana', 'Ana'])
+  })
+
+  test('L62: the list comes in columns, the same to the last field and less than half as large', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => beto.enter({ value: -1 })))
+    const path = '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true'
+    const columns = await ana.guest.send('GET', path, undefined, { accept: COLUMNS_TYPE })
+    const objects = await ana.guest.send('GET', path)
+    expect(objects.body.items.length).toBeGreaterThan(20)
+    expect(columns.body.users).toHaveLength(2)
+    expect(listTransactions.fromColumns(columns.body as never)).toEqual(objects.body)
+    const size = (body: unknown) => JSON.stringify(body).length
+    expect(size(columns.body)).toBeLessThan(size(objects.body) / 2)
   })
 
   test('pages go on where the last one ended, across all members', async () => {

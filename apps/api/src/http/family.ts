@@ -69,7 +69,10 @@ export async function readTogether<E extends Endpoint>(
 /** What left PostgreSQL as text is an answer like any other before it is put beside another. */
 function plain<E extends Endpoint>(endpoint: E, told: Answer<E> | JsonText<Answer<E>>): Answer<E> {
   if (!(told instanceof JsonText)) return told
-  return z.decode(endpoint.answer, JSON.parse(told.text) as never) as Answer<E>
+  const json = JSON.parse(told.text) as never
+  const fromColumns = endpoint.method === 'GET' ? endpoint.fromColumns : undefined
+  const wire = fromColumns === undefined ? json : (fromColumns(json) as never)
+  return z.decode(endpoint.answer, wire) as Answer<E>
 }
 
 /** Everybody's, one after the other. */

@@ -7,7 +7,7 @@ import { sendNow } from '../db/one-connection.ts'
 /** What a POST that may be sent twice is known by. */
 export type Once = { readonly owner: string; readonly key: string; readonly bodyHash: Buffer }
 
-type Told = { readonly status: number; readonly text: string }
+type Told = { readonly status: number; readonly text: string; readonly count?: number | null }
 type Row = Told & { readonly bodyHash: Buffer }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
@@ -33,17 +33,17 @@ export function hashOfCall(name: string, body: unknown): Buffer {
 export async function findTold(ledger: Ledger, once: Once): Promise<Told | 'other' | undefined> {
   const { rows } = await sendNow(
     ledger,
-    sql<Row>`select body_hash as "bodyHash", status, answer as text from idempotency_keys
+    sql<Row>`select body_hash as "bodyHash", status, answer as text, entries as count from idempotency_keys
               where user_id = ${once.owner} and key = ${once.key}`,
   )
   const [row] = rows
   if (row === undefined) return undefined
   if (!row.bodyHash.equals(once.bodyHash)) return 'other'
-  return { status: row.status, text: row.text }
+  return { status: row.status, text: row.text, count: row.count ?? null }
 }
 
 /** Written with the effect itself, so there is no effect without its answer, nor the reverse. */
 export function keepTold(once: Once, told: Told & { readonly at: string }): RawBuilder<unknown> {
-  return sql`insert into idempotency_keys (user_id, key, body_hash, status, answer, created_at)
-    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${told.status}, ${told.text}, ${told.at})`
+  return sql`insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
+    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${told.status}, ${told.text}, ${told.count ?? null}, ${told.at})`
 }

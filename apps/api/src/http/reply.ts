@@ -6,6 +6,7 @@ import { type Answer, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
+import { isPackable, pack } from './packing.ts'
 import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
 
 /** An answer as it goes on the wire. */
@@ -13,6 +14,8 @@ export type Reply = {
   readonly status: number
   readonly text: string
   readonly type: string
+  /** How many entries there are, where the text tells the first of them alone. */
+  readonly count?: number | null
   /** What is sent instead of the text, under a name to be kept by. */
   readonly file?: File
 }
@@ -25,19 +28,27 @@ const OF_EVERY_CALL: readonly Refusal[] = ['too_many_requests', 'total_too_large
 export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
 
 /** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
-export function replyOf<E extends Endpoint>(endpoint: E, result: Result<E>): Reply {
+export function replyOf<E extends Endpoint>(
+  endpoint: E,
+  result: Result<E>,
+  isColumns = false,
+): Reply {
   if (isRefused(result)) {
     const declared =
       OF_EVERY_CALL.includes(result.refused) || endpoint.refusals.includes(result.refused)
     assert(declared, `${nameOf(endpoint)} does not declare the refusal ${result.refused}`)
     return refusal(result)
   }
-  if (result instanceof JsonText) return { status: 200, text: result.text, type: JSON_TYPE }
+  if (result instanceof JsonText) {
+    return { status: 200, text: result.text, type: JSON_TYPE, count: result.count }
+  }
   if (result === null) return { status: 204, text: '', type: JSON_TYPE }
   if (endpoint.download !== undefined) {
     return { status: 200, text: '', type: endpoint.download.type, file: result as File }
   }
-  const text = JSON.stringify(z.encode(endpoint.answer, result as never))
+  const wire = z.encode(endpoint.answer, result as never)
+  const toColumns = isColumns && endpoint.method === 'GET' ? endpoint.toColumns : undefined
+  const text = JSON.stringify(toColumns === undefined ? wire : toColumns(wire as never))
   return { status: 200, text, type: JSON_TYPE }
 }
 
@@ -49,10 +60,11 @@ export function replyOfProblem(problem: Problem): Reply {
   return { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
 }
 
-export function send(reply: FastifyReply, { status, text, type, file }: Reply): FastifyReply {
-  reply.code(status)
+/** Sends an answer as it is. */
+export function send(reply: FastifyReply, answer: Reply): FastifyReply {
+  const { status, text, file } = answer
+  setHead(reply, answer)
   if (status === 204) return reply.send()
-  reply.header('content-type', type)
   if (file === undefined) return reply.send(text)
   reply.header('content-disposition', `attachment; filename="${file.name}"`)
   reply.header(
@@ -60,4 +72,24 @@ export function send(reply: FastifyReply, { status, text, type, file }: Reply): 
     file.bytes.reduce((sum, { length }) => sum + length, 0),
   )
   return reply.send(Readable.from(file.bytes))
+}
+
+/** Sends an answer of this endpoint packed where the caller takes it and no secret is in it (L63). */
+export async function sendPacked(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: Reply,
+): Promise<FastifyReply> {
+  if (!isPackable(endpoint)) return send(reply, answer)
+  reply.header('vary', 'accept-encoding')
+  const packed = await pack(answer.text, String(reply.request.headers['accept-encoding'] ?? ''))
+  if (packed === null) return send(reply, answer)
+  setHead(reply, answer)
+  return reply.header('content-encoding', packed.encoding).send(packed.bytes)
+}
+
+function setHead(reply: FastifyReply, { status, type, count = null }: Reply): void {
+  reply.code(status)
+  if (status !== 204) reply.header('content-type', type)
+  if (count !== null) reply.header('x-total-count', count)
 }

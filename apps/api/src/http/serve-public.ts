@@ -4,7 +4,7 @@ import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/e
 import type { Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 import type { House } from './house.ts'
-import { replyOf, replyOfProblem, send } from './reply.ts'
+import { replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { decodeCall } from './serve.ts'
 
 /** The caller of a public endpoint: nobody yet, at an address, with a browser. */
@@ -47,7 +47,7 @@ export function servePublic<E extends Endpoint>(
       )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-      return send(reply, replyOf(endpoint, told))
+      return sendPacked(reply, endpoint, replyOf(endpoint, told))
     },
   })
 }

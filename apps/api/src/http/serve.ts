@@ -22,7 +22,15 @@ import { issuesOfKey } from './idempotency.ts'
 import { findKin } from './kin.ts'
 import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
-import { refusal, type Reply, replyOf, replyOfProblem, type Result, send } from './reply.ts'
+import {
+  refusal,
+  type Reply,
+  replyOf,
+  replyOfProblem,
+  type Result,
+  send,
+  sendPacked,
+} from './reply.ts'
 
 /** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
 export type Context = {
@@ -82,8 +90,8 @@ export function serve<E extends Endpoint>(
       const asked = { house, endpoint, request, admitted, call: call.given }
       const answered = await answer({ ...asked, serving: given })
       return admitted.kin === null
-        ? send(reply, answered)
-        : sendTagged(reply, answered, request.headers['if-none-match'])
+        ? sendPacked(reply, endpoint, answered)
+        : sendTagged(reply, endpoint, answered)
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
@@ -125,14 +133,14 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
     serving.act(
       Object.assign({ ...context }, call, {
         ledger,
-        columns: false,
         actor: { actorId: caller.actor.actorId, userId: owner },
       }),
     )
   const only = oneOf(request)
   const parts = await readTogether({ house, endpoint, userId, kin, only, act: actOn })
   if (parts === null) return refusal(refuse('not_found'))
-  return replyOf(endpoint, isRefused(parts) ? parts : together(parts, call))
+  const whole = isRefused(parts) ? parts : together(parts, call)
+  return replyOf(endpoint, whole, context.columns)
 }
 
 /** What is not there to be changed may be there to be seen: then the refusal is another one. */
@@ -236,10 +244,15 @@ function strangersIn(query: unknown): z.core.$ZodIssue[] {
  * What is told of a whole family is tagged by what is told: the versions of the others' ledgers would
  * tell of what they do and do not share (case L47).
  */
-function sendTagged(reply: FastifyReply, answered: Reply, known: string | undefined): FastifyReply {
+async function sendTagged(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answered: Reply,
+): Promise<FastifyReply> {
   if (answered.status !== 200) return send(reply, answered)
   const hash = createHash('sha256').update(answered.text).digest('base64url').slice(0, 22)
   const tag = `W/"${hash}"`
   reply.header('etag', tag)
-  return known === tag ? reply.code(304).send() : send(reply, answered)
+  const isKnown = reply.request.headers['if-none-match'] === tag
+  return isKnown ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
 }

@@ -26,7 +26,7 @@ import {
   lockEntry,
   updateEntries,
 } from '../transactions/store.ts'
-import { readInvoice, readReference } from './read.ts'
+import { NO_ITEMS, readInvoice, readReference } from './read.ts'
 
 type Given = {
   readonly id: string
@@ -87,7 +87,7 @@ export async function anticipate(
   if (entry?.payment_id !== cardId) return refuse('transaction_not_found', 'item')
   const actId = draft._id ?? newId(nowMs)
   if (draft._id !== undefined && (await isAnticipated(ledger, userId, actId))) {
-    return readInvoice(ledger, actor, { id, today })
+    return readInvoice(ledger, actor, { id, today, ...NO_ITEMS })
   }
   const rule = cardRuleOf(card)
   const isOpen = invoiceOf(rule, today).month === month
@@ -144,5 +144,5 @@ export async function anticipate(
   await updateEntries(ledger, userId, moved)
   await insertEntries(ledger, userId, discount)
   await postEntries(ledger, { userId, before: brought, after: [...moved, ...discount] })
-  return readInvoice(ledger, actor, { id, today })
+  return readInvoice(ledger, actor, { id, today, ...NO_ITEMS })
 }

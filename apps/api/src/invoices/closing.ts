@@ -15,7 +15,7 @@ import { lockPayment, setCalendar } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
-import { readInvoice, readReference } from './read.ts'
+import { NO_ITEMS, readInvoice, readReference } from './read.ts'
 import { listItemsFrom, listMonthsFrom, moveDueDays } from './store.ts'
 
 type Move = {
@@ -78,5 +78,5 @@ export async function moveInvoiceClosing(
   const after = moveClosing(before, month, given.closeOnDay)
   await setCalendar(ledger, { userId, id: cardId }, after)
   await followCalendar(ledger, { userId, cardId, after, from: month })
-  return readInvoice(ledger, actor, given)
+  return readInvoice(ledger, actor, { ...given, ...NO_ITEMS })
 }

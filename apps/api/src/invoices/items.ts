@@ -17,7 +17,7 @@ import { movedBy, refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
 import { reachOfEdit, scopeOf } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
-import { tellEntries } from '../transactions/told.ts'
+import { tellFirst } from '../transactions/told.ts'
 import { readReference } from './read.ts'
 
 type Changes = Call<typeof updateInvoiceItem>['body']
@@ -89,7 +89,11 @@ export async function changeItem(
   const written = [...after, ...along.after]
   await updateEntries(ledger, userId, written)
   await postEntries(ledger, { userId, before: [...touched, ...along.before], after: written })
-  return { items: await tellEntries(ledger, { actor, facts, rows: after }), skipped }
+  return {
+    items: await tellFirst(ledger, { actor, facts, rows: after }),
+    count: after.length,
+    skipped,
+  }
 }
 
 type Judged = {

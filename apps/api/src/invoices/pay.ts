@@ -17,7 +17,7 @@ import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, entryRow } from '../transactions/rows.ts'
 import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactions/store.ts'
 import { tellEntries } from '../transactions/told.ts'
-import { readInvoice, readReference } from './read.ts'
+import { NO_ITEMS, readInvoice, readReference } from './read.ts'
 
 type Given = {
   readonly draft: Call<typeof payEndpoint>['body']
@@ -41,7 +41,7 @@ export async function payInvoice(
   const category = DEFAULT_CATEGORY_IDS.invoicePayment
   const [facts, invoice, sentBefore] = await Promise.all([
     findDraftFacts(ledger, { userId, paymentId: draft.payment, categoryId: category }),
-    readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today }),
+    readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today, ...NO_ITEMS }),
     draft._id === undefined ? [] : listSent(ledger, userId, id),
   ])
   const { payment } = facts
@@ -90,7 +90,11 @@ export async function payInvoice(
   await insertEntries(ledger, userId, [row])
   const known = { groups: groupsOf(facts) }
   await postEntries(ledger, { userId, before: [], after: [row], known })
-  const after = await readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today })
+  const after = await readInvoice(ledger, actor, {
+    id: draft.paymentInvoiceReferenceId,
+    today,
+    ...NO_ITEMS,
+  })
   assert(!('refused' in after), 'what was paid is there')
   return tell([row], after)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invoice } from '@saldo/contract/invoices'
+import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
@@ -20,6 +20,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { invoicesIn } from '../payments/invoice-sums.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf, invoiceReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
+import { afterCursor } from '../transactions/list.ts'
 import { type EntryRow, refundedOf, transactionOf } from '../transactions/rows.ts'
 
 /** An entry with what it is told with, as one JSON object of the database. */
@@ -41,6 +42,7 @@ type InvoiceRow = {
   readonly carried_cents: Cents
   readonly remaining_cents: Cents
   readonly owed_cents: Cents
+  readonly item_count: number
   readonly is_settled_later: boolean
   readonly card: CardFacts
   readonly items: readonly ToldRow[]
@@ -56,7 +58,19 @@ type Asked = {
   readonly today: Day
   readonly cardId?: string | undefined
   readonly byPurchase?: boolean
+  readonly page?: Page
 }
+
+/** Which of the items are read; without a number all of them. */
+type Page = {
+  readonly limit?: number | undefined
+  readonly after?: string | undefined
+  /** So many of the payments, the last ones. */
+  readonly payments?: number | undefined
+}
+
+/** An answer to a change tells what became of the invoice, and not what was bought (case L63). */
+export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
 const TOLD =
   sql.raw(`select t.*, ${refundedOf('t')} as refunded, c.name as category_name, c.grouping as category_group,
@@ -73,7 +87,17 @@ const MONTHS_AROUND = 14
  * they count, so that an invoice costs what is on it and not what was ever bought with its card.
  */
 export async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
-  const { userId, from, to, byPurchase = false } = asked
+  const { userId, from, to, byPurchase = false, page = {} } = asked
+  const { limit, after } = page
+  const isOfPage =
+    after === undefined ? sql`` : sql`and ${afterCursor(sql`t.date`, sql`t.id`, after)}`
+  // One more than the page shows that there is another page.
+  const most =
+    limit === undefined || limit === 0 ? sql`limit ${limit ?? null}` : sql`limit ${limit + 1}`
+  const paid =
+    page.payments === undefined
+      ? sql``
+      : sql`order by t.date desc, t.id desc limit ${page.payments}`
   const items = byPurchase
     ? sql`t.payment_id = i.payment_id and t.invoice_month is not null
           and t.date between ${firstDay(from)} and ${lastDay(to)}
@@ -81,13 +105,14 @@ export async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<Inv
               and ${lastDay(addMonths(to, MONTHS_AROUND))}`
     : sql`t.payment_id = i.payment_id and t.invoice_month = i.month and t.counts_on = i.due_on`
   const { rows } = await sql<InvoiceRow>`
-    select i.*, u.name as user_name, u.image as user_image,
+    select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${TOLD} where t.user_id = ${userId} and ${items}) e) as items,
+              from (${TOLD} where t.user_id = ${userId} and ${items} ${isOfPage}
+                     order by t.date, t.id ${most}) e) as items,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
               from (${TOLD} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
-                       and t.pays_month = i.month) e) as payments
+                       and t.pays_month = i.month ${paid}) e) as payments
       from (${invoicesIn(asked)}) i
       join payments p on p.user_id = ${userId} and p.id = i.payment_id
       join users u on u.id = ${userId}
@@ -106,10 +131,15 @@ function told(row: ToldRow, of: InvoiceRow): Transaction {
 }
 
 /** An invoice as it is told: amounts as what is owed, its state derived (decisions.md §5). */
-export function invoiceOfRow(row: InvoiceRow, of: { userId: string; today: Day }): Invoice {
+export function invoiceOfRow(
+  row: InvoiceRow,
+  of: { readonly userId: string; readonly today: Day; readonly limit?: number },
+): Invoice {
   const rule = cardRuleOf(row.card)
   const month = monthOf(row.month)
   const { opensOn, closesOn, closingDate, dueOn } = invoiceInMonth(rule, month)
+  const shown = row.items.slice(0, of.limit)
+  const last = shown.at(-1)
   const paid = row.paid_cents
   const remaining = row.remaining_cents
   return {
@@ -135,7 +165,9 @@ export function invoiceOfRow(row: InvoiceRow, of: { userId: string; today: Day }
     total: negate(addCents(row.items_cents, row.carried_cents)),
     paid: negate(paid),
     remaining: negate(row.owed_cents),
-    items: row.items.map((item) => told(item, row)),
+    items: shown.map((item) => told(item, row)),
+    itemCount: row.item_count,
+    next: row.items.length > shown.length && last !== undefined ? `${last.date}~${last.id}` : null,
     payments: row.payments.map((entry) => told(entry, row)),
     externalId: row.external_id,
     user: of.userId,
@@ -163,8 +195,9 @@ export async function listInvoices(
   const month = toMonth(`${asked.year}-${String(asked.month).padStart(2, '0')}`)
   const byPurchase = asked.ignoreInvoicePeriod === true
   const within = { from: month, to: month, today }
-  const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, ...within })
-  return rows.map((row) => invoiceOfRow(row, { userId, today }))
+  const page = byPurchase ? {} : { limit: INVOICE_PAGE }
+  const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, page, ...within })
+  return rows.map((row) => invoiceOfRow(row, { userId, today, ...page }))
 }
 
 /** The card and the month of an invoice's name on the wire. */
@@ -177,11 +210,14 @@ export function readReference(id: string): { readonly cardId: string; readonly m
 export async function readInvoice(
   ledger: Ledger,
   actor: Actor,
-  asked: { readonly id: string; readonly today: Day },
+  asked: Page & { readonly id: string; readonly today: Day },
 ): Promise<Invoice | Refused> {
   const { userId } = actor
   const { cardId, month } = readReference(asked.id)
-  const { today } = asked
-  const [row] = await listInvoiceRows(ledger, { userId, from: month, to: month, today, cardId })
-  return row === undefined ? refuse('invoice_not_found') : invoiceOfRow(row, { userId, today })
+  const { today, limit = INVOICE_PAGE, after, payments } = asked
+  const page = { limit, after, payments }
+  const of = { userId, from: month, to: month, today, cardId, page }
+  const [row] = await listInvoiceRows(ledger, of)
+  if (row === undefined) return refuse('invoice_not_found')
+  return invoiceOfRow(row, { userId, today, limit })
 }

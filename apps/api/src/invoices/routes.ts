@@ -32,7 +32,8 @@ export function serveInvoices(house: House): void {
     together: allOf,
   })
   serve(house, contract.readInvoice, {
-    act: ({ ledger, actor, params, today }) => readInvoice(ledger, actor, { id: params.id, today }),
+    act: ({ ledger, actor, params, query, today }) =>
+      readInvoice(ledger, actor, { id: params.id, today, limit: query.limit, after: query.after }),
     together: oneOf,
   })
   serve(house, contract.payInvoice, {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addMonths, type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 
 type Asked = {
@@ -27,7 +27,8 @@ const DUE_ON =
  * all invoices of a card is what is carried while due dates pass; from the first invoice that is not
  * due yet on, only a credit goes further, and that is how far the sum stands above its own lowest
  * point. The months around today are always among the rows, whichever are asked: where debt stops
- * being carried is a matter of them, and of no later invoice that happens to be kept (case L31).
+ * being carried is a matter of them, and of no later invoice that happens to be kept (case L31). So
+ * no later one is read either: a purchase in 360 parts would stand in every invoice's way (case L60).
  */
 export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuilder<unknown> {
   const now = monthOf(today)
@@ -39,6 +40,7 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
     with kept as (
       select payment_id, month, due_on, items_cents, items, paid_cents
         from invoice_totals where user_id = ${userId} and ${ofCard('payment_id')}
+         and month <= ${firstDay(end)} and due_on <= ${lastDay(end)}
     ), months as (
       select * from kept
        union all

@@ -9,24 +9,15 @@ import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
-import { ZERO } from '@saldo/domain/money'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { refuseConsent } from '@saldo/domain/planners/links'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
-import { lookBeside } from '../db/look-beside.ts'
 import { endPlannerAccess } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
-import {
-  listAccessRows,
-  listLinks,
-  listPlannersOf,
-  lockLink,
-  spendingOf,
-  updateLink,
-} from './store.ts'
+import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
 
 /** The clients of a planner. Of whoever has not agreed nothing but name and e-mail is told. */
 export async function listClients(
@@ -35,29 +26,12 @@ export async function listClients(
   { code = '', today }: { readonly code?: string | undefined; readonly today: Day },
 ): Promise<Client[]> {
   const sought = nameKey(code)
-  const links = await listLinks(ledger, actor.userId)
-  const found = links.filter(
+  const clients = await listClientRows(ledger, actor.userId, today)
+  return clients.filter(
     ({ name, email, plannerCode }) =>
       sought === '' ||
       [name, email, plannerCode ?? ''].some((text) => nameKey(text).includes(sought)),
   )
-  const clients: Client[] = []
-  for (const link of found) {
-    const financeStatus =
-      link.state === 'active' ? await lookInto(ledger, { actor, id: link._id, today }) : null
-    clients.push({ ...link, financeStatus })
-  }
-  return clients
-}
-
-/** One look into a client's month, who has agreed to it. */
-async function lookInto(
-  ledger: Ledger,
-  { actor, id, today }: { readonly actor: Actor; readonly id: string; readonly today: Day },
-) {
-  const beside = { own: actor.userId, theirs: id }
-  const [month] = await lookBeside(ledger, beside, spendingOf(id, today))
-  return month ?? { spended: ZERO, planned: ZERO }
 }
 
 type Opening = {

@@ -1,12 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Access, Planner } from '@saldo/contract/planners'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
 
-/** The ties of a planner with people who have an account, by name. */
-export async function listLinks(ledger: Ledger, plannerId: string) {
+type Spending = { readonly spended: Cents; readonly planned: Cents }
+
+/**
+ * The clients of a planner by name, and what the month of `today` has come to and is to come to, in
+ * cents, for whoever has agreed (case L62: one statement for any number of clients).
+ */
+export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
+  const month = monthOf(today)
+  const spending = sql<Spending>`(
+    select json_build_object('spended', -coalesce(sum(m.expenses_paid), 0),
+                             'planned', -coalesce(sum(m.expenses_all), 0))
+      from clients_months m where m.client_id = c.client_id
+       and m.month between ${firstDay(month)} and ${lastDay(month)})`
   const rows = await ledger
     .selectFrom('planner_clients as c')
     .innerJoin('users as u', 'u.id', 'c.client_id')
@@ -18,16 +29,17 @@ export async function listLinks(ledger: Ledger, plannerId: string) {
       'c.asked_at as askedAt',
       'c.consented_at as consentedAt',
       'c.ended_at as endedAt',
+      spending.as('spending'),
     ])
     .where('c.planner_id', '=', plannerId)
     .where('c.ended_at', 'is', null)
     .orderBy('u.name')
     .orderBy('u.id')
     .execute()
-  return rows.map(({ askedAt, consentedAt, endedAt, ...row }) => ({
-    ...row,
-    state: linkState({ askedAt, consentedAt, endedAt }),
-  }))
+  return rows.map(({ askedAt, consentedAt, endedAt, spending: financeStatus, ...row }) => {
+    const state = linkState({ askedAt, consentedAt, endedAt })
+    return { ...row, state, financeStatus: state === 'active' ? financeStatus : null }
+  })
 }
 
 /** The planners of a client, whoever acts now first. */
@@ -79,17 +91,6 @@ export async function updateLink(
     .where('planner_id', '=', of.plannerId)
     .where('client_id', '=', of.clientId)
     .execute()
-}
-
-type Spending = { readonly spended: Cents; readonly planned: Cents }
-
-/** What this month has come to and is to come to, from the month's totals: one row a method. */
-export function spendingOf(clientId: string, today: Day): RawBuilder<Spending> {
-  const month = monthOf(today)
-  return sql`
-    select -coalesce(sum(expenses_paid), 0) as spended, -coalesce(sum(expenses_all), 0) as planned
-      from month_totals where user_id = ${clientId}
-       and month between ${firstDay(month)} and ${lastDay(month)}`
 }
 
 /** What was done in somebody's account, newest first. */

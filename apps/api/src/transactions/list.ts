@@ -100,7 +100,8 @@ function withSubcategories(id: string): RawBuilder<unknown> {
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
 
-function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
+/** What stands behind the row at which a page ended. */
+export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
   const [, on, last] = CURSOR.exec(after) ?? []
   return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
 }

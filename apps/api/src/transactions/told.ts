@@ -76,10 +76,29 @@ export async function tellEntries(
   })
 }
 
-/** What one draft became, which may be much, as it goes on the wire. */
+/** So many bytes an answer to a write has at most, where its first entry is not more (case L63). */
+const ANSWER_BYTES_MAX = 5_000
+/** An entry takes some 800 bytes: more of them are not even put together. */
+const ANSWER_ENTRIES_MAX = 6
+/** For what stands around the entries. */
+const ROOM_FOR_THE_REST = 100
+
+/** The first of many entries, as many as an answer to a write has room for; the first always. */
+export async function tellFirst(ledger: Ledger, telling: Telling): Promise<Transaction[]> {
+  const rows = telling.rows.slice(0, ANSWER_ENTRIES_MAX)
+  const entries = await tellEntries(ledger, { ...telling, rows })
+  let bytes = 0
+  return entries.filter((entry, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(entry)) + 2
+    return at === 0 || bytes <= ANSWER_BYTES_MAX - ROOM_FOR_THE_REST
+  })
+}
+
+/** What one draft became, as it goes on the wire: its first entries, and how many there are. */
 export async function tellAsText(
   ledger: Ledger,
   telling: Telling,
 ): Promise<JsonText<Transaction[]>> {
-  return new JsonText(JSON.stringify(wireOf(await tellEntries(ledger, telling))))
+  const first = await tellFirst(ledger, telling)
+  return new JsonText(JSON.stringify(wireOf(first)), telling.rows.length)
 }

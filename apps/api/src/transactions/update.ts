@@ -38,7 +38,7 @@ import {
   updatingEntries,
   updateSeries,
 } from './store.ts'
-import { type PlaceFacts, placesOf, tellEntries } from './told.ts'
+import { type PlaceFacts, placesOf, tellFirst } from './told.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type Given = {
@@ -108,16 +108,16 @@ export async function updateTransaction(
     }),
     isTransfer ? null : remembering(after),
   ]
-  const items = await tellEntries(ledger, { actor, facts, rows: after, places })
+  const items = await tellFirst(ledger, { actor, facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
     writeLast(ledger, writing)
-    return { items, skipped }
+    return { items, count: after.length, skipped }
   }
   for (const statement of writing) await statement?.execute(ledger)
   if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
   if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
-  return { items, skipped }
+  return { items, count: after.length, skipped }
 }
 
 /** How the series of an entry runs, and how from now on; null where the change is not about it. */

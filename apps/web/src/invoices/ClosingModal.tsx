@@ -18,7 +18,10 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** The bank closed this one invoice on another day (case A7). */
 export function ClosingModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readInvoice, { params: { id }, query: OWN })
+  const { data, error, refetch } = useReading(readInvoice, {
+    params: { id },
+    query: { ...OWN, limit: 0 },
+  })
   if (data !== undefined) return <ClosingForm invoice={data} onClose={onClose} />
   return (
     <Modal title="Fechamento da fatura" size="sm" onClose={onClose}>

@@ -30,7 +30,10 @@ export function InvoicePanel({ card, month }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const id = invoiceIdOf(card._id, month)
-  const { data, error, refetch } = useReading(readInvoice, { params: { id }, query: useView() })
+  const { data, error, refetch } = useReading(readInvoice, {
+    params: { id },
+    query: { ...useView(), limit: 0 },
+  })
   return (
     <Card
       title="Fatura"

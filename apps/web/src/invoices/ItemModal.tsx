@@ -82,8 +82,8 @@ function useItemChange(item: Transaction, onClose: () => void) {
         body: { version: item.version, ...changes, ...(evenIfPaid ? { evenIfPaid } : {}) },
       },
       {
-        onSuccess: ({ items }) => {
-          if (items.length === 0) {
+        onSuccess: ({ count }) => {
+          if (count === 0) {
             snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
           } else snack({ message: 'Item alterado com sucesso', kind: 'success' })
           onClose()

@@ -29,7 +29,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** Pays an invoice: how much, from where, when; more or less than what is owed asks first. */
 export function PayInvoiceModal({ id, onClose }: Props) {
-  const invoice = useReading(readInvoice, { params: { id }, query: OWN })
+  const invoice = useReading(readInvoice, { params: { id }, query: { ...OWN, limit: 0 } })
   const payments = useReading(listPayments, { query: OWN })
   const error = invoice.error ?? payments.error
   if (invoice.data !== undefined && payments.data !== undefined) {

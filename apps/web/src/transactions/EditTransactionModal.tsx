@@ -140,7 +140,7 @@ function useEdit({ transaction, before, onDone }: Editing) {
         },
       },
       {
-        onSuccess: ({ items, skipped }) => onDone({ changed: items.length, skipped }),
+        onSuccess: ({ count, skipped }) => onDone({ changed: count, skipped }),
       },
     )
   }

@@ -1,0 +1,120 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let ana: Wallet
+beforeEach(async () => {
+  ana = await openWallet(house)
+})
+
+const bytesOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
+const WRITE_BYTES_MAX = 5_000
+
+describe('the answer to a change', () => {
+  test('L63: to a purchase in 360 parts is its first parts and how many there are, sent twice too', async () => {
+    const draft = ana.draft({ payment: ana.card, value: -720, lastInstallment: 360 })
+    const key = { 'idempotency-key': 'compra-em-360-partes' }
+    const first = await ana.guest.send('POST', '/transactions', draft, key)
+    expect(first.headers['x-total-count']).toBe('360')
+    expect(first.body[0]).toMatchObject({ recurrentIndex: 0, lastInstallment: 360 })
+    expect(bytesOf(first.body)).toBeLessThanOrEqual(WRITE_BYTES_MAX)
+    const again = await ana.guest.send('POST', '/transactions', draft, key)
+    expect([again.headers['x-total-count'], again.body]).toEqual(['360', first.body])
+    expect(await ana.partsOf(first.body[0])).toHaveLength(360)
+  })
+
+  test('L63: to a change of a whole series is the first of it and the count', async () => {
+    const parts = await ana.enter({ recurrentType: 'weekly', paid: false })
+    const changes = { version: 1, name: 'Outro nome' }
+    const path = `/transactions/${parts[0]._id}?scope=all`
+    const { body } = await ana.guest.send('PATCH', path, changes)
+    expect(parts.length).toBeGreaterThan(20)
+    expect(body).toMatchObject({ count: parts.length, skipped: 0 })
+    expect(bytesOf(body)).toBeLessThanOrEqual(WRITE_BYTES_MAX)
+  })
+
+  test('L63: to the payment of a long invoice has no items', async () => {
+    const { body } = await payLongInvoice()
+    expect(body.invoice).toMatchObject({ items: [], itemCount: 30, paid: 10 })
+    expect(bytesOf(body)).toBeLessThanOrEqual(WRITE_BYTES_MAX)
+  })
+
+  const payLongInvoice = async () => {
+    for (let at = 0; at < 30; at += 1) await ana.enter({ payment: ana.card, name: `Item ${at}` })
+    for (let at = 0; at < 9; at += 1) await pay(1)
+    return pay(1)
+  }
+  const pay = (value: number) =>
+    ana.guest.send('POST', '/invoices', {
+      paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+      payment: ana.account,
+      value,
+      date: '2026-11-12',
+    })
+})
+
+describe('an answer above 1 kB', () => {
+  const ask = (encoding: string, url = '/api/categories') =>
+    house.app.inject({
+      url,
+      headers: { authorization: `Bearer ${ana.guest.token}`, 'accept-encoding': encoding },
+    })
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('L63: is packed for whoever accepts %s', async (accepted, encoding, unpack) => {
+    const plain = await ask('identity')
+    const packed = await ask(accepted)
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding', etag: packed.headers.etag })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers).toMatchObject({ vary: 'accept-encoding', 'content-encoding': encoding })
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+  })
+
+  test('L63: goes as it is where secrets stand beside what others wrote', async () => {
+    const named = await ana.guest.send('POST', '/families', { name: 'F'.repeat(40) })
+    expect(named.status).toBe(200)
+    for (const url of ['/api/families', '/api/session', `/api/users/${ana.guest.id}`]) {
+      const told = await ask('gzip, br', url)
+      expect([url, told.statusCode, told.headers['content-encoding']]).toEqual([
+        url,
+        200,
+        undefined,
+      ])
+      expect(told.headers['vary']).toBeUndefined()
+    }
+  })
+})
+
+describe('a long invoice', () => {
+  test('L63: comes in pages of 200 items, each item once', async () => {
+    const id = await buy(230)
+    const first = await ana.get(`/invoices/${id}`)
+    expect(first).toMatchObject({ itemCount: 230, spent: 230 })
+    expect(first.items).toHaveLength(200)
+    const second = await ana.get(`/invoices/${id}?after=${encodeURIComponent(first.next)}`)
+    expect(second).toMatchObject({ itemCount: 230, next: null, total: first.total })
+    const ids = [...first.items, ...second.items].map(({ _id }: Row) => _id)
+    expect([second.items.length, new Set(ids).size]).toEqual([30, 230])
+    const alone = await ana.get(`/invoices/${id}?limit=0`)
+    expect(alone).toMatchObject({ items: [], next: null, itemCount: 230 })
+    const [listed] = await ana.get('/invoices?month=12&year=2026')
+    expect(listed).toMatchObject({ next: first.next, itemCount: 230 })
+  })
+
+  /** So many items on one invoice, written as a bank's file would. */
+  const buy = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      await ana.enter({ payment: ana.card, value: -1, name: `Item ${at}` })
+    }
+    return `${ana.card}:2026-12`
+  }
+})

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Endpoint, Resource } from '@saldo/contract/endpoint'
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Below this many bytes an answer fits into one packet as it is. */
+const SIZE_MIN = 1024
+
+/**
+ * Where a secret stands beside words that somebody else may have chosen, the size of a packed answer
+ * would tell of the secret (BREACH): sessions, second factors, a person's own data, a family's code.
+ */
+const SECRET: ReadonlySet<Resource> = new Set(['session', 'factors', 'user', 'families'])
+
+/** Whether answers of this endpoint may be packed (case L63). */
+export function isPackable(endpoint: Endpoint): boolean {
+  if (endpoint.download !== undefined) return false
+  if (endpoint.method === 'GET') return !SECRET.has(endpoint.shows)
+  return endpoint.isSecret !== true && !endpoint.changes.some((resource) => SECRET.has(resource))
+}
+
+export type Packed = { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer }
+
+/** The text as the caller accepts it packed, beside the event loop; null where it goes as it is. */
+export async function pack(text: string, accepted: string): Promise<Packed | null> {
+  if (text.length < SIZE_MIN) return null
+  if (accepts(accepted, 'br')) {
+    // Higher qualities cost several times the CPU for a tenth of the size.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    return { encoding: 'br', bytes: await asBrotli(text, { params }) }
+  }
+  if (accepts(accepted, 'gzip')) {
+    return { encoding: 'gzip', bytes: await asGzip(text, { level: 3 }) }
+  }
+  return null
+}
+
+/** Whether the header names this encoding, and not to refuse it (`;q=0`). */
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
+    return name === encoding && !parameters.some((word) => /^q=0(?:\.0*)?$/.test(word))
+  })
+}

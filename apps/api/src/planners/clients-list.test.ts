@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const house = useHouse()
+
+let pia: Guest
+let ana: Wallet
+beforeEach(async () => {
+  pia = await house.newGuest('Pia')
+  await makePlanner(house, pia)
+  ana = await openWallet(house, 'Ana')
+  await ana.enter({ value: -80 })
+  await askClient(house, pia, ana.guest)
+  await agree(ana.guest, pia)
+})
+
+/** So many more clients who have agreed, as the table has them. */
+const addClients = (count: number) =>
+  house.owner.system(async (ledger) => {
+    await sql`
+      with made as (
+        insert into users select (jsonb_populate_record(u, jsonb_build_object(
+            'id', gen_random_uuid(), 'email', gen_random_uuid() || '@exemplo.com.br'))).*
+          from users u, generate_series(1, ${count}) where u.id = ${ana.guest.id}
+        returning id)
+      insert into planner_clients (planner_id, client_id, asked_at, consented_at)
+        select ${pia.id}, id, now(), now() from made`.execute(ledger)
+  })
+
+const list = async (): Promise<{ statements: number; clients: Row[] }> => {
+  house.statements.length = 0
+  const { body } = await pia.send('GET', '/clients')
+  return { statements: house.statements.length, clients: body }
+}
+
+describe('the list of a planner’s clients', () => {
+  test('L62: is as many statements for 40 clients as for 3', async () => {
+    await addClients(2)
+    const few = await list()
+    await addClients(37)
+    const many = await list()
+    expect([few.clients.length, many.clients.length]).toEqual([3, 40])
+    expect([few.statements, many.statements]).toEqual([2, 2])
+    expect(many.clients.find(({ _id }) => _id === ana.guest.id)).toMatchObject({
+      financeStatus: { spended: 80, planned: 80 },
+    })
+  })
+
+  test('L62: gives the months of a client to the planner they agreed to, as long as they do', async () => {
+    const eva = await house.newGuest('Eva')
+    await makePlanner(house, eva)
+    await askClient(house, eva, ana.guest)
+    const months = (owner: string) =>
+      house.database.read(owner, (ledger) =>
+        ledger.selectFrom('clients_months').select('client_id').execute(),
+      )
+    expect(await months(pia.id)).toEqual([{ client_id: ana.guest.id }])
+    expect(await months(ana.guest.id)).toEqual([])
+    expect(await months(eva.id)).toEqual([])
+    await ana.guest.send('DELETE', `/planners/${pia.id}`)
+    expect(await months(pia.id)).toEqual([])
+  })
+})
