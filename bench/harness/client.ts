@@ -5,6 +5,8 @@ export type Answer = {
   readonly body: string
   readonly bytes: number
   readonly etag: string | undefined
+  /** How many entries a change made, where the body tells the first of them alone. */
+  readonly total: string | undefined
 }
 
 export type Ask = {
@@ -40,6 +42,7 @@ export function clientOf(port: number, headers: Readonly<Record<string, string>>
               body: whole.toString('utf8'),
               bytes: whole.length,
               etag: response.headers.etag,
+              total: response.headers['x-total-count']?.toString(),
             })
           })
           response.on('error', reject)

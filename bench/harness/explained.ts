@@ -11,8 +11,8 @@ export type Plan = {
   readonly 'Node Type': string
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
@@ -104,7 +104,7 @@ async function explainAndRun(client: Client, { text, values }: Asked, log: Expla
 
 /** How many rows all steps of a plan passed on: what it costs where its pages are few. */
 export function rowsPassed(plan: Plan): number {
-  const own = plan['Actual Rows'] * plan['Actual Loops']
+  const own = (plan['Actual Rows'] ?? 0) * (plan['Actual Loops'] ?? 0)
   return (plan.Plans ?? []).reduce((sum, child) => sum + rowsPassed(child), own)
 }
 
