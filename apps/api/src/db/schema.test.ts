@@ -235,8 +235,7 @@ test('the tables of the house are those that are written down, and each is there
   const { rows } = await client.query<{ readonly name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
         and relkind = 'r' and not exists (
-          select from pg_policy p where p.polrelid = pg_class.oid and p.polname = 'of_the_owner')
-      order by 1`,
+          select from pg_policy p where polrelid = pg_class.oid and polname = 'of_the_owner') order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual(OF_THE_HOUSE.toSorted())
 })
