@@ -10,11 +10,13 @@ import { end, environment, prepare, root } from './prepare.mjs'
 const READY_MS = 180_000
 const STOP_MS = 15_000
 const TOLD_LINES = 20
+const MAILBOX = 'caixa de correio'
 
 /** @typedef {{ name: string, child: import('node:child_process').ChildProcess, last: string[], ended: Promise<void> }} Running */
 /** @type {Running[]} */
 const running = []
 let isStopping = false
+let isReady = false
 
 await prepare()
 process.on('SIGINT', () => void stop(0))
@@ -24,10 +26,11 @@ process.on('SIGHUP', () => void stop(0))
 const env = environment()
 const log = openLog()
 const mailbox = env['SMTP_URL'] ? null : await startMailbox()
-const port = await freePort(Number(env['PORT'] || 4800), env.HOST)
+const port = await freePort(wishedPort(), env.HOST)
 const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`
 startProduct()
 await ready()
+isReady = true
 if (!isStopping) tellWhatNext()
 
 /** Own process group: Ctrl-C is for this process, which ends the others in order. */
@@ -55,7 +58,10 @@ function start(
     child.once('error', (error) => last.push(error.message))
     child.once('close', (code, signal) => {
       done(undefined)
-      if (!isStopping) void died(name, signal ?? `código ${code}`)
+      if (isStopping) return
+      // Letters wait in the product until there is a mailbox again: it goes on without.
+      if (name === MAILBOX && isReady) console.error('A caixa de correio parou; o Saldo continua.')
+      else void died(name, signal ?? `código ${code}`)
     })
   })
   const one = { name, child, last, ended }
@@ -92,7 +98,7 @@ function tie() {
 
 /** @returns {Promise<Record<string, string>>} */
 function startMailbox() {
-  const { child } = start('caixa de correio', ['dist/sandbox/main.js'], {})
+  const { child } = start(MAILBOX, ['dist/sandbox/main.js'], {})
   return new Promise((done) => {
     createInterface({ input: child.stdout }).once('line', (line) => done(JSON.parse(line)))
   })
@@ -110,6 +116,12 @@ function startProduct() {
 function settingsIn(/** @type {Record<string, string>} */ told) {
   const settings = Object.entries(told).filter(([name]) => /^[A-Z_]+$/.test(name) && !env[name])
   return Object.fromEntries(settings)
+}
+
+function wishedPort() {
+  const wished = Number(env['PORT'] || 4800)
+  if (Number.isInteger(wished) && wished > 0 && wished < 65_536) return wished
+  return end(`PORT não é uma porta: ${env['PORT']}. Use um número de 1 a 65535.`)
 }
 
 async function freePort(/** @type {number} */ wished, /** @type {string} */ host) {

@@ -101,3 +101,9 @@ test.each(['true', 'sim', '10.0.0.0/8;loopback', '10.0.0/8x', '99'])(
     )
   },
 )
+
+test.each(['abc', '-1', '70000', '80.5'])('L81: the port %s is refused in a sentence', (PORT) => {
+  expect(() => readSettings({ PORT, SALDO_SECRET: 'x'.repeat(32) }, '')).toThrow(
+    /PORT não é uma porta/,
+  )
+})

@@ -40,7 +40,7 @@ const CALLS_PER_MINUTE = 3_000
 export function readSettings(env: Environment, buildId: string): ServerSettings {
   const production = env['NODE_ENV'] === 'production'
   const host = env['HOST'] ?? '127.0.0.1'
-  const port = Number(env['PORT'] ?? 4800)
+  const port = readPort(env['PORT'])
   const appUrl = env['APP_URL'] ?? `http://${host}:${port}`
   const smtpUrl = env['SMTP_URL'] ?? 'smtp://127.0.0.1:1025'
   if (production) refuseProduction(env, { appUrl, smtpUrl })
@@ -63,6 +63,14 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     backups: readBackups(env),
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
   }
+}
+
+const PORT_MAX = 65_535
+
+function readPort(said: string | undefined): number {
+  const port = Number(said || 4800)
+  if (Number.isInteger(port) && port >= 0 && port <= PORT_MAX) return port
+  throw new Error(`PORT não é uma porta: ${said}. Use um número de 1 a ${PORT_MAX}.`)
 }
 
 function readCount(env: Environment, name: string, usual: number): number {
