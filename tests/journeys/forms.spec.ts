@@ -1,5 +1,4 @@
 import { chromium } from '@playwright/test'
-import { chromiumArgs } from '../../tools/chromium.mjs'
 import { codeFor, enterAsNew, expect, newPerson, signIn, test } from './journey.ts'
 import { callAs } from './together.ts'
 
@@ -151,9 +150,9 @@ test('L82: over plain http under a name of the network one works, and reads that
   product,
 }) => {
   const ana = await enterAsNew(page, product)
-  const { executablePath } = test.info().project.use.launchOptions ?? {}
+  const { args = [], executablePath } = test.info().project.use.launchOptions ?? {}
   const browser = await chromium.launch({
-    args: [...chromiumArgs, '--host-resolver-rules=MAP saldo.lan 127.0.0.1'],
+    args: [...args, '--host-resolver-rules=MAP saldo.lan 127.0.0.1'],
     ...(executablePath === undefined ? {} : { executablePath }),
   })
   try {

@@ -40,9 +40,10 @@ function Ended() {
   )
 }
 
+const reload = () => location.replace(paths.home())
+
 /** Somebody else is signed in in this browser now: says who, and begins anew as them (case L16). */
 function Replaced({ who }: { readonly who: string | null }) {
-  const reload = () => location.replace(paths.home())
   useEffect(forgetReadings, [])
   useEffect(() => {
     if (who === null) return

@@ -137,6 +137,7 @@ let channel: BroadcastChannel | undefined
 
 /** Another tab of the same account shows the same things: it reads them again as well (case L22). */
 function tellOtherTabs({ changes }: Change): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is of one origin
   channel?.postMessage({ changes, of: readUserId() } satisfies News)
 }
 

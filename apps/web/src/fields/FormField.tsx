@@ -44,7 +44,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   const refused = problem?.of(name)
   useEffect(() => {
     if (refused !== undefined) focusFirstError(document.activeElement?.closest('form'))
-  }, [refused, problem])
+  }, [refused])
   const { name: _, disabled: __, ...given } = field
   return (
     <Field

@@ -18,18 +18,16 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
   const { mutate, isPending } = update
   const { _id: id, version } = transaction
   // What was sent is not there yet while the entry is the one that it was sent for.
-  const [sent, setSent] = useState<number | null>(null)
-  const isUnderWay = isPending || sent === version
+  const isSent = update.isSuccess && update.variables.body.version === version
+  const isUnderWay = isPending || isSent
   if (wish === paid && !isUnderWay) setWish(null)
   useEffect(() => {
     // Pressed again meanwhile, the tick has another wish, and that comes next.
     if (wish === null || wish === paid || isUnderWay) return
-    setSent(version)
     mutate(
       { params: { id }, query: {}, body: { version, paid: wish } },
       {
         onError: (problem) => {
-          setSent(null)
           setWish(null)
           snack({ message: problem.message, kind: 'error' })
         },

@@ -16,12 +16,33 @@ export function noteWayBack(): void {
   wayBack = path
 }
 
+const NEAR_MS = 10_000
+
+/**
+ * What opened a window may go a moment after it has closed, when what was changed is read again. The
+ * focus is then on what that stood in, unless it has gone elsewhere meanwhile.
+ */
+function stayNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
+  const watch = new MutationObserver(() => {
+    if (opener.isConnected) return
+    watch.disconnect()
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) around.find(({ isConnected }) => isConnected)?.focus()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), NEAR_MS)
+}
+
 /**
  * Where the focus goes when a window closes: back, or, where what opened it is gone with what it was
  * for, to what that stood in. Whoever has no mouse would be at the top of the page otherwise.
  */
 export function findWayBack(): HTMLElement | true {
   const [opener, ...around] = wayBack
-  if (opener === undefined || opener.isConnected) return true
+  if (opener === undefined) return true
+  if (opener.isConnected) {
+    stayNear(opener, around)
+    return true
+  }
   return around.find(({ isConnected }) => isConnected) ?? true
 }
