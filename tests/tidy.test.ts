@@ -153,6 +153,12 @@ const bans: readonly Ban[] = [
     why: 'the schema is changed by migrations alone',
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
+  {
+    where: /^tools\/(?:prepare|start|run)\.mjs$/,
+    what: /import\(?.*build\.mjs/,
+    why: 'L67: what lives as long as the product builds in a process of its own',
+    planted: ['tools/prepare.mjs', "const { build } = await import('./build.mjs')"],
+  },
 ]
 
 /** A name that says nothing draws in everything. */

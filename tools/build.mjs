@@ -235,6 +235,8 @@ async function writeDocuments(/** @type {string} */ target, /** @type {string} *
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const built = await build((line) => console.log(line))
-  if (built.length === 0) console.log('Nada mudou desde a última construção.')
+  const isQuiet = process.argv[2] === '--quiet'
+  const parts = process.argv.slice(isQuiet ? 3 : 2)
+  const built = await build((line) => console.log(line), parts.length === 0 ? undefined : parts)
+  if (built.length === 0 && !isQuiet) console.log('Nada mudou desde a última construção.')
 }

@@ -56,15 +56,13 @@ function isInstalled() {
 }
 
 /** @param {readonly string[]} [parts] Those of the build that are needed; all when not said. */
-export async function prepare(parts) {
+export async function prepare(parts = []) {
   checkNode()
   install()
-  const { build } = await import('./build.mjs')
-  try {
-    await build((line) => console.log(line), parts)
-  } catch (error) {
-    end(`A construção falhou: ${error.message}`)
-  }
+  // In a process of its own, which gives its memory back: a start lives as long as the product (L67).
+  const args = [path.join(root, 'tools/build.mjs'), '--quiet', ...parts]
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) end('A construção falhou: veja a mensagem acima.')
 }
 
 /** What the product and the tools are told when the person has said nothing else. */
