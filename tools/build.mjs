@@ -236,7 +236,7 @@ async function writeDocuments(/** @type {string} */ target, /** @type {string} *
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const isQuiet = process.argv[2] === '--quiet'
-  const parts = process.argv.slice(isQuiet ? 3 : 2)
-  const built = await build((line) => console.log(line), parts.length === 0 ? undefined : parts)
+  const names = process.argv.slice(isQuiet ? 3 : 2)
+  const built = await build((line) => console.log(line), names.length === 0 ? undefined : names)
   if (built.length === 0 && !isQuiet) console.log('Nada mudou desde a última construção.')
 }
