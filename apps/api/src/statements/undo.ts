@@ -10,7 +10,8 @@ import { deleteDraft, lockStatement } from './store.ts'
 
 /**
  * Takes back what one import alone brought in. What it found there already is left, and what another
- * import that still stands has in its file too is that one's from now on (case L34); the file may then be imported again. A draft has added nothing and is thrown away.
+ * import that still stands has in its file too is that one's from now on (case L34). The file may
+ * then be imported again. A draft has added nothing and is thrown away.
  */
 export async function undoStatement(
   ledger: Ledger,
