@@ -57,6 +57,8 @@ export const calls: Readonly<Record<string, Ask>> = {
     },
   }),
   'GET /users/:id': (of) => ({ path: `/users/${of('user')}` }),
+  'GET /profiles': () => ({ path: '/profiles' }),
+  'GET /profiles/:name': () => ({ path: '/profiles/planner' }),
   'PATCH /users/:id': (of) => ({ path: `/users/${of('user')}`, body: { name: 'Outro nome' } }),
   'POST /users/export_user_story': () => ({ path: '/users/export_user_story' }),
   'GET /exports': () => ({ path: '/exports' }),
@@ -88,6 +90,7 @@ export const calls: Readonly<Record<string, Ask>> = {
   }),
   'POST /session/proof': () => ({ path: '/session/proof', body: { password: PASSWORD } }),
   'GET /families': () => ({ path: '/families' }),
+  'GET /families/:id': (of) => ({ path: `/families/${of('family')}` }),
   'POST /families': () => ({ path: '/families', body: { name: 'Souza' } }),
   'PATCH /families/:id': (of) => ({
     path: `/families/${of('family')}`,
@@ -123,6 +126,7 @@ export const calls: Readonly<Record<string, Ask>> = {
     body: { activationToken: 'inventado' },
   }),
   'GET /subscriptions': () => ({ path: '/subscriptions' }),
+  'GET /subscriptions/:id': (of) => ({ path: `/subscriptions/${of('subscription')}` }),
   'GET /subscriptions/:id/invoices': (of) => ({
     path: `/subscriptions/${of('subscription')}/invoices`,
   }),
@@ -213,6 +217,7 @@ export const calls: Readonly<Record<string, Ask>> = {
   'GET /payments/:id/removal': (of) => ({ path: `/payments/${of('payment')}/removal` }),
   'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('removedPayment')}/restore` }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
+  'GET /linkedtransactions/:id': (of) => ({ path: `/linkedtransactions/${of('linked')}` }),
   'POST /linkedtransactions': (of) => ({
     path: '/linkedtransactions',
     body: {

@@ -9,6 +9,7 @@ import { serveFamilies } from './families/routes.ts'
 import { instantAt } from './gateways/clock.ts'
 import { newId } from './gateways/random.ts'
 import type { Ground, Settings } from './ground.ts'
+import { rewriteAddress } from './http/compatibility/addresses.ts'
 import { hangErrors, refuseAddress } from './http/errors.ts'
 import { hangHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -62,7 +63,7 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     schemaController: NO_SCHEMAS,
     // Told in every answer and every line of the log: what somebody complains of can be found.
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ method, url = '/' }) => addressOf(method, url),
+    rewriteUrl: ({ method, url = '/' }) => rewriteAddress(method, url),
   })
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
@@ -102,13 +103,6 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
 function trustedProxies({ trustProxy }: Settings) {
   if (typeof trustProxy === 'number') return (_: string, hop: number) => hop < trustProxy
   return typeof trustProxy === 'boolean' ? false : [...trustProxy]
-}
-
-const OLD_EXPORT = /^\/api\/users\?export_user_story(?:=[^&]*)?$/
-
-/** Clients of old ask for the history at the collection, with a word in the query (access.md §7). */
-function addressOf(method: string | undefined, url: string): string {
-  return method === 'POST' && OLD_EXPORT.test(url) ? '/api/users/export_user_story' : url
 }
 
 /** What everybody begins with: a wallet for cash, and seven days to try the product. */

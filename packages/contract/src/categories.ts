@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { familyQuery, id, text, version } from './wire.ts'
+import { familyQuery, id, seenVersion, text, version } from './wire.ts'
 
 export const categoryGroup = z.enum([
   'revenues',
@@ -41,10 +41,10 @@ export const listCategories = endpoint({
 export const readCategory = endpoint({
   method: 'GET',
   path: '/categories/:id',
-  summary: 'Uma subcategoria da pessoa, com quantos lançamentos estão nela.',
+  summary: 'Uma categoria, com quantos lançamentos da pessoa estão nela.',
   params: z.strictObject({ id }),
   answer: z.strictObject({ ...category.shape, entries: z.number() }),
-  refusals: ['category_not_found', 'category_is_default'],
+  refusals: ['category_not_found'],
   shows: 'categories',
 })
 
@@ -82,7 +82,7 @@ export const updateCategory = endpoint({
     name: z.optional(name),
     category: z.optional(id),
     essential: z.optional(z.boolean()),
-    version,
+    version: seenVersion,
   }),
   answer: category,
   refusals: [
@@ -92,6 +92,7 @@ export const updateCategory = endpoint({
     'category_name_reserved',
     'category_parent_invalid',
     'version_conflict',
+    'field_read_only',
   ],
   changes: ['categories', 'transactions', 'balances', 'linkedTransactions'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email } from './session.ts'
-import { flag, id, text, version } from './wire.ts'
+import { flag, id, seenVersion, text, version } from './wire.ts'
 
 const member = z.strictObject({
   _id: id,
@@ -57,6 +57,18 @@ export const listFamilies = endpoint({
   isTagged: false,
 })
 
+export const readFamily = endpoint({
+  method: 'GET',
+  path: '/families/:id',
+  summary: 'A família da pessoa, se for esta.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ planners: z.optional(flag) }),
+  answer: family,
+  refusals: ['family_not_found'],
+  shows: 'families',
+  isTagged: false,
+})
+
 export const createFamily = endpoint({
   method: 'POST',
   path: '/families',
@@ -73,7 +85,7 @@ export const updateFamily = endpoint({
   summary: 'Muda o nome, troca o código ou passa a administração.',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    version,
+    version: seenVersion,
     name: z.optional(name),
     /** A new code takes the place of the old one, which opens nothing any more. */
     newVoucher: z.optional(z.literal(true)),
@@ -86,6 +98,7 @@ export const updateFamily = endpoint({
     'family_member_not_found',
     'not_the_family_admin',
     'version_conflict',
+    'field_read_only',
   ],
   changes: touched,
 })

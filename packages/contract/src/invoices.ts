@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
 import { cursor, scopeQuery, transaction } from './transactions.ts'
-import { count, day, familyQuery, flag, id, money, month, text, total, version } from './wire.ts'
+import {
+  count,
+  day,
+  familyQuery,
+  flag,
+  id,
+  money,
+  month,
+  seenVersion,
+  text,
+  total,
+} from './wire.ts'
 
 const INVOICE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{4}-(?:0[1-9]|1[0-2])$/
 
@@ -93,10 +104,13 @@ export const payInvoice = endpoint({
     _id: z.optional(id),
     paymentInvoiceReferenceId: invoiceId,
     payment: id,
-    /** What is paid, positive. */
+    /** What is paid, positive; with a `transactionType` an expense may bear its sign. */
     value: money,
     date: day,
     paid: z.optional(z.boolean()),
+    /** What clients of the first API send with it: an expense in *Pagamento de fatura*. */
+    transactionType: z.optional(z.literal('expenses')),
+    category: z.optional(z.nullable(id)),
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
   }),
   answer: z.strictObject({
@@ -111,6 +125,7 @@ export const payInvoice = endpoint({
     'invoice_already_paid',
     'payment_not_found',
     'payment_is_a_card',
+    'category_of_another_group',
     'value_is_zero',
     'value_sign_wrong',
     'date_out_of_range',
@@ -143,7 +158,7 @@ export const updateInvoiceItem = endpoint({
   params: z.strictObject({ id: invoiceId, item: id }),
   query: scopeQuery,
   body: z.strictObject({
-    version,
+    version: seenVersion,
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
     category: z.optional(id),
     description: z.optional(text({ max: DESCRIPTION_MAX })),

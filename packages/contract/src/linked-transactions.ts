@@ -5,7 +5,18 @@ import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
 import { transactionType } from './transactions.ts'
-import { day, id, instant, money, month, nothing, text, total, version } from './wire.ts'
+import {
+  day,
+  id,
+  instant,
+  money,
+  month,
+  nothing,
+  seenVersion,
+  text,
+  total,
+  version,
+} from './wire.ts'
 
 const DAY_WORDS = 'Escolha um dia de 1 a 31'
 const dayOfMonth = z
@@ -73,6 +84,16 @@ export const listLinkedTransactions = endpoint({
   shows: 'linkedTransactions',
 })
 
+export const readLinkedTransaction = endpoint({
+  method: 'GET',
+  path: '/linkedtransactions/:id',
+  summary: 'Um item do calendário, como está neste mês.',
+  params: z.strictObject({ id }),
+  answer: linkedTransaction,
+  refusals: ['linked_transaction_not_found'],
+  shows: 'linkedTransactions',
+})
+
 export const createLinkedTransaction = endpoint({
   method: 'POST',
   path: '/linkedtransactions',
@@ -98,8 +119,7 @@ export const updateLinkedTransaction = endpoint({
   summary: 'Altera um item do calendário, ou o marca como pago em um mês.',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Where it is told, an edit of an older version is a conflict. A tick needs none. */
-    version: z.optional(version),
+    version: seenVersion,
     transaction: z.optional(
       z.strictObject({
         name: z.optional(name),
@@ -125,6 +145,7 @@ export const updateLinkedTransaction = endpoint({
     'reversal_repeats',
     'calendar_total_too_large',
     'version_conflict',
+    'field_read_only',
   ],
   changes: ['linkedTransactions', 'balances'],
 })

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { BEFORE_DUE_DAYS_MAX } from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
-import { day, familyQuery, id, money, month, nothing, text, total, version } from './wire.ts'
+import {
+  day,
+  familyQuery,
+  id,
+  money,
+  month,
+  nothing,
+  seenVersion,
+  text,
+  total,
+  version,
+} from './wire.ts'
 
 export const paymentType = z.enum(['money', 'debit', 'credit'])
 const accountType = z.enum(['Conta corrente', 'Poupança'])
@@ -154,7 +165,7 @@ export const updatePayment = endpoint({
     from: z.optional(month),
     archived: z.optional(z.boolean()),
     sharing: z.optional(sharing),
-    version,
+    version: seenVersion,
   }),
   answer: payment,
   refusals: [
@@ -166,6 +177,7 @@ export const updatePayment = endpoint({
     'closing_missing',
     'month_out_of_reach',
     'version_conflict',
+    'field_read_only',
   ],
   changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
 })

@@ -1,5 +1,6 @@
 import { isValidCpf, isValidPhone } from '@brazilian-utils/brazilian-utils'
 import * as z from 'zod/mini'
+import { isDay } from '@saldo/domain/calendar'
 import { day, text } from './wire.ts'
 
 /*
@@ -36,8 +37,28 @@ function digitsThat(isRight: (typed: string) => boolean, words: string) {
 export const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
 export const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
 export const gender = z.enum(['Male', 'Female'])
-/** That it is not after today and not a hundred years back the server says, which knows the day. */
-export const birthdate = day
+const INSTANT_OF_A_DAY = /^(\d{4}-\d{2}-\d{2})T/
+
+/**
+ * A birth date: a civil day, or the instant as which older clients write it, of which the day counts.
+ * That it is not after today and not a hundred years back the server says, which knows the day.
+ */
+export const birthdate = z.codec(
+  z.string('DATA INVÁLIDA').check(z.refine(isBirthDate, 'DATA INVÁLIDA')),
+  day,
+  {
+    decode: dayOf,
+    encode: (kept) => kept,
+  },
+)
+
+function dayOf(written: string): string {
+  return INSTANT_OF_A_DAY.exec(written)?.[1] ?? written
+}
+
+function isBirthDate(written: string): boolean {
+  return isDay(dayOf(written))
+}
 export const city = text({ max: 120, min: 1 })
 
 const DRAWN = /^avatar(10|[1-9])$/
@@ -60,5 +81,5 @@ export const about = {
   cpf: z.optional(z.nullable(cpf)),
   gender: z.optional(z.nullable(gender)),
   phoneNumber: z.optional(z.nullable(phoneNumber)),
-  address: z.optional(z.strictObject({ city: z.nullable(city) })),
+  address: z.optional(z.nullable(z.strictObject({ city: z.nullable(city) }))),
 }

@@ -10,6 +10,7 @@ export const refusals = {
   too_many_requests: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   version_conflict: [409, 'Este item foi alterado em outro lugar. Confira e tente novamente.'],
   key_reused: [422, 'Esta solicitação já foi enviada com outro conteúdo.'],
+  field_read_only: [422, 'Este campo não pode ser alterado aqui.'],
   total_too_large: [422, 'Com este valor, seus totais passariam de 5 trilhões.'],
   currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
 

@@ -32,6 +32,17 @@ export const listSubscriptions = endpoint({
   isTagged: false,
 })
 
+export const readSubscription = endpoint({
+  method: 'GET',
+  path: '/subscriptions/:id',
+  summary: 'Uma assinatura da pessoa.',
+  params: z.strictObject({ id }),
+  answer: subscription,
+  refusals: ['subscription_not_found'],
+  shows: 'subscriptions',
+  isTagged: false,
+})
+
 const subscriptionInvoice = z.strictObject({
   _id: z.string(),
   due_date: day,

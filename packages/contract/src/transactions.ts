@@ -14,6 +14,7 @@ import {
   id,
   money,
   month,
+  seenVersion,
   text,
   total,
   version,
@@ -109,6 +110,9 @@ export function wireOf(entries: readonly Transaction[]): readonly unknown[] {
   }))
 }
 
+// oxlint-disable-next-line no-underscore-dangle -- the library's name for a default
+const notPaidByDefault = z._default(z.boolean(), false)
+
 /** How a transaction is written down, before it becomes one entry or many. */
 export const transactionDraft = z.strictObject({
   _id: z.optional(id),
@@ -120,7 +124,8 @@ export const transactionDraft = z.strictObject({
   date: day,
   category: z.nullable(id),
   payment: id,
-  paid: z.boolean(),
+  /** Not paid where it is not said. */
+  paid: notPaidByDefault,
   description: z.optional(text({ max: DESCRIPTION_MAX })),
   recurrentType: z.optional(z.nullable(recurrentType)),
   /** What repeats, off a card, may fall on the business day before (case E10). */
@@ -144,6 +149,8 @@ const none = z.optional(z.null())
 /** What every bank movement says. Its value is the amount: each half has its own sign. */
 const moved = {
   _id: z.optional(id),
+  /** Clients of the first API send one; a movement is neither earned nor spent. */
+  transactionType: z.optional(transactionType),
   value: money,
   date: day,
   paid: z.literal(true),
@@ -297,7 +304,7 @@ export const updateTransaction = endpoint({
     markedAsTranslation: z.optional(flag),
   }),
   body: z.strictObject({
-    version,
+    version: seenVersion,
     value: z.optional(money),
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
     date: z.optional(day),
@@ -336,6 +343,7 @@ export const updateTransaction = endpoint({
     'purchase_in_paid_invoice',
     'refund_follows_purchase',
     'version_conflict',
+    'field_read_only',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
 })

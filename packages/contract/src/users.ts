@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { about, gender, image } from './person.ts'
 import { email, password } from './session.ts'
 import { socialProvider, socialTicket } from './social.ts'
-import { day, id, nothing, text, version } from './wire.ts'
+import { day, id, nothing, seenVersion, text, version } from './wire.ts'
 
 export const user = z.strictObject({
   _id: id,
@@ -61,14 +61,14 @@ export const register = endpoint({
     _id: z.optional(id),
     email,
     /** Needed unless a ticket proves an identity; then there is none, whatever is sent. */
-    password: z.optional(password),
+    password: z.optional(z.nullable(password)),
     name: text({ max: 120, min: 1 }),
     terms: z.literal(true, 'Verifique nossos termos de uso'),
     socialTicket: z.optional(socialTicket),
     /** Taken from the proof; what is sent can only agree with it. */
-    socialLogin: z.optional(z.union([socialProvider, z.literal('facebook')])),
-    socialUid: z.optional(text({ max: 255 })),
-    facebookUserId: z.optional(text({ max: 255 })),
+    socialLogin: z.optional(z.nullable(z.union([socialProvider, z.literal('facebook')]))),
+    socialUid: z.optional(z.nullable(text({ max: 255 }))),
+    facebookUserId: z.optional(z.nullable(text({ max: 255 }))),
     socialEmail: z.optional(z.nullable(email)),
     ...about,
   }),
@@ -127,6 +127,30 @@ export const readUser = endpoint({
   isTagged: false,
 })
 
+/** What a person is beside being a customer, as their `profiles` name it. */
+const profile = z.strictObject({ _id: z.string(), name: z.string() })
+
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/profiles',
+  summary: 'Os perfis da pessoa.',
+  answer: z.array(profile),
+  refusals: [],
+  shows: 'user',
+  isTagged: false,
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/:name',
+  summary: 'Um perfil da pessoa.',
+  params: z.strictObject({ name: text({ max: 60, min: 1 }) }),
+  answer: profile,
+  refusals: ['not_found'],
+  shows: 'user',
+  isTagged: false,
+})
+
 /** Asked for again whenever a text has changed (case L55). */
 export const acceptDocuments = endpoint({
   method: 'POST',
@@ -157,12 +181,13 @@ export const updateUser = endpoint({
     /** Needed with it, unless the person has shown within the last minutes who they are. */
     currentPassword: z.optional(password),
     ...about,
-    version: z.optional(version),
+    version: seenVersion,
   }),
   answer: user,
   refusals: [
     'not_found',
     'version_conflict',
+    'field_read_only',
     'birth_date_after_today',
     'birth_date_too_early',
     'new_password_too_short',

@@ -109,8 +109,14 @@ export const familyQuery = {
   userId: z.optional(id),
 }
 
-/** The version of a row that the caller has seen; a change of an older one is a conflict. */
+/** The version of a row, as an answer gives it. */
 export const version = z.number().check(z.int(), z.minimum(1))
+
+/**
+ * The version of a row that the caller has seen: a change of an older one is a conflict. Clients of
+ * the first API know no versions; without one there is no precondition.
+ */
+export const seenVersion = z.optional(version)
 
 /** A file: what it is called and its bytes, in the pieces in which they came. */
 export type File = { readonly name: string; readonly bytes: readonly Uint8Array[] }

@@ -3,12 +3,14 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import {
   countCategories,
   countEntries,
+  defaultCategory,
   deleteCategory,
   findCategory,
   findOwnCategory,
@@ -86,7 +88,7 @@ type Changes = {
   readonly name?: string | undefined
   readonly category?: string | undefined
   readonly essential?: boolean | undefined
-  readonly version: number
+  readonly version?: number | undefined
 }
 
 /** Renames a subcategory or puts it under another category. No total changes by a name (G10). */
@@ -97,7 +99,7 @@ export async function changeCategory(
 ): Promise<Category | Refused> {
   const row = await lockCategory(ledger, actor.userId, changes.id)
   if (row === undefined) return refuseForeign(ledger, changes.id)
-  if (row.version !== changes.version) return refuse('version_conflict')
+  if (isStale(changes.version, row.version)) return refuse('version_conflict')
   const name = changes.name ?? row.name
   const refusal = refuseSubcategoryName(name)
   if (refusal !== null) return refuse(refusal, 'name')
@@ -120,7 +122,7 @@ export async function changeCategory(
   })
 }
 
-/** One's own subcategory, and how many entries would go to the category above it. */
+/** One's own subcategory or one of everyone's tree, and how many of one's entries stand in it. */
 export async function lookAtCategory(
   ledger: Ledger,
   { userId }: Actor,
@@ -130,7 +132,8 @@ export async function lookAtCategory(
     findOwnCategory(ledger, userId, id),
     countEntries(ledger, userId, id),
   ])
-  return category === undefined ? refuseForeign(ledger, id) : { ...category, entries }
+  const found = category ?? defaultCategory(id)
+  return found === undefined ? refuse('category_not_found') : { ...found, entries }
 }
 
 /** Takes a subcategory away; its entries go to the category above it (decisions.md §4). */

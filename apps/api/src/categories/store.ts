@@ -38,22 +38,26 @@ export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
 }
 
 /** What everyone has is the same text for everyone, until the next release. */
-const DEFAULTS_AS_TOLD = DEFAULT_CATEGORIES.map((category) => {
-  const told: Category = {
-    _id: category.id,
-    name: category.name,
-    group: category.group,
-    sort: category.sort,
-    type: category.type,
-    essential: category.sort === 'fixed',
-    color: category.color,
-    icon: category.icon,
-    category: category.parentId,
-    own: false,
-    version: 1,
-  }
-  return JSON.stringify(told)
-})
+const DEFAULTS: readonly Category[] = DEFAULT_CATEGORIES.map((category) => ({
+  _id: category.id,
+  name: category.name,
+  group: category.group,
+  sort: category.sort,
+  type: category.type,
+  essential: category.sort === 'fixed',
+  color: category.color,
+  icon: category.icon,
+  category: category.parentId,
+  own: false,
+  version: 1,
+}))
+const DEFAULTS_AS_TEXT = DEFAULTS.map((category) => JSON.stringify(category))
+const defaultsById = new Map(DEFAULTS.map((category) => [category._id, category]))
+
+/** One of the tree that everyone has. */
+export function defaultCategory(id: string): Category | undefined {
+  return defaultsById.get(id)
+}
 
 /** The tree in its own order, the person's subcategories after it by name, as text to the wire. */
 export async function listCategories(
@@ -65,7 +69,7 @@ export async function listCategories(
              'essential', essential, 'color', color, 'icon', icon, 'category', parent_id,
              'own', true, 'version', version)::text as text
       from categories where user_id = ${userId} order by name, id`.execute(ledger)
-  return new JsonText(`[${[...DEFAULTS_AS_TOLD, ...rows.map(({ text }) => text)].join()}]`)
+  return new JsonText(`[${[...DEFAULTS_AS_TEXT, ...rows.map(({ text }) => text)].join()}]`)
 }
 
 /** A category that the person may use, with what rules ask of it. */

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/families'
+import { refuse } from '@saldo/contract/refusals'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import {
@@ -17,6 +18,10 @@ export function serveFamilies(house: House): void {
   serve(house, contract.listFamilies, ({ ledger, actor, query }) =>
     listFamilies(ledger, actor, query.planners === true),
   )
+  serve(house, contract.readFamily, async ({ ledger, actor, params, query }) => {
+    const families = await listFamilies(ledger, actor, query.planners === true)
+    return families.find(({ _id }) => _id === params.id) ?? refuse('family_not_found')
+  })
   serve(house, contract.createFamily, ({ ledger, actor, body, nowMs }) =>
     createFamily(ledger, actor, { id: body._id, name: body.name, nowMs }),
   )

@@ -10,6 +10,7 @@ import {
   refuseRunning,
   refuseTakingOut,
 } from '@saldo/domain/families/refusals'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
@@ -104,7 +105,7 @@ export async function createFamily(
 }
 
 type Changes = {
-  readonly version: number
+  readonly version?: number | undefined
   readonly name?: string | undefined
   readonly newVoucher?: true | undefined
   readonly admin?: string | undefined
@@ -124,7 +125,7 @@ export async function changeFamily(
     refuseRunning(facts, actor.userId) ??
     (admin === undefined ? null : refuseHandingOver(facts, actor.userId, admin))
   if (refusal !== null) return refuse(refusal)
-  if (version !== family.version) return refuse('version_conflict')
+  if (isStale(version, family.version)) return refuse('version_conflict')
 
   // Decided.
   await updateFamilyRow(ledger, id, {

@@ -9,7 +9,7 @@ import { replyOfProblem, send } from './reply.ts'
 const OFFLINE = 'Erro de comunicação com o servidor'
 
 /** What the parser refuses before a contract is asked, in words of ours. */
-const parserWords: Readonly<Record<number, string>> = {
+export const parserWords: Readonly<Record<number, string>> = {
   400: 'Não entendemos o conteúdo enviado.',
   408: 'O envio demorou demais. Tente novamente.',
   413: 'O conteúdo enviado é grande demais.',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { catalogue, operationIds } from '@saldo/contract/catalogue'
 import type { Endpoint } from '@saldo/contract/endpoint'
-import { refusals } from '@saldo/contract/refusals'
+import { type Refusal, refusals } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
+import { parserWords } from './errors.ts'
 import type { House } from './house.ts'
 import { referencePage } from './reference-page.ts'
 
@@ -35,6 +36,19 @@ function contentOf({ download, answer }: Endpoint): Json {
   return { [download.type]: { schema: { type: 'string', format: 'binary' } } }
 }
 
+const SIGNED_IN = ['not_signed_in', 'not_found'] as const
+const ACTIVE = [...SIGNED_IN, 'account_inactive', 'consent_withdrawn'] as const
+const IN_PERSON = [...ACTIVE, 'not_while_acting'] as const
+
+/** What a caller is refused before the endpoint is asked, by who may make the call. */
+const CALLER_REFUSALS = {
+  signed_in: [...SIGNED_IN, 'consent_withdrawn'],
+  active: ACTIVE,
+  in_person: IN_PERSON,
+  planner: [...IN_PERSON, 'not_a_planner'],
+  proved: [...IN_PERSON, 'proof_needed'],
+} as const satisfies Record<string, readonly Refusal[]>
+
 /** What may come back: the answer, what the endpoint refuses, and what holds for every call. */
 function answersOf(endpoint: Endpoint): Json {
   const nothing = endpoint.answer instanceof z.ZodMiniNull
@@ -47,13 +61,22 @@ function answersOf(endpoint: Endpoint): Json {
         },
       }
   if (endpoint.method === 'GET') answers['304'] = { description: 'Nada mudou' }
-  const common = [...endpoint.refusals, 'request_invalid', 'too_many_requests'] as const
+  const access = accessOf(endpoint)
+  const common = [
+    ...endpoint.refusals,
+    ...(access === 'anyone' ? [] : CALLER_REFUSALS[access]),
+    'request_invalid',
+    'too_many_requests',
+  ] as const
   const said = new Map<number, string[]>()
   for (const refusal of common) {
     const [status, message] = refusals[refusal]
     said.set(status, [...(said.get(status) ?? []), message])
   }
-  if (accessOf(endpoint) !== 'anyone') said.set(401, [refusals.not_signed_in[1]])
+  if (endpoint.body !== undefined || endpoint.upload !== undefined) {
+    for (const status of [413, 415])
+      said.set(status, said.get(status) ?? [parserWords[status] ?? ''])
+  }
   for (const [status, messages] of said) {
     answers[status] = { description: [...new Set(messages)].join(' · '), content: PROBLEM }
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
@@ -12,6 +12,8 @@ import type { Settings } from '../ground.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, isProved, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
+import { forwardedTo } from './compatibility/forwarded.ts'
+import { changesIn, type WholeObject, wholeObjectIn } from './compatibility/whole-object.ts'
 import { countCalls } from './call-limit.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { change } from './change.ts'
@@ -70,10 +72,12 @@ export function serve<E extends Endpoint>(
   serving: Handler<E> | Serving<E>,
 ): void {
   const given = typeof serving === 'function' ? { act: serving } : serving
+  servingsOf(house.app).set(endpoint, given as Serving<Endpoint>)
   const access = accessOf(endpoint)
   assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   house.app.route({
-    method: endpoint.method,
+    // Clients of the first API send either for an edit (access.md §7).
+    method: endpoint.method === 'PATCH' ? ['PATCH', 'PUT'] : endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
     ...(endpoint.fieldsMax === undefined ? {} : { config: { fieldsMax: endpoint.fieldsMax } }),
@@ -81,17 +85,15 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const admitted = findAdmitted(request)
       assert(admitted !== undefined, 'admitted before parsed')
-      const stranger = dropOwner(endpoint, request, admitted.caller.actor.userId)
-      if (stranger !== null) return send(reply, refusal(refuse('not_found', stranger)))
-      const call = decodeCall(endpoint, request)
-      if ('errors' in call) return send(reply, replyOfProblem(call))
-      const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
-      if (fraction !== null) return send(reply, refusal(fraction))
-      const asked = { house, endpoint, request, admitted, call: call.given }
-      const answered = await answer({ ...asked, serving: given })
-      return admitted.kin === null
-        ? sendPacked(reply, endpoint, answered)
-        : sendTagged(reply, endpoint, answered)
+      const target = forwardedTo(endpoint, request)
+      if (target.endpoint === endpoint) {
+        return handle({ house, endpoint, serving: given, request, reply, admitted })
+      }
+      request.params = target.params
+      const forwarded = servingsOf(house.app).get(target.endpoint)
+      assert(forwarded !== undefined, `${nameOf(target.endpoint)} is served`)
+      const { endpoint: other } = target
+      return handle({ house, endpoint: other, serving: forwarded, request, reply, admitted })
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
@@ -101,6 +103,54 @@ export function serve<E extends Endpoint>(
       return payload
     },
   })
+}
+
+type Handling<E extends Endpoint> = Omit<Answering<E>, 'call'> & { readonly reply: FastifyReply }
+
+/** One admitted call: its owner, its fields, its amounts, and then what it does. */
+async function handle<E extends Endpoint>(handling: Handling<E>): Promise<FastifyReply> {
+  const { house, endpoint, request, reply, admitted } = handling
+  const stranger = dropOwner(endpoint, request, admitted.caller.actor.userId)
+  if (stranger !== null) return send(reply, refusal(refuse('not_found', stranger)))
+  const whole = wholeObjectIn(endpoint, request.body)
+  if (whole !== null) request.body = whole.taken
+  const call = decodeCall(endpoint, request)
+  if ('errors' in call) return send(reply, replyOfProblem(call))
+  const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
+  if (fraction !== null) return send(reply, refusal(fraction))
+  const serving = whole === null ? handling.serving : withWhole(house, whole, handling.serving)
+  const answered = await answer({ ...handling, call: call.given, serving })
+  return admitted.kin === null
+    ? sendPacked(reply, endpoint, answered)
+    : sendTagged(reply, endpoint, answered)
+}
+
+/** An edit by a whole object: within its transaction what is stored tells what of it is a change. */
+function withWhole<E extends Endpoint>(
+  house: House,
+  whole: WholeObject,
+  serving: Serving<E>,
+): Serving<E> {
+  const reading = servingsOf(house.app).get(whole.reading)
+  assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
+  const act = async (given: Call<E> & Context): Promise<Result<E>> => {
+    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, given)))
+    // What is not there is refused by the edit itself, in its own words.
+    if (read.status !== 200) return serving.act(given)
+    const { body } = given as unknown as { readonly body: Readonly<Record<string, unknown>> }
+    const changes = changesIn(whole, JSON.parse(read.text), body)
+    return isRefused(changes) ? changes : serving.act({ ...given, body: changes })
+  }
+  return { ...serving, act }
+}
+
+const servings = new WeakMap<FastifyInstance, Map<Endpoint, Serving<Endpoint>>>()
+
+/** What each endpoint of this server does: a call may be answered by another one's. */
+function servingsOf(app: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
+  const known = servings.get(app) ?? new Map<Endpoint, Serving<Endpoint>>()
+  servings.set(app, known)
+  return known
 }
 
 type Answering<E extends Endpoint> = {

@@ -9,6 +9,7 @@ import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { refuseCategory } from '@saldo/domain/transactions/refusals'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -48,7 +49,7 @@ export async function changeItem(
   if (entry?.payment_id !== cardId || entry.invoice_month !== firstDay(month)) {
     return refuse('transaction_not_found')
   }
-  if (entry.version !== changes.version) return refuse('version_conflict')
+  if (isStale(changes.version, entry.version)) return refuse('version_conflict')
   const facts = await findDraftFacts(ledger, {
     userId,
     paymentId: cardId,

@@ -7,7 +7,7 @@ import { assert } from '@saldo/domain/assert'
 import { firstDay } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { refusePaying } from '@saldo/domain/invoices/refusals'
-import { negate } from '@saldo/domain/money'
+import { type Cents, negate } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { refuseDate } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
@@ -26,6 +26,11 @@ type Given = {
 }
 type Paid = Answer<typeof payEndpoint>
 
+/** What is paid, positive: said as an expense, it may bear an expense's sign (money.md §3). */
+function paidValue({ value, transactionType }: Given['draft']): Cents {
+  return transactionType === 'expenses' && value < 0 ? negate(value) : value
+}
+
 /**
  * Pays an invoice from cash or a bank account: in full, in part or in excess (decisions.md §5). The
  * ledger is held, so of two that pay the same invoice at once the second finds it paid (C1). An
@@ -34,8 +39,9 @@ type Paid = Answer<typeof payEndpoint>
 export async function payInvoice(
   ledger: Ledger,
   actor: Actor,
-  { draft, nowMs, today }: Given,
+  { draft: sent, nowMs, today }: Given,
 ): Promise<Paid | Refused> {
+  const draft = { ...sent, value: paidValue(sent) }
   const { userId } = actor
   const id = draft._id ?? newId(nowMs)
   const category = DEFAULT_CATEGORY_IDS.invoicePayment
@@ -47,6 +53,9 @@ export async function payInvoice(
   const { payment } = facts
   if ('refused' in invoice) return invoice
   if (payment === null) return refuse('payment_not_found', 'payment')
+  if ((draft.category ?? category) !== category) {
+    return refuse('category_of_another_group', 'category')
+  }
   const tell = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
     const [[transaction], payer] = await Promise.all([
       tellEntries(ledger, { actor, facts, rows }),

@@ -13,6 +13,7 @@ import {
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
 import { refuseEdit } from '@saldo/domain/payments/refusals'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { holdGross } from '../payments/gross.ts'
@@ -83,7 +84,7 @@ export async function changePayment(
 ): Promise<Payment | Refused> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
-  if (payment.version !== changes.version) return refuse('version_conflict')
+  if (isStale(changes.version, payment.version)) return refuse('version_conflict')
   const { version: _, ...rest } = changes
   const changed = Object.keys(rest)
   // Whom one shows what is nobody else's to say.

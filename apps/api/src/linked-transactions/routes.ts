@@ -1,7 +1,9 @@
 import * as contract from '@saldo/contract/linked-transactions'
+import { refuse } from '@saldo/contract/refusals'
+import { monthOf } from '@saldo/domain/calendar'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
-import { listCalendar } from './calendar.ts'
+import { listCalendar, readItem } from './calendar.ts'
 import {
   changeLinkedTransaction,
   createLinkedTransaction,
@@ -12,6 +14,13 @@ import {
 export function serveLinkedTransactions(house: House): void {
   serve(house, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
     listCalendar(ledger, actor, { ...query, today }),
+  )
+  serve(
+    house,
+    contract.readLinkedTransaction,
+    async ({ ledger, actor, params, today }) =>
+      (await readItem(ledger, { userId: actor.userId, id: params.id, month: monthOf(today) })) ??
+      refuse('linked_transaction_not_found'),
   )
   serve(house, contract.createLinkedTransaction, ({ ledger, actor, body, nowMs, today }) =>
     createLinkedTransaction(ledger, actor, { draft: body, nowMs, today }),

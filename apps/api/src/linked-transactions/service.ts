@@ -16,6 +16,7 @@ import {
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -142,9 +143,7 @@ export async function changeLinkedTransaction(
   const { userId } = actor
   const row = await lockItem(ledger, userId, id)
   if (row === undefined) return refuse('linked_transaction_not_found')
-  if (changes.version !== undefined && changes.version !== row.version) {
-    return refuse('version_conflict')
-  }
+  if (isStale(changes.version, row.version)) return refuse('version_conflict')
   const fields = fieldsOf(changes)
   const after = { ...row, ...fields }
   const refused =

@@ -43,7 +43,7 @@ describe('a month', () => {
       invoiceItems: 2,
       value: -150,
       paid: false,
-      category: null,
+      category: { name: 'Pagamento de fatura', group: 'invoice' },
       payment: { _id: ana.card, type: 'credit' },
     })
   })

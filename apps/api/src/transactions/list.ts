@@ -5,6 +5,7 @@ import type { listTransactions as listEndpoint, Transaction } from '@saldo/contr
 import type { Actor } from '@saldo/domain/actor'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { type Day, monthOf } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -124,7 +125,8 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
   const page =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
   return sql`select ${id} as id, 'Fatura ' || i.card_name as name, ${decimalOf(total)} as value,
-      i.due_on as date, i.due_on as counts_on, null::uuid as category_id, i.payment_id,
+      i.due_on as date, i.due_on as counts_on, ${DEFAULT_CATEGORY_IDS.invoicePayment}::uuid as category_id,
+      i.payment_id,
       i.owed_cents >= 0 as paid,
       case when ${sql.raw(total)} > 0 then 'revenues' else 'expenses' end as transaction_type,
       '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,

@@ -1,3 +1,4 @@
+import type { Call } from '@saldo/contract/endpoint'
 import * as contract from '@saldo/contract/transactions'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
@@ -23,6 +24,11 @@ const elsewhere = {
   ) => isEntry(ledger, userId, params.id),
 }
 
+type Draft = Call<typeof contract.createTransaction>['body']
+
+const isMovement = (draft: Draft): draft is contract.MovementDraft =>
+  typeof draft.bankingOperationType === 'string'
+
 /** Entries: written, changed, paid, removed and put back, by their owner alone. */
 export function serveTransactions(house: House): void {
   serve(house, contract.listTransactions, {
@@ -35,9 +41,9 @@ export function serveTransactions(house: House): void {
     together: oneOf,
   })
   serve(house, contract.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
-    'transactionType' in body
-      ? createTransaction(ledger, actor, { draft: body, nowMs })
-      : moveMoney(ledger, actor, { draft: body, today, nowMs }),
+    isMovement(body)
+      ? moveMoney(ledger, actor, { draft: body, today, nowMs })
+      : createTransaction(ledger, actor, { draft: body, nowMs }),
   )
   serve(house, contract.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
     adjustBalance(ledger, actor, { id: params.id, draft: body, today, nowMs }),

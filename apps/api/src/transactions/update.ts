@@ -17,6 +17,7 @@ import {
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
 import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { writeLast } from '../db/one-connection.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -61,7 +62,7 @@ export async function updateTransaction(
   const changes = isTransfer ? { ...told, category: DEFAULT_CATEGORY_IDS.transfer } : told
   const entry = await lockEntry(ledger, actor.userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
-  if (entry.version !== changes.version) return refuse('version_conflict')
+  if (isStale(changes.version, entry.version)) return refuse('version_conflict')
   const facts = await findDraftFacts(ledger, {
     userId: actor.userId,
     paymentId: changes.payment ?? entry.payment_id,

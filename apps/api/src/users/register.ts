@@ -27,12 +27,12 @@ const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 type Registration = About & {
   readonly _id?: string | undefined
   readonly email: string
-  readonly password?: string | undefined
+  readonly password?: string | null | undefined
   readonly name: string
   readonly socialTicket?: string | undefined
-  readonly socialLogin?: SocialProvider | 'facebook' | undefined
-  readonly socialUid?: string | undefined
-  readonly facebookUserId?: string | undefined
+  readonly socialLogin?: SocialProvider | 'facebook' | null | undefined
+  readonly socialUid?: string | null | undefined
+  readonly facebookUserId?: string | null | undefined
 }
 
 type Proof = Pass<'ticket'>
@@ -83,7 +83,7 @@ export async function registerUser(
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   // Whoever comes by a provider has no password: a uid is no secret.
   const password = proof === undefined ? given.password : undefined
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash = typeof password === 'string' ? await hashPassword(password) : null
 
   const taken = await database.system(async (ledger) => {
     const told = await makeAccount(ledger, given, {
@@ -163,7 +163,7 @@ async function isSentAgain(
   { database, clock }: Ground,
   { given, account, id, call }: Sending,
 ): Promise<boolean> {
-  if (account.id !== id || given.password === undefined) return false
+  if (account.id !== id || typeof given.password !== 'string') return false
   const tried = { limit: limits.accountsFromAddress, of: call.address, nowMs: clock.now() }
   const block = await database.system((ledger) => takeAttempt(ledger, tried))
   return block === null && (await isPassword(account.passwordHash, given.password))
@@ -203,14 +203,19 @@ function refuseRegistration(
   const tooOdd = birthdate ? refuseBirthDate(birthdate, today) : null
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
   if (proof !== undefined) return null
-  if (given.password === undefined) return refuse('password_missing', 'password')
+  if (typeof given.password !== 'string') return refuse('password_missing', 'password')
   const refusal = refuseNewPassword(given.password, given)
   return refusal === null ? null : refuse(refusal, 'password')
 }
 
 /** Whoever says to be somebody of a provider shows a ticket, and says nothing else than it does. */
 function isProofMissing(given: Registration, proof: Proof | undefined): boolean {
-  const { socialTicket, socialLogin, socialUid, facebookUserId } = given
+  const { socialTicket } = given
+  const [socialLogin, socialUid, facebookUserId] = [
+    given.socialLogin ?? undefined,
+    given.socialUid ?? undefined,
+    given.facebookUserId ?? undefined,
+  ]
   const claims = [socialTicket, socialLogin, socialUid, facebookUserId]
   if (proof === undefined) return claims.some((claim) => claim !== undefined)
   return (

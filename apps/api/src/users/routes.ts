@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/users'
+import { refuse } from '@saldo/contract/refusals'
 import type { House } from '../http/house.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
@@ -6,7 +7,7 @@ import { documentsOf } from '@saldo/domain/users/documents'
 import { acceptDocuments } from './acceptance.ts'
 import { activateAccount, resendCode } from './activation.ts'
 import { type PutFirst, registerUser } from './register.ts'
-import { changeUser, readUser } from './service.ts'
+import { changeUser, listProfiles, readUser } from './service.ts'
 
 /** Registration, activation and one's own data. */
 export function serveUsers(house: House, putFirst: PutFirst): void {
@@ -34,6 +35,11 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
   serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
+  serve(house, contract.listProfiles, ({ ledger, actor }) => listProfiles(ledger, actor))
+  serve(house, contract.readProfile, async ({ ledger, actor, params }) => {
+    const profiles = await listProfiles(ledger, actor)
+    return profiles.find(({ _id }) => _id === params.name) ?? refuse('not_found')
+  })
   serve(house, contract.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
     acceptDocuments(ledger, actor, { ...body, nowMs, address, agent, brands: settings.brands }),
   )

@@ -3,6 +3,7 @@ import type { User } from '@saldo/contract/users'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
+import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { type PasswordMoment, replaceOwnPassword } from './own-password.ts'
 import { type About, aboutColumns, findUser, listSeenByPlanners, updateUserRow } from './store.ts'
@@ -18,6 +19,15 @@ export async function readUser(ledger: Ledger, actor: Actor, id: string): Promis
   if (hands === undefined) return user
   const seen = await listSeenByPlanners(ledger, id)
   return { ...forPlanner(user, seen), actor: { _id: hands._id, name: hands.name } }
+}
+
+/** What a person is beside being a customer: a planner, an operator. */
+export async function listProfiles(
+  ledger: Ledger,
+  { userId }: Actor,
+): Promise<{ readonly _id: string; readonly name: string }[]> {
+  const user = await findUser(ledger, userId)
+  return (user?.profiles ?? []).map((name) => ({ _id: name, name }))
 }
 
 /**
@@ -66,7 +76,7 @@ export async function changeUser(
   if (isRefused(user)) return user
   const { id, body, moment } = given
   const { name, image, currency, skipTutorial, version, birthdate } = body
-  if (version !== undefined && version !== user.version) return refuse('version_conflict')
+  if (isStale(version, user.version)) return refuse('version_conflict')
   const tooOdd = birthdate ? refuseBirthDate(birthdate, moment.today) : null
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
   const { password, currentPassword } = body

@@ -46,7 +46,7 @@ export type About = {
   readonly birthdate?: Day | null | undefined
   readonly gender?: User['gender'] | undefined
   readonly phoneNumber?: string | null | undefined
-  readonly address?: { readonly city: string | null } | undefined
+  readonly address?: { readonly city: string | null } | null | undefined
 }
 
 type AboutColumns = Partial<{
@@ -66,7 +66,7 @@ export function aboutColumns(about: About): AboutColumns {
     ...(birthdate === undefined ? {} : { birthdate }),
     ...(gender === undefined ? {} : { gender }),
     ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
-    ...(address === undefined ? {} : { city: address.city }),
+    ...(address === undefined ? {} : { city: address?.city ?? null }),
   }
 }
 

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { playRowsUnder } from '../../../../../tests/conformance.ts'
+import { furnish, type Things } from '../../../../../tests/belongings.ts'
+import { type Guest, newId, PASSWORD, useHouse } from '../../../../../tests/house.ts'
+import { categoryOf } from '../../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
+
+/*
+ * Plays access.md §7 as a client wrote it who knows nothing but that document.
+ */
+
+const house = useHouse()
+const { plays, close } = playRowsUnder('Access')
+
+let ana: Wallet
+let me: Guest
+let hers: Things
+beforeAll(async () => {
+  ana = await openWallet(house)
+  me = ana.guest
+  hers = await furnish(house.owner, me, { word: 'Meu', value: 12.5 })
+})
+afterAll(() => expectSound(house))
+
+const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
+const ok = { status: 200 }
+const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
+
+plays('`POST users/authenticate`', async () => {
+  const lia = await house.newGuest('Lia')
+  const told = await house.send('POST', '/users/authenticate', {
+    email: lia.email,
+    password: PASSWORD,
+  })
+  expect(Object.keys(told.body).toSorted()).toEqual([
+    'accessToken',
+    'clients',
+    'id',
+    'image',
+    'isPlanner',
+  ])
+})
+
+const registration = (changes: object = {}) => ({
+  email: 'Rosa@Exemplo.com.br',
+  password: PASSWORD,
+  name: 'Rosa',
+  socialLogin: null,
+  socialUid: null,
+  facebookUserId: null,
+  birthdate: '1990-05-10T03:00:00.000Z',
+  socialEmail: null,
+  cpf: null,
+  gender: null,
+  phoneNumber: null,
+  address: { city: null },
+  terms: true,
+  ...changes,
+})
+
+plays('`POST users` with nulls and an ISO instant', async () => {
+  expect(await house.send('POST', '/users', registration())).toMatchObject(ok)
+  const stored = await house.owner.system((ledger) =>
+    ledger
+      .selectFrom('users')
+      .select(['birthdate', 'cpf'])
+      .where('email', '=', 'rosa@exemplo.com.br')
+      .execute(),
+  )
+  expect(stored).toEqual([{ birthdate: '1990-05-10', cpf: null }])
+  const without = registration({ email: 'iara@exemplo.com.br', password: null })
+  expect(await house.send('POST', '/users', without)).toMatchObject(
+    no(400, 'password_missing', 'password'),
+  )
+  const odd = registration({ email: 'iara@exemplo.com.br', birthdate: '1990-02-31T03:00:00Z' })
+  expect(await house.send('POST', '/users', odd)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'birthdate', message: 'DATA INVÁLIDA' }] },
+  })
+})
+
+plays('`POST users/account/recovery`', async () => {
+  const told = await house.send('POST', '/users/account/recovery', { email: me.email })
+  expect(told.status).toBe(204)
+})
+
+plays('`POST users/password`', async () => {
+  const body = { password: 'outra senha comprida', encryptedToken: 'inventado' }
+  const told = await house.send('POST', '/users/password', body)
+  expect(told).toMatchObject(no(400, 'recovery_link_invalid'))
+})
+
+plays('`POST users/account/activation`', async () => {
+  const told = await send('POST', '/users/account/activation', { activationCode: '000000' })
+  expect(told).toMatchObject(no(400, 'already_active'))
+})
+
+plays('`POST users/account/activation/resend_email`', async () => {
+  const told = await send('POST', '/users/account/activation/resend_email')
+  expect(told).toMatchObject(no(400, 'already_active'))
+})
+
+plays('`PATCH users/{id}` with profile fields', async () => {
+  const url = `/users/${me.id}`
+  const { body: whole } = await send('GET', url)
+  const told = await send('PUT', url, { ...whole, name: 'Ana Souza', currency: 'BRL' })
+  expect(told).toMatchObject({ ...ok, body: { name: 'Ana Souza' } })
+  const { body: now } = await send('GET', url)
+  expect(await send('PATCH', url, { ...now, email: 'outra@exemplo.com.br' })).toMatchObject(
+    no(422, 'field_read_only', 'email'),
+  )
+})
+
+plays('`POST users?export_user_story`', async () => {
+  const told = await house.app.inject({
+    method: 'POST',
+    url: '/api/users?export_user_story',
+    headers: { authorization: `Bearer ${me.token}` },
+  })
+  expect(told.statusCode).toBe(200)
+  expect(told.headers['content-type']).toContain('text/csv')
+})
+
+const subcategory = async () =>
+  (
+    await send('POST', '/categories', {
+      name: 'Feira',
+      essential: true,
+      category: categoryOf('Mercado'),
+      group: 'expenses',
+      user: me.id,
+    })
+  ).body
+
+plays('`POST categories`', async () => {
+  expect(await subcategory()).toMatchObject({ name: 'Feira', category: categoryOf('Mercado') })
+})
+
+plays('`PATCH categories/{id}` with the full category', async () => {
+  const made = await subcategory()
+  const told = await send('PATCH', `/categories/${made._id}`, { ...made, name: 'Sacolão' })
+  expect(told).toMatchObject({ ...ok, body: { name: 'Sacolão' } })
+})
+
+plays('`DELETE categories/{id}/{parentId}`', async () => {
+  const made = await subcategory()
+  const url = `/categories/${made._id}/${made.category}`
+  expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { moved: 0 } })
+})
+
+plays('`GET subscriptions/{id}/invoices`', async () => {
+  expect(await send('GET', `/subscriptions/${hers.subscription}/invoices`)).toMatchObject({
+    ...ok,
+    body: [{ due_date: '2026-11-10' }],
+  })
+})
+
+plays('`POST subscriptions?status=inactive`', async () => {
+  expect(await send('POST', '/subscriptions?status=inactive')).toMatchObject(ok)
+})
+
+plays('`GET {collection}` and `GET {collection}/{id}`', async () => {
+  const collections = {
+    transactions: [`?${NOVEMBER}`, hers.transaction],
+    invoices: ['?month=12&year=2026', `${ana.card}:2026-12`],
+    categories: ['', categoryOf('Mercado')],
+    payments: ['', ana.card],
+    families: ['', hers.family],
+    subscriptions: ['', hers.subscription],
+    linkedtransactions: [`?${NOVEMBER}`, hers.linked],
+  }
+  for (const [name, [query, id]] of Object.entries(collections)) {
+    expect(await send('GET', `/${name}${query}`), name).toMatchObject(ok)
+    const one = await send('GET', `/${name}/${id}`)
+    expect(one, name).toMatchObject({ ...ok, body: { _id: id } })
+  }
+  expect((await send('GET', '/bankaccesses')).body).toEqual([])
+  expect(await send('GET', `/bankaccesses/${newId()}`)).toMatchObject({ status: 404 })
+  const planner = { _id: 'planner', name: 'planner' }
+  expect((await send('GET', '/profiles')).body).toEqual([planner])
+  expect((await send('GET', '/profiles/planner')).body).toEqual(planner)
+  const lia = await house.newGuest('Lia')
+  expect((await lia.send('GET', '/profiles')).body).toEqual([])
+  expect(await lia.send('GET', '/profiles/planner')).toMatchObject({ status: 404 })
+})
+
+plays('`PUT {collection}/{id}`', async () => {
+  const [entry] = await ana.enter()
+  const told = await send('PUT', `/transactions/${entry._id}`, { name: 'Padaria' })
+  expect(told).toMatchObject({ ...ok, body: { items: [{ name: 'Padaria' }] } })
+})
+
+plays('`POST families`', async () => {
+  const ivo = await house.newGuest('Ivo')
+  const told = await ivo.send('POST', '/families', { name: 'Lima', user: ivo.id })
+  expect(told).toMatchObject({ ...ok, body: { user: ivo.id, members: [{ role: 'admin' }] } })
+})
+
+const family = async () => {
+  const [owner, guest] = [await house.newGuest('Ivo'), await house.newGuest('Bia')]
+  const { body } = await owner.send('POST', '/families', { name: 'Lima' })
+  const join = () =>
+    guest.send('POST', '/families/voucher', {
+      voucher: body.voucher,
+      email: guest.email,
+      user: guest.id,
+    })
+  return { owner, guest, id: body._id, join }
+}
+const memberOf = (told: { members: { user: string; _id: string }[] }, user: string) =>
+  told.members.find((one) => one.user === user)?._id
+
+plays('`POST families/voucher`', async () => {
+  const { join } = await family()
+  expect((await join()).body.members).toHaveLength(2)
+})
+
+plays('`POST families/{id}/member` with an e-mail', async () => {
+  const { owner, id } = await family()
+  const told = await owner.send('POST', `/families/${id}/member`, { email: 'Tio@exemplo.com.br' })
+  expect(told).toMatchObject({ ...ok, body: { members: [{}, { status: 'pending' }] } })
+})
+
+plays('`POST families/{id}/member?remove={memberId}`', async () => {
+  const { guest, id, join } = await family()
+  const member = memberOf((await join()).body, guest.id)
+  expect((await guest.send('POST', `/families/${id}/member?remove=${member}`, {})).status).toBe(204)
+  expect((await guest.send('GET', '/families')).body).toEqual([])
+})
+
+plays('`DELETE families/{id}/member?member={memberId}`', async () => {
+  const { owner, guest, id, join } = await family()
+  const member = memberOf((await join()).body, guest.id)
+  const told = await owner.send('DELETE', `/families/${id}/member?member=${member}`)
+  expect(told).toMatchObject({ ...ok, body: { members: [{ role: 'admin' }] } })
+})
+
+plays('`POST b2b/companies/employee/activate`', async () => {
+  const told = await house.send('POST', '/b2b/companies/employee/activate', {
+    activationToken: 'inventado',
+  })
+  expect(told).toMatchObject(no(400, 'company_activation_invalid'))
+})
+
+plays('`POST users/account/reset`', async () => {
+  const leo = await house.newGuest('Leo')
+  expect((await leo.send('POST', '/users/account/reset')).status).toBe(204)
+})
+
+plays('`DELETE users/{id}`', async () => {
+  const leo = await house.newGuest('Leo')
+  expect((await leo.send('DELETE', `/users/${leo.id}`)).status).toBe(204)
+})
+
+close()

@@ -1,0 +1,88 @@
+/*
+ * Addresses that the specification words and under which nothing of the contract stands
+ * (money.md §7, access.md §7). Each is rewritten to the endpoint that answers it; docs/api.md has a
+ * row for each.
+ */
+
+type Rewriting = {
+  readonly methods: readonly string[]
+  readonly from: RegExp
+  readonly to: (match: RegExpExecArray, query: URLSearchParams) => string | null
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const EDITS = ['PATCH', 'PUT']
+
+const rewritings: readonly Rewriting[] = [
+  {
+    methods: ['POST'],
+    from: /^\/api\/users$/,
+    to: (_, query) => {
+      if (query.size !== 1 || take(query, 'export_user_story') === null) return null
+      return '/api/users/export_user_story'
+    },
+  },
+  { methods: ['GET'], from: /^\/api\/balances$/, to: (_, query) => balancesOf(query) },
+  {
+    // A part of an invoice, by its id behind the invoice's or in the query.
+    methods: ['DELETE'],
+    from: new RegExp(`^/api/invoices/[^/]+(?:/(${UUID}))?$`),
+    to: ([, inPath], query) => {
+      const item = inPath ?? take(query, 'sub_id')
+      return item === null ? null : `/api/transactions/${item}`
+    },
+  },
+  {
+    methods: EDITS,
+    from: new RegExp(`^/api/invoices/[^/]+/(${UUID})$`),
+    to: ([, item]) => `/api/transactions/${item}`,
+  },
+  {
+    // A subcategory with its parent, which says nothing that the subcategory does not know.
+    methods: ['DELETE'],
+    from: new RegExp(`^/api/categories/(${UUID})(?:/${UUID})?$`),
+    to: ([, id], query) => {
+      take(query, 'category')
+      return `/api/categories/${id}`
+    },
+  },
+]
+
+/** `type` says which of the readings of balances is meant; one that is none stays to be refused. */
+function balancesOf(query: URLSearchParams): string | null {
+  const type = query.get('type')
+  if (type === 'budgets') {
+    query.delete('type')
+    return null
+  }
+  if (type !== 'chart') return null
+  query.delete('type')
+  const isByMonth = ['chartType', 'categoryId', 'categories', 'paid'].some((key) => query.has(key))
+  return isByMonth ? '/api/balances/months' : '/api/balances/chart'
+}
+
+function take(query: URLSearchParams, key: string): string | null {
+  const value = query.get(key)
+  query.delete(key)
+  return value
+}
+
+/** The address of the contract at which this call of an older client is answered. */
+export function rewriteAddress(method: string | undefined, url: string): string {
+  const [path = '', text = ''] = split(url)
+  for (const { methods, from, to } of rewritings) {
+    const match = methods.includes(method ?? '') ? from.exec(path) : null
+    if (match === null) continue
+    const query = new URLSearchParams(text)
+    const before = query.size
+    const address = to(match, query) ?? path
+    if (address === path && query.size === before) return url
+    return query.size === 0 ? address : `${address}?${query.toString()}`
+  }
+  return url
+}
+
+function split(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?')
+  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}

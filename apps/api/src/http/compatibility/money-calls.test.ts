@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playRowsUnder } from '../../../../../tests/conformance.ts'
+import { type Guest, newId, useHouse } from '../../../../../tests/house.ts'
+import { categoryOf } from '../../../../../tests/statements.ts'
+import { expectSound, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
+
+/*
+ * Plays money.md §7 as a client wrote it who knows nothing but that document.
+ */
+
+const house = useHouse()
+const { plays, close } = playRowsUnder('Money')
+
+let ana: Wallet
+let me: Guest
+beforeAll(async () => {
+  ana = await openWallet(house)
+  me = ana.guest
+})
+afterAll(() => expectSound(house))
+
+const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
+const ok = { status: 200 }
+const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
+const INVOICE_CATEGORY = categoryOf('Pagamento de fatura')
+
+/** A purchase on the card, as the list of its invoice tells it. */
+async function purchase(changes: object = {}) {
+  const [item] = await ana.enter({ payment: ana.card, date: '2026-11-10', ...changes })
+  return item
+}
+
+plays('`POST transactions`', async () => {
+  const { paid: _, ...draft } = ana.draft({ user: me.id, recurrentType: null })
+  const told = await send('POST', '/transactions', draft)
+  expect(told).toMatchObject({ ...ok, body: [{ paid: false, value: -100 }] })
+})
+
+plays('`POST transactions` (bank movement)', async () => {
+  const told = await send('POST', '/transactions', {
+    transactionType: 'revenues',
+    bankingOperationType: 'deposit',
+    bankingOperationPayment: null,
+    payment: ana.account,
+    category: categoryOf('Depósito'),
+    value: 500,
+    date: '2026-11-12',
+    paid: true,
+    user: me.id,
+  })
+  expect(told).toMatchObject({ ...ok, body: [{ value: 500, bankingOperationType: 'deposit' }] })
+})
+
+const payment = (changes: object = {}) => ({
+  name: 'Fatura Roxinho',
+  paid: true,
+  paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+  category: INVOICE_CATEGORY,
+  date: '2026-11-15',
+  transactionType: 'expenses',
+  payment: ana.account,
+  user: me.id,
+  value: -10,
+  ...changes,
+})
+
+plays('`POST invoices`', async () => {
+  await purchase()
+  expect(await send('POST', '/invoices', payment())).toMatchObject({
+    ...ok,
+    body: { transaction: { value: -10, category: { group: 'invoice' } } },
+  })
+  const other = payment({ category: categoryOf('Mercado') })
+  expect(await send('POST', '/invoices', other)).toMatchObject(
+    no(400, 'category_of_another_group', 'category'),
+  )
+  const { transactionType: _, ...unsigned } = payment()
+  expect(await send('POST', '/invoices', unsigned)).toMatchObject({ status: 400 })
+})
+
+plays('`GET invoices` with month, year, ignoreInvoicePeriod', async () => {
+  const url = '/invoices?month=12&year=2026&ignoreInvoicePeriod=true'
+  expect(await send('GET', url)).toMatchObject(ok)
+})
+
+plays('`GET transactions` with startDate, endDate', async () => {
+  await purchase()
+  const december = `startDate=2026-12-01&endDate=2026-12-31&userId=${me.id}`
+  const { items } = (await send('GET', `/transactions?${december}`)).body
+  const whole = items.find((one: { invoiceItems: number | null }) => one.invoiceItems !== null)
+  expect(whole.category).toEqual({
+    _id: INVOICE_CATEGORY,
+    name: 'Pagamento de fatura',
+    group: 'invoice',
+  })
+})
+
+plays('`GET transactions/{id}`', async () => {
+  const [entry] = await ana.enter()
+  expect((await send('GET', `/transactions/${entry._id}`)).body).toEqual(entry)
+})
+
+plays('`PATCH transactions/{id}` with the full transaction', async () => {
+  const [entry] = await ana.enter({ paid: false })
+  const { recurrent: _, ...whole } = entry
+  const url = `/transactions/${entry._id}`
+  const told = await send('PATCH', url, { ...whole, paid: true })
+  expect(told).toMatchObject({
+    ...ok,
+    body: { items: [{ ...whole, paid: true, version: entry.version + 1 }] },
+  })
+  const [now] = told.body.items
+  const moved = { ...now, countsOn: '2026-12-01', lastInstallment: 3, value: -250 }
+  expect(await send('PATCH', url, moved)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'field_read_only',
+      errors: [{ field: 'countsOn' }, { field: 'lastInstallment' }],
+    },
+  })
+  expect((await send('GET', url)).body).toEqual(now)
+  // Of another state than the stored one it is a conflict, and nothing of it is done.
+  expect(await send('PATCH', url, { ...whole, value: -70 })).toMatchObject(
+    no(409, 'version_conflict'),
+  )
+  const { version: _seen, ...unseen } = { ...now, value: -70 }
+  expect(await send('PATCH', url, unseen)).toMatchObject({
+    ...ok,
+    body: { items: [{ value: -70 }] },
+  })
+})
+
+plays('`PATCH transactions/{id}?markedAsTranslation=true`', async () => {
+  const [entry] = await ana.enter({ payment: ana.account })
+  const url = `/transactions/${entry._id}?markedAsTranslation=true&applyForAll=false`
+  expect(await send('PATCH', url, entry)).toMatchObject(ok)
+})
+
+plays('`PATCH invoices/{id}` with an item', async () => {
+  const item = await purchase({ name: 'Livro' })
+  const url = `/invoices/${ana.card}:2026-12`
+  expect(await send('PATCH', url, { ...item, name: 'Livros', value: -90 })).toMatchObject({
+    ...ok,
+    body: { items: [{ _id: item._id, name: 'Livros', value: -90 }] },
+  })
+  const nobody = { ...item, _id: newId() }
+  expect(await send('PATCH', url, nobody)).toMatchObject(no(404, 'transaction_not_found'))
+})
+
+plays('`PATCH invoices/{id}/{itemId}`', async () => {
+  const item = await purchase({ name: 'Livro' })
+  const url = `/invoices/${ana.card}:2026-12/${item._id}`
+  expect(await send('PATCH', url, { name: 'Caderno' })).toMatchObject({
+    ...ok,
+    body: { items: [{ name: 'Caderno' }] },
+  })
+})
+
+plays('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
+  const [first] = await ana.enter({ recurrentType: 'monthly', paid: false })
+  const { recurrentTransactionId, recurrentIndex, value, paid } = first
+  const told = await send('DELETE', `/transactions/${first._id}?applyForAll=true`, {
+    recurrentTransactionId,
+    recurrentIndex,
+    value,
+    paid,
+    payment: ana.cash,
+  })
+  expect(told).toMatchObject(ok)
+  expect(told.body.removed).toBeGreaterThan(1)
+})
+
+plays('`DELETE invoices/{id}?sub_id={itemId}`', async () => {
+  const item = await purchase()
+  const url = `/invoices/${ana.card}:2026-12?sub_id=${item._id}&applyForAll=true&evenIfPaid=true`
+  expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { removed: 1 } })
+  expect(await send('GET', `/transactions/${item._id}`)).toMatchObject({ status: 404 })
+})
+
+plays('`DELETE invoices/{id}/{itemId}`', async () => {
+  const item = await purchase()
+  const url = `/invoices/${ana.card}:2026-12/${item._id}?evenIfPaid=true`
+  expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { removed: 1 } })
+})
+
+const calendarItem = (changes: object = {}) => ({
+  transaction: {
+    name: 'Aluguel',
+    category: categoryOf('Aluguel'),
+    payment: ana.account,
+    transactionType: 'expenses',
+  },
+  originalName: 'ALUGUEL APTO',
+  user: me.id,
+  value: -1200,
+  bankAccess: null,
+  day: 10,
+  ...changes,
+})
+
+plays('`POST linkedtransactions`', async () => {
+  expect(await send('POST', '/linkedtransactions', calendarItem())).toMatchObject({
+    ...ok,
+    body: { originalName: 'ALUGUEL APTO', value: -1200 },
+  })
+})
+
+plays('`PATCH linkedtransactions/{id}` with the full item', async () => {
+  const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
+  const url = `/linkedtransactions/${item._id}`
+  expect(await send('PATCH', url, { ...item, day: 12 })).toMatchObject({
+    ...ok,
+    body: { day: 12, value: -1200, transaction: item.transaction },
+  })
+  const { body: now } = await send('GET', url)
+  const other = { ...now, transaction: { ...now.transaction, transactionType: 'revenues' } }
+  expect(await send('PATCH', url, other)).toMatchObject(
+    no(422, 'field_read_only', 'transaction.transactionType'),
+  )
+})
+
+plays('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
+  const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
+  const url = `/linkedtransactions/${item._id}`
+  const paid = { lastPaymentDate: '2026-11-21T15:00:00.000Z' }
+  expect(await send('PATCH', url, paid)).toMatchObject({ ...ok, body: { paid: true } })
+  const cleared = await send('PATCH', url, { lastPaymentDate: null })
+  expect(cleared).toMatchObject({ ...ok, body: { paid: false } })
+})
+
+plays('`DELETE linkedtransactions/{id}`', async () => {
+  const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
+  expect((await send('DELETE', `/linkedtransactions/${item._id}`)).status).toBe(204)
+})
+
+const read = (query: string) => send('GET', `/balances?${NOVEMBER}&${query}`)
+
+plays('`GET balances` with startDate, endDate', async () => {
+  expect(await read(`paymentId=${ana.account}`)).toMatchObject(ok)
+  expect(await read('family=true')).toMatchObject(ok)
+})
+
+plays('`GET balances` with userId, categoryId', async () => {
+  const told = await read(`userId=${me.id}&categoryId=${categoryOf('Mercado')}`)
+  expect(told).toMatchObject({
+    ...ok,
+    body: { expensesPaid: expect.any(Number), expensesBalance: expect.any(Number) },
+  })
+  expect(told.body.expensesBalance).toBeGreaterThan(0)
+})
+
+plays('`GET balances?type=chart`', async () => {
+  const told = await read(`type=chart&userId=${me.id}`)
+  expect(told).toMatchObject({ ...ok, body: { revenues: expect.any(Array) } })
+  expect(told.body).toEqual((await send('GET', `/balances/chart?${NOVEMBER}`)).body)
+  expect(await read('type=torta')).toMatchObject({
+    status: 400,
+    body: { code: 'request_invalid' },
+  })
+})
+
+const months = async (query: string) => {
+  const told = await read(`type=chart&${query}`)
+  expect(told).toMatchObject({ ...ok, body: [{ date: '2026-11-01' }] })
+  expect(told.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
+}
+
+plays('`GET balances?type=chart&chartType=budgets` with categories', () =>
+  months(`chartType=budgets&categories=${categoryOf('Mercado')},${categoryOf('Aluguel')}`),
+)
+plays('`GET balances?type=chart&chartType=creditInstallments`', () =>
+  months('chartType=creditInstallments'),
+)
+plays('`GET balances?type=chart&chartType=savings`', () => months('chartType=savings'))
+plays('`GET balances?type=chart` with categoryId, paid', () =>
+  months(`categoryId=${categoryOf('Mercado')}&paid=true&paymentId=${ana.cash}`),
+)
+
+plays('`GET balances?type=budgets`', async () => {
+  const told = await read(`type=budgets&userId=${me.id}`)
+  expect(told).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
+})
+
+plays('`POST payments` (card)', async () => {
+  const card = {
+    name: 'Azul',
+    flag: 'Visa',
+    invoiceCloseOn: 20,
+    paid: 28,
+    limit: 900,
+    type: 'credit',
+    user: me.id,
+  }
+  const { user: _, ...stored } = card
+  expect(await send('POST', '/payments', card)).toMatchObject({ ...ok, body: stored })
+})
+
+plays('`POST payments` (account)', async () => {
+  const account = { name: 'Reserva', accountType: 'Poupança', value: 10, type: 'debit' }
+  expect(await send('POST', '/payments', account)).toMatchObject({ ...ok, body: account })
+})
+
+plays('`GET payments/{id}`', async () => {
+  expect(await send('GET', `/payments/${ana.card}`)).toMatchObject(ok)
+})
+
+plays('`PATCH payments/{id}` with the full payment', async () => {
+  const url = `/payments/${ana.card}`
+  const { body: whole } = await send('GET', url)
+  const told = await send('PATCH', url, { ...whole, name: 'Roxão' })
+  expect(told).toMatchObject({ ...ok, body: { name: 'Roxão', limit: whole.limit } })
+  const { body: now } = await send('GET', url)
+  expect(await send('PATCH', url, { ...now, type: 'debit' })).toMatchObject(
+    no(422, 'field_read_only', 'type'),
+  )
+})
+
+plays('`DELETE payments/{id}`', async () => {
+  const { body } = await send('POST', '/payments', {
+    name: 'Velha',
+    accountType: 'Poupança',
+    type: 'debit',
+  })
+  expect((await send('DELETE', `/payments/${body._id}`)).status).toBe(204)
+})
+
+plays('`PATCH users/{id}` with skipTutorial', async () => {
+  const told = await send('PATCH', `/users/${me.id}`, { skipTutorial: true })
+  expect(told).toMatchObject({ ...ok, body: { skipTutorial: true } })
+})
+
+close()
+
+test('nobody’s field is taken for the owner’s', async () => {
+  const [entry] = await ana.enter()
+  const theirs = { ...entry, user: { ...entry.user, _id: newId() } }
+  expect(await send('PATCH', `/transactions/${entry._id}`, theirs)).toMatchObject({
+    status: 404,
+    body: { errors: [{ field: 'user' }] },
+  })
+  const strange = { ...entry, _rev: 3 }
+  expect(await send('PATCH', `/transactions/${entry._id}`, strange)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: '_rev', message: 'Campo desconhecido' }] },
+  })
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { readCategory, updateCategory } from '@saldo/contract/categories'
+import type { Endpoint } from '@saldo/contract/endpoint'
+import { readFamily, updateFamily } from '@saldo/contract/families'
+import { readLinkedTransaction, updateLinkedTransaction } from '@saldo/contract/linked-transactions'
+import { readPayment, updatePayment } from '@saldo/contract/payments'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { readTransaction, updateTransaction } from '@saldo/contract/transactions'
+import { readUser, updateUser } from '@saldo/contract/users'
+
+/*
+ * Clients of the first API edit a thing by sending all of it back, with what they changed
+ * (money.md §7: "PATCH transactions/{id}: the full transaction"). Of such a body only what differs
+ * from what is stored is a change. A field that no edit takes is refused in words if it differs.
+ */
+
+/** The endpoint that reads what an edit changes. */
+const readingOf: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
+  [updateTransaction, readTransaction],
+  [updatePayment, readPayment],
+  [updateCategory, readCategory],
+  [updateLinkedTransaction, readLinkedTransaction],
+  [updateFamily, readFamily],
+  [updateUser, readUser],
+])
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A body that brings more than its edit takes. */
+export type WholeObject = {
+  readonly reading: Endpoint
+  /** What was sent, each thing that is referred to as its id alone. */
+  readonly sent: Fields
+  /** The part of it that the edit takes. */
+  readonly taken: Fields
+}
+
+/** The whole object in a body, or null where it is a list of changes and nothing else. */
+export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | null {
+  const reading = readingOf.get(endpoint)
+  // Who sends a thing back sends its id with it; a list of changes has none.
+  if (reading === undefined || !isFields(body) || !Object.hasOwn(body, '_id')) return null
+  const edited = shapeOf(endpoint.body)
+  const stored = shapeOf(reading.answer)
+  if (edited === null || stored === null) return null
+  const sent = withIds(body, edited)
+  const taken = withoutBlanks(takenOf(sent, edited, stored), edited)
+  return { reading, sent, taken }
+}
+
+/**
+ * What of a whole object is a change, beside what is stored now: those fields alone. A field that
+ * differs and cannot be edited is refused by its name.
+ */
+export function changesIn(whole: WholeObject, stored: unknown, decoded: Fields): Fields | Refused {
+  const fixed = differing(whole.sent, stored, whole.taken)
+  if (fixed.length > 0) return refuse('field_read_only', ...fixed)
+  return changed(decoded, whole.taken, stored)
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** The fields of an object's schema, looked for below what makes it optional or nullable. */
+function shapeOf(schema: unknown): Shape | null {
+  const definition = (schema as { readonly def?: Fields } | undefined)?.def
+  if (definition === undefined) return null
+  if (definition['type'] === 'object') return definition['shape'] as Shape
+  return 'innerType' in definition ? shapeOf(definition['innerType']) : null
+}
+
+const idOf = (value: unknown) =>
+  isFields(value) && typeof value['_id'] === 'string' ? value['_id'] : value
+
+/** References as ids, wherever the edit takes no object. */
+function withIds(body: Fields, edited: Shape): Fields {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      const inner = shapeOf(edited[key])
+      if (inner === null) return [key, idOf(value)]
+      return [key, isFields(value) ? withIds(value, inner) : value]
+    }),
+  )
+}
+
+/** What the edit takes, and what nobody knows: that is refused when it is decoded. */
+function takenOf(sent: Fields, edited: Shape, stored: Shape): Fields {
+  const kept = Object.entries(sent).filter(([key]) => key in edited || !(key in stored))
+  return Object.fromEntries(
+    kept.map(([key, value]) => {
+      const [inner, storedInner] = [shapeOf(edited[key]), shapeOf(stored[key])]
+      const isNested = inner !== null && storedInner !== null && isFields(value)
+      return [key, isNested ? takenOf(value, inner, storedInner) : value]
+    }),
+  )
+}
+
+/** A field that a thing of this kind does not have is null in its answer; no edit makes it so. */
+function withoutBlanks(taken: Fields, edited: Shape): Fields {
+  return Object.fromEntries(
+    Object.entries(taken).filter(([key, value]) => {
+      const field = edited[key]
+      return value !== null || field === undefined || z.safeDecode(field, null as never).success
+    }),
+  )
+}
+
+/** The fields that cannot be edited and differ from what is stored, nested ones by their path. */
+function differing(sent: Fields, stored: unknown, taken: unknown): string[] {
+  return Object.entries(sent).flatMap(([key, value]) => {
+    const current = isFields(stored) ? stored[key] : undefined
+    if (!isFields(taken) || !Object.hasOwn(taken, key)) {
+      return isSame(idOf(value), idOf(current)) ? [] : [key]
+    }
+    if (!isFields(value)) return []
+    return differing(value, current, taken[key]).map((field) => `${key}.${field}`)
+  })
+}
+
+/** The decoded fields whose value on the wire is another one than is stored. */
+function changed(decoded: Fields, taken: Fields, stored: unknown): Fields {
+  const current = isFields(stored) ? stored : {}
+  return Object.fromEntries(
+    Object.entries(decoded).flatMap(([key, value]) => {
+      const wire = taken[key]
+      // A version is no field of the thing: it says which state of it the caller has seen.
+      if (key === 'version') return [[key, value]]
+      if (isFields(wire) && isFields(value)) {
+        const inner = changed(value, wire, current[key])
+        return Object.keys(inner).length === 0 ? [] : [[key, inner]]
+      }
+      return isSame(wire, idOf(current[key])) ? [] : [[key, value]]
+    }),
+  )
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './tree.ts'
+
+/** The calls that a section of docs/api.md has a row for, in its words. */
+function rowsUnder(section: string): readonly string[] {
+  const text = readFileSync(path.join(root, 'docs/api.md'), 'utf8')
+  const [, after = ''] = text.split(`\n## ${section}\n`)
+  const [own = ''] = after.split('\n## ')
+  return own
+    .split('\n')
+    .map((line) => /^\| (`.*?) +\| /.exec(line)?.[1]?.trim())
+    .filter((row) => row !== undefined)
+}
+
+/** Tests that bear the words of the rows of one section: `close` holds that none is left out. */
+export function playRowsUnder(section: string) {
+  const played: string[] = []
+  return {
+    plays: (row: string, act: () => Promise<void>): void => {
+      played.push(row)
+      test(row, act)
+    },
+    close: (): void => {
+      test(`every row of "${section}" in docs/api.md is played, and nothing else`, () => {
+        expect(played.length).toBeGreaterThan(20)
+        expect(played.toSorted()).toEqual(rowsUnder(section).toSorted())
+      })
+    },
+  }
+}
