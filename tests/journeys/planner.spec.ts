@@ -61,6 +61,16 @@ for (const width of [1280, 390]) {
         await expect(page.getByText('Calendário')).toHaveCount(0)
       })
 
+      await test.step('a session that is handed over asks the same', async () => {
+        const told = await product.tool('admin', ['handover', pia.email, '--brand', 'saldo'])
+        await page.goto(/\S+/.exec(told)?.[0] ?? '')
+        await page.getByRole('button', { name: 'Continuar' }).click()
+        await expect(page.getByText('Escolha o cliente')).toBeVisible()
+        await expectReadable(page)
+        await page.getByRole('button', { name: 'continuar com sua conta' }).click()
+        await page.waitForURL('**/painel**')
+      })
+
       await test.step('finds a client by code, sees the month, and goes in', async () => {
         await page.goto('/clientes')
         await expect(page.getByText('Beto Cliente').first()).toBeVisible()

@@ -135,3 +135,25 @@ test('L21: a deep link leads on to where it points after signing in, and a signe
   // The first tab, which waited at the sign-in, has come in as well.
   await page.waitForURL('**/painel')
 })
+
+test('a tab that was opened on another day loads the program anew on its way to another screen', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  await enterAsNew(page, product, 'Ana Souza')
+  await page.goto('/carteiras')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
+  const isFirstLoad = () => page.evaluate(() => 'isFirstLoad' in window)
+  const go = async (name: string) => {
+    await page.getByRole('link', { name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await go('Movimentações')
+  expect(await isFirstLoad()).toBe(true)
+  await page.clock.fastForward('25:00:00')
+  expect(await isFirstLoad()).toBe(true)
+  await go('Calendário')
+  expect(await isFirstLoad()).toBe(false)
+})

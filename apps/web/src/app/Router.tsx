@@ -7,6 +7,7 @@ import { Broken, Missing, Waiting } from './edges.tsx'
 import { matchOf } from './match.ts'
 import { type Place, routes } from './routes.tsx'
 import type { Shell } from './Shell.tsx'
+import { useDailyReload } from './use-daily-reload.ts'
 import { usePlaceOnPage } from './use-place-on-page.ts'
 
 /** A screen that is quicker than this is not announced. */
@@ -89,6 +90,7 @@ export function Router() {
   const { standing, late } = useStanding(path)
   const arrived = standing?.path === path
   usePlaceOnPage(standing, arrived)
+  useDailyReload(path)
 
   const title = standing?.title
   useEffect(() => {

@@ -17,6 +17,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Field } from '../ui/Field.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { ClientPicker } from './ClientPicker.tsx'
 
 type Signed = Answer<typeof authenticate>
 
@@ -53,6 +54,7 @@ type State =
   | { readonly step: 'looking' }
   | { readonly step: 'asking'; readonly who: string }
   | { readonly step: 'second'; readonly who: string; readonly problem: string | null }
+  | { readonly step: 'planner'; readonly signed: Signed }
   | { readonly step: 'failed'; readonly message: string }
 
 /** One look a page, however often this is drawn. */
@@ -83,7 +85,10 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
       // Nothing that the person before has seen is shown to the next one.
       forgetAnswers()
       queryClient.clear()
-      keepSession({ accessToken, id, image, clients, isPlanner })
+      const signed = { accessToken, id, image, clients, isPlanner }
+      // A planner with clients chooses first for whom they act, as after a password (access.md §4).
+      if (clients.length > 0) return setState({ step: 'planner', signed })
+      keepSession(signed)
       to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
     } catch (error) {
       const code = error instanceof Problem ? error.code : ''
@@ -96,6 +101,7 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
     }
   }
   if (state.step === 'failed') return <Failed>{state.message}</Failed>
+  if (state.step === 'planner') return <ClientPicker signed={state.signed} />
   if (state.step === 'looking') {
     return (
       <div className="grid min-h-40 place-items-center">

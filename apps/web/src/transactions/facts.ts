@@ -23,18 +23,28 @@ export function canToggle(transaction: Transaction, userId: string): boolean {
 
 /** A row of the list as its filters and its sum see it. */
 export function listedRow(transaction: Transaction) {
-  const { category, payment, refundOf } = transaction
+  const { payment, refundOf } = transaction
   return {
     ...transaction,
-    categoryGroup: category?.group ?? null,
+    categoryGroup: groupOf(transaction),
     isItem: payment.type === 'credit',
     isRefund: refundOf !== null,
   }
 }
 
 /** Whether an entry is earned or spent at all: what only changes its place is neither. */
-export function isEarnedOrSpent({ category }: Pick<Transaction, 'category'>): boolean {
-  return isCounted(category?.group ?? null)
+export function isEarnedOrSpent(
+  transaction: Pick<Transaction, 'category' | 'invoiceItems'>,
+): boolean {
+  return isCounted(groupOf(transaction))
+}
+
+/**
+ * The group in which an entry counts. A row that stands for a whole invoice stands for what was
+ * bought with it, though its category is that of paying one.
+ */
+function groupOf({ category, invoiceItems }: Pick<Transaction, 'category' | 'invoiceItems'>) {
+  return invoiceItems === null ? (category?.group ?? null) : null
 }
 
 /** Whether it is money that came in, and not one's own that only changed its place. */
