@@ -69,10 +69,10 @@ describe('a planted offence', () => {
 })
 
 test.each([
-  ['select  a\n from   b where c = 1', 'select a\nfrom b\nwhere c = 1;'],
-  [`select "a" from b where c = '  from  '`, `select a\nfrom b\nwhere c = '  from  ';`],
-  ['select "aB" from (select 1) c', 'select "aB"\nfrom (\n  select 1) c;'],
-  ['delete from a where b', 'delete from a\nwhere b;'],
+  ['select  a\n from   b where c = 1', 'select\n  a\nfrom\n  b\nwhere\n  c = 1;'],
+  [`select "a" from b where c = '"b"'`, `select\n  a\nfrom\n  b\nwhere\n  c = '"b"';`],
+  ['select "aB" from c', 'select\n  "aB"\nfrom\n  c;'],
+  ['select case when a then b end', 'select\n  case\n    when a then b\n  end;'],
 ])('%j is laid out', (statement, shown) => {
   expect(layOut(statement)).toBe(shown)
 })

@@ -3,9 +3,20 @@
 
 -- GET /accesses: O que planejadores fizeram na conta da pessoa, do mais novo ao mais velho.
 
-select seq, at, actor_id, actor_name, action, object, status
-from access_log
-where user_id = $1
-order by seq desc
-limit $2;
+select
+  seq,
+  at,
+  actor_id,
+  actor_name,
+  action,
+  object,
+  status
+from
+  access_log
+where
+  user_id = $1
+order by
+  seq desc
+limit
+  $2;
 -- by index: access_log

@@ -3,383 +3,1340 @@
 
 -- GET /balances: Saldo, receitas e despesas de um período.
 
-with places as (
-  select id, initial_value
-  from payments
-  where user_id = $1 and type <> 'credit' ), held as (
-  select coalesce(sum(paid_cents), 0) as paid
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $2 and month >= $3 and month < $4
-    union all
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from day_totals
-    where user_id = $5 and day between $6 and $7) c
-  where payment_id in (
-    select id
-    from places) ), to_end as (
-  select coalesce(sum(all_cents) filter (where payment_id in (
-    select id
-    from places)), 0) as all_cents, coalesce(sum(revenues_all + expenses_all + investiments_all)
-    filter (where true), 0) as accumulated
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $8 and month >= $9 and month <= $10) c ), period as (
-  select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as
-    "revenuesAll", coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0)
-    as "expensesAll", coalesce(sum(investiments_paid), 0) as "investimentsPaid",
-    coalesce(sum(investiments_all), 0) as "investimentsAll"
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $11 and month >= $12 and month <= $13) c
-  where true )
-select (
-  select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-  to_end.accumulated, (
-  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
-  from (
-    select payment_id as card_id, greatest(due_on, $14::date) as on, sum(items_cents -
-      settling_cents) as cents
-    from invoice_totals
-    where user_id = $15 and due_on <= $16 and ($17::uuid is null or payment_id = $18::uuid)
-    group by 1, 2) d) as dues, (
-  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
-    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
-    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-    'closings', p.closings), 'paid', coalesce((
-    select json_agg(to_char(m.month, 'YYYY-MM'))
-    from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $19 and $20), '[]'),
-    'posted', coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $21 and $22), '[]'))), '[]')
-  from linked_transactions l
-  join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $23 and ($24::uuid is null or l.payment_id = $25::uuid)) as announced, period.*
-from held, to_end, period;
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and type <> 'credit'
+  ),
+  held as (
+    select
+      coalesce(sum(paid_cents), 0) as paid
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $2
+          and month >= $3
+          and month < $4
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $5
+          and day between $6 and $7
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ),
+  to_end as (
+    select
+      coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+            )
+        ),
+        0
+      ) as all_cents,
+      coalesce(
+        sum(revenues_all + expenses_all + investiments_all) filter (
+          where
+            true
+        ),
+        0
+      ) as accumulated
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $8
+          and month >= $9
+          and month <= $10
+      ) c
+  ),
+  period as (
+    select
+      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
+      coalesce(sum(revenues_all), 0) as "revenuesAll",
+      coalesce(sum(expenses_paid), 0) as "expensesPaid",
+      coalesce(sum(expenses_all), 0) as "expensesAll",
+      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+      coalesce(sum(investiments_all), 0) as "investimentsAll"
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $11
+          and month >= $12
+          and month <= $13
+      ) c
+    where
+      true
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) as initial,
+  held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd",
+  to_end.accumulated,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $14::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $15
+          and due_on <= $16
+          and (
+            $17::uuid is null
+            or payment_id = $18::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $19 and $20
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $21 and $22
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $23
+      and (
+        $24::uuid is null
+        or l.payment_id = $25::uuid
+      )
+  ) as announced,
+  period.*
+from
+  held,
+  to_end,
+  period;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
-with places as (
-  select id, initial_value
-  from payments
-  where user_id = $1 and id = $2::uuid ), held as (
-  select coalesce(sum(paid_cents), 0) as paid
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $3 and month >= $4 and month < $5
-    union all
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from day_totals
-    where user_id = $6 and day between $7 and $8) c
-  where payment_id in (
-    select id
-    from places) ), to_end as (
-  select coalesce(sum(all_cents) filter (where payment_id in (
-    select id
-    from places)), 0) as all_cents, coalesce(sum(revenues_all + expenses_all + investiments_all)
-    filter (where payment_id = $9::uuid), 0) as accumulated
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $10 and month >= $11 and month <= $12) c ), period as (
-  select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as
-    "revenuesAll", coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0)
-    as "expensesAll", coalesce(sum(investiments_paid), 0) as "investimentsPaid",
-    coalesce(sum(investiments_all), 0) as "investimentsAll"
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $13 and month >= $14 and month <= $15) c
-  where payment_id = $16::uuid )
-select (
-  select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-  to_end.accumulated, (
-  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
-  from (
-    select payment_id as card_id, greatest(due_on, $17::date) as on, sum(items_cents -
-      settling_cents) as cents
-    from invoice_totals
-    where user_id = $18 and due_on <= $19 and ($20::uuid is null or payment_id = $21::uuid)
-    group by 1, 2) d) as dues, (
-  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
-    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
-    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-    'closings', p.closings), 'paid', coalesce((
-    select json_agg(to_char(m.month, 'YYYY-MM'))
-    from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $22 and $23), '[]'),
-    'posted', coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $24 and $25), '[]'))), '[]')
-  from linked_transactions l
-  join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $26 and ($27::uuid is null or l.payment_id = $28::uuid)) as announced, period.*
-from held, to_end, period;
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and id = $2::uuid
+  ),
+  held as (
+    select
+      coalesce(sum(paid_cents), 0) as paid
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $3
+          and month >= $4
+          and month < $5
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $6
+          and day between $7 and $8
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ),
+  to_end as (
+    select
+      coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+            )
+        ),
+        0
+      ) as all_cents,
+      coalesce(
+        sum(revenues_all + expenses_all + investiments_all) filter (
+          where
+            payment_id = $9::uuid
+        ),
+        0
+      ) as accumulated
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $10
+          and month >= $11
+          and month <= $12
+      ) c
+  ),
+  period as (
+    select
+      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
+      coalesce(sum(revenues_all), 0) as "revenuesAll",
+      coalesce(sum(expenses_paid), 0) as "expensesPaid",
+      coalesce(sum(expenses_all), 0) as "expensesAll",
+      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+      coalesce(sum(investiments_all), 0) as "investimentsAll"
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $13
+          and month >= $14
+          and month <= $15
+      ) c
+    where
+      payment_id = $16::uuid
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) as initial,
+  held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd",
+  to_end.accumulated,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $17::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $18
+          and due_on <= $19
+          and (
+            $20::uuid is null
+            or payment_id = $21::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $22 and $23
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $24 and $25
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $26
+      and (
+        $27::uuid is null
+        or l.payment_id = $28::uuid
+      )
+  ) as announced,
+  period.*
+from
+  held,
+  to_end,
+  period;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
-with places as (
-  select id, initial_value
-  from payments
-  where user_id = $1 and type <> 'credit' ), held as (
-  select coalesce(sum(paid_cents), 0) as paid
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $2 and month >= $3 and month < $4
-    union all
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from day_totals
-    where user_id = $5 and day between $6 and $7) c
-  where payment_id in (
-    select id
-    from places) ), to_end as (
-  select coalesce(sum(all_cents) filter (where payment_id in (
-    select id
-    from places)), 0) as all_cents, coalesce(sum(revenues_all + expenses_all + investiments_all)
-    filter (where true), 0) as accumulated
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $8 and month >= $9 and month < $10
-    union all
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from day_totals
-    where user_id = $11 and day between $12 and $13) c ), period as (
-  select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as
-    "revenuesAll", coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0)
-    as "expensesAll", coalesce(sum(investiments_paid), 0) as "investimentsPaid",
-    coalesce(sum(investiments_all), 0) as "investimentsAll"
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $14 and month > $15 and month < $16
-    union all
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from day_totals
-    where user_id = $17 and day between $18 and $19
-    union all
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from day_totals
-    where user_id = $20 and day between $21 and $22) c
-  where true )
-select (
-  select coalesce(sum(initial_value), 0)
-  from places) as initial, held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-  to_end.accumulated, (
-  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
-  from (
-    select payment_id as card_id, greatest(due_on, $23::date) as on, sum(items_cents -
-      settling_cents) as cents
-    from invoice_totals
-    where user_id = $24 and due_on <= $25 and ($26::uuid is null or payment_id = $27::uuid)
-    group by 1, 2) d) as dues, (
-  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
-    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
-    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-    'closings', p.closings), 'paid', coalesce((
-    select json_agg(to_char(m.month, 'YYYY-MM'))
-    from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $28 and $29), '[]'),
-    'posted', coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $30 and $31), '[]'))), '[]')
-  from linked_transactions l
-  join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $32 and ($33::uuid is null or l.payment_id = $34::uuid)) as announced, period.*
-from held, to_end, period;
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and type <> 'credit'
+  ),
+  held as (
+    select
+      coalesce(sum(paid_cents), 0) as paid
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $2
+          and month >= $3
+          and month < $4
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $5
+          and day between $6 and $7
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ),
+  to_end as (
+    select
+      coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+            )
+        ),
+        0
+      ) as all_cents,
+      coalesce(
+        sum(revenues_all + expenses_all + investiments_all) filter (
+          where
+            true
+        ),
+        0
+      ) as accumulated
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $8
+          and month >= $9
+          and month < $10
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $11
+          and day between $12 and $13
+      ) c
+  ),
+  period as (
+    select
+      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
+      coalesce(sum(revenues_all), 0) as "revenuesAll",
+      coalesce(sum(expenses_paid), 0) as "expensesPaid",
+      coalesce(sum(expenses_all), 0) as "expensesAll",
+      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+      coalesce(sum(investiments_all), 0) as "investimentsAll"
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $14
+          and month > $15
+          and month < $16
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $17
+          and day between $18 and $19
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $20
+          and day between $21 and $22
+      ) c
+    where
+      true
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) as initial,
+  held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd",
+  to_end.accumulated,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $23::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $24
+          and due_on <= $25
+          and (
+            $26::uuid is null
+            or payment_id = $27::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $28 and $29
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $30 and $31
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $32
+      and (
+        $33::uuid is null
+        or l.payment_id = $34::uuid
+      )
+  ) as announced,
+  period.*
+from
+  held,
+  to_end,
+  period;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 -- GET /balances/categories: Quanto cada categoria somou no período.
 
-with sums as (
-  select coalesce(n.id, t.category_id) as id, sum(t.all_cents) as value, sum(t.paid_cents) as paid,
-    sum(t.entries)::integer as entries
-  from category_totals t
-  left join category_names n on n.id = t.category_id
-  where t.user_id = $1 and t.month between $2 and $3 and ($4::uuid is null or t.payment_id =
-    $5::uuid) and ($6::text is null or t.transaction_type = $7)
-  group by 1
-  having sum(t.entries) <> 0 )
-select s.id, s.value, s.paid, s.entries, coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group, coalesce(n.color, 'slate') as color, coalesce(n.icon,
-  'circle-help') as icon
-from sums s
-left join category_names n on n.id = s.id
-order by abs(s.value) desc, s.id;
+with
+  sums as (
+    select
+      coalesce(n.id, t.category_id) as id,
+      sum(t.all_cents) as value,
+      sum(t.paid_cents) as paid,
+      sum(t.entries)::integer as entries
+    from
+      category_totals t
+      left join category_names n on n.id = t.category_id
+    where
+      t.user_id = $1
+      and t.month between $2 and $3
+      and (
+        $4::uuid is null
+        or t.payment_id = $5::uuid
+      )
+      and (
+        $6::text is null
+        or t.transaction_type = $7
+      )
+    group by
+      1
+    having
+      sum(t.entries) <> 0
+  )
+select
+  s.id,
+  s.value,
+  s.paid,
+  s.entries,
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon
+from
+  sums s
+  left join category_names n on n.id = s.id
+order by
+  abs(s.value) desc,
+  s.id;
 -- by index: categories, category_totals, default_categories, payments
 -- whole: default_categories
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 
-with places as (
-  select id, initial_value
-  from payments
-  where user_id = $1 and type <> 'credit' ), days as (
-  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
-    coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
-  from day_totals t
-  join payments p on p.user_id = t.user_id and p.id = t.payment_id
-  where t.user_id = $2 and t.day between $3 and $4 and ($5::uuid is null or t.payment_id = $6::uuid)
-  group by t.day )
-select (
-  select coalesce(sum(initial_value), 0)
-  from places) + (
-  select coalesce(sum(all_cents), 0)
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $7 and month >= $8 and month <= $9) c
-  where payment_id in (
-    select id
-    from places)) as opening, (
-  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
-  from (
-    select payment_id as card_id, greatest(due_on, $10::date) as on, sum(items_cents -
-      settling_cents) as cents
-    from invoice_totals
-    where user_id = $11 and due_on <= $12 and ($13::uuid is null or payment_id = $14::uuid)
-    group by 1, 2) d) as dues, (
-  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
-    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
-    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-    'closings', p.closings), 'paid', coalesce((
-    select json_agg(to_char(m.month, 'YYYY-MM'))
-    from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $15 and $16), '[]'),
-    'posted', coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $17 and $18), '[]'))), '[]')
-  from linked_transactions l
-  join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $19 and ($20::uuid is null or l.payment_id = $21::uuid)) as announced, (
-  select coalesce(json_agg(d order by d.date), '[]')
-  from days d) as days;
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and type <> 'credit'
+  ),
+  days as (
+    select
+      t.day as date,
+      sum(t.revenues_all) as revenues,
+      sum(- t.expenses_all) as expenses,
+      coalesce(
+        sum(t.all_cents) filter (
+          where
+            p.type <> 'credit'
+        ),
+        0
+      ) as moved
+    from
+      day_totals t
+      join payments p on p.user_id = t.user_id
+      and p.id = t.payment_id
+    where
+      t.user_id = $2
+      and t.day between $3 and $4
+      and (
+        $5::uuid is null
+        or t.payment_id = $6::uuid
+      )
+    group by
+      t.day
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) + (
+    select
+      coalesce(sum(all_cents), 0)
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $7
+          and month >= $8
+          and month <= $9
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ) as opening,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $10::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $11
+          and due_on <= $12
+          and (
+            $13::uuid is null
+            or payment_id = $14::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $15 and $16
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $17 and $18
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $19
+      and (
+        $20::uuid is null
+        or l.payment_id = $21::uuid
+      )
+  ) as announced,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.date
+        ),
+        '[]'
+      )
+    from
+      days d
+  ) as days;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
-with places as (
-  select id, initial_value
-  from payments
-  where user_id = $1 and id = $2::uuid ), days as (
-  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
-    coalesce(sum(t.all_cents) filter (where true), 0) as moved
-  from day_totals t
-  join payments p on p.user_id = t.user_id and p.id = t.payment_id
-  where t.user_id = $3 and t.day between $4 and $5 and ($6::uuid is null or t.payment_id = $7::uuid)
-  group by t.day )
-select (
-  select coalesce(sum(initial_value), 0)
-  from places) + (
-  select coalesce(sum(all_cents), 0)
-  from (
-    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
-      expenses_all, investiments_paid, investiments_all
-    from month_totals
-    where user_id = $8 and month >= $9 and month <= $10) c
-  where payment_id in (
-    select id
-    from places)) as opening, (
-  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
-  from (
-    select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
-      settling_cents) as cents
-    from invoice_totals
-    where user_id = $12 and due_on <= $13 and ($14::uuid is null or payment_id = $15::uuid)
-    group by 1, 2) d) as dues, (
-  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
-    'value', l.value, 'card_id', case when p.type = 'credit' then p.id end, 'card',
-    json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-    p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-    'closings', p.closings), 'paid', coalesce((
-    select json_agg(to_char(m.month, 'YYYY-MM'))
-    from linked_payments m
-    where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17), '[]'),
-    'posted', coalesce((
-    select json_agg(distinct to_char(t.date, 'YYYY-MM'))
-    from transactions t
-    where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and t.payment_id
-      = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
-  from linked_transactions l
-  join payments p on p.user_id = l.user_id and p.id = l.payment_id
-  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, (
-  select coalesce(json_agg(d order by d.date), '[]')
-  from days d) as days;
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and id = $2::uuid
+  ),
+  days as (
+    select
+      t.day as date,
+      sum(t.revenues_all) as revenues,
+      sum(- t.expenses_all) as expenses,
+      coalesce(
+        sum(t.all_cents) filter (
+          where
+            true
+        ),
+        0
+      ) as moved
+    from
+      day_totals t
+      join payments p on p.user_id = t.user_id
+      and p.id = t.payment_id
+    where
+      t.user_id = $3
+      and t.day between $4 and $5
+      and (
+        $6::uuid is null
+        or t.payment_id = $7::uuid
+      )
+    group by
+      t.day
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) + (
+    select
+      coalesce(sum(all_cents), 0)
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $8
+          and month >= $9
+          and month <= $10
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ) as opening,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $11::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $12
+          and due_on <= $13
+          and (
+            $14::uuid is null
+            or payment_id = $15::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $16 and $17
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $18 and $19
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $20
+      and (
+        $21::uuid is null
+        or l.payment_id = $22::uuid
+      )
+  ) as announced,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.date
+        ),
+        '[]'
+      )
+    from
+      days d
+  ) as days;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 -- GET /balances/months: Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.
 
-select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
-  cents
-from category_totals t
-where t.user_id = $1 and t.month between $2 and $3 and true and true
-group by t.month;
+select
+  t.month,
+  sum(
+    t.all_cents * case
+      when t.transaction_type = 'revenues' then 1
+      else -1
+    end
+  ) as cents
+from
+  category_totals t
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+  and true
+  and true
+group by
+  t.month;
 -- by index: category_totals, payments
 
-select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
-  cents
-from category_totals t
-where t.user_id = $1 and t.month between $2 and $3 and true and (t.category_id = any($4::uuid[]) or
-  t.category_id in (
-  select id
-  from category_names
-  where parent_id = any($5::uuid[])))
-group by t.month;
+select
+  t.month,
+  sum(
+    t.all_cents * case
+      when t.transaction_type = 'revenues' then 1
+      else -1
+    end
+  ) as cents
+from
+  category_totals t
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+  and true
+  and (
+    t.category_id = any ($4::uuid[])
+    or t.category_id in (
+      select
+        id
+      from
+        category_names
+      where
+        parent_id = any ($5::uuid[])
+    )
+  )
+group by
+  t.month;
 -- by index: categories, category_totals
 -- whole: default_categories
 
-select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
-  cents
-from category_totals t
-where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = $4::uuid and true
-group by t.month;
+select
+  t.month,
+  sum(
+    t.all_cents * case
+      when t.transaction_type = 'revenues' then 1
+      else -1
+    end
+  ) as cents
+from
+  category_totals t
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+  and t.payment_id = $4::uuid
+  and true
+group by
+  t.month;
 -- by index: category_totals
 
-select t.month, sum(-t.parts_cents) as cents
-from invoice_totals t
-where t.user_id = $1 and t.month between $2 and $3 and true
-group by t.month;
+select
+  t.month,
+  sum(- t.parts_cents) as cents
+from
+  invoice_totals t
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+  and true
+group by
+  t.month;
 -- by index: invoice_totals
 
-select t.month, sum(-t.investiments_all) as cents
-from month_totals t
-where t.user_id = $1 and t.month between $2 and $3 and true
-group by t.month;
+select
+  t.month,
+  sum(- t.investiments_all) as cents
+from
+  month_totals t
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+  and true
+group by
+  t.month;
 -- by index: month_totals
 
-select coalesce(sum(-t.investiments_all), 0) as cents
-from month_totals t
-where t.user_id = $1 and t.month < $2 and true;
+select
+  coalesce(sum(- t.investiments_all), 0) as cents
+from
+  month_totals t
+where
+  t.user_id = $1
+  and t.month < $2
+  and true;
 -- by index: month_totals

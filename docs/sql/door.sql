@@ -1,278 +1,899 @@
 -- Written by npm run sql-book. What many endpoints send: who calls, the owner’s ledger taken, what was answered before.
 -- Below each statement: the tables that it finds its rows in by an index.
 
-insert into attempts as a (key, count, starts_at, ends_at)
-select $1, 1, $2::timestamptz, $3::timestamptz
-where true
-on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
-  a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
-  and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
-  (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
-  and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
-  interval '1 millisecond' else a.ends_at end
-where a.count < $21 or a.ends_at <= $22::timestamptz
-returning count;
+insert into
+  attempts as a (key, count, starts_at, ends_at)
+select
+  $1,
+  1,
+  $2::timestamptz,
+  $3::timestamptz
+where
+  true
+on conflict (key) do update
+set
+  count = case
+    when (
+      a.ends_at <= $4::timestamptz
+      and not (
+        $5
+        and a.count >= $6
+      )
+    ) then 1
+    else a.count + 1
+  end,
+  starts_at = case
+    when (
+      a.ends_at <= $7::timestamptz
+      and not (
+        $8
+        and a.count >= $9
+      )
+    ) then $10::timestamptz
+    else a.starts_at
+  end,
+  ends_at = case
+    when (
+      a.ends_at <= $11::timestamptz
+      and not (
+        $12
+        and a.count >= $13
+      )
+    ) then $14::timestamptz
+    when $15
+    and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) * interval '1 millisecond'
+    else a.ends_at
+  end
+where
+  a.count < $21
+  or a.ends_at <= $22::timestamptz
+returning
+  count;
 
-select set_config('saldo.owner', $1, true), set_config('saldo.owner_proof', $2, true);
+select
+  set_config('saldo.owner', $1, true),
+  set_config('saldo.owner_proof', $2, true);
 
-insert into security_events (id, at, event, result, user_id, actor_id, who, object, subject_id,
-  address, agent, request_id)
-select $1::uuid, $2::timestamptz, $3, $4, coalesce($5::uuid, u.id), $6::uuid, case when u.id is null
-  then $7 else '' end, $8, $9::uuid, $10, $11, $12
-from (select) one
-left join users u on u.email = $13
-where $14 or (
-  select count(*)
-  from (
+insert into
+  security_events (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent, request_id)
+select
+  $1::uuid,
+  $2::timestamptz,
+  $3,
+  $4,
+  coalesce($5::uuid, u.id),
+  $6::uuid,
+  case
+    when u.id is null then $7
+    else ''
+  end,
+  $8,
+  $9::uuid,
+  $10,
+  $11,
+  $12
+from
+  (
     select
-    from security_events s
-    where s.at > $15::timestamptz and s.address = $16 and s.user_id is null
-    limit $17) known) < $18;
+  ) one
+  left join users u on u.email = $13
+where
+  $14
+  or (
+    select
+      count(*)
+    from
+      (
+        select
+        from
+          security_events s
+        where
+          s.at > $15::timestamptz
+          and s.address = $16
+          and s.user_id is null
+        limit
+          $17
+      ) known
+  ) < $18;
 -- by index: security_events, users
 
-select id as _id, kind, name, created_at as "createdAt", used_at as "usedAt"
-from second_factors
-where user_id = $1 and confirmed_at is not null
-order by created_at, id;
+select
+  id as _id,
+  kind,
+  name,
+  created_at as "createdAt",
+  used_at as "usedAt"
+from
+  second_factors
+where
+  user_id = $1
+  and confirmed_at is not null
+order by
+  created_at,
+  id;
 -- by index: second_factors
 
-insert into sessions (id, user_id, refresh_hash, previous_refresh_hash, rotated_at, created_at,
-  seen_at, agent, address, ended_at, actor_id, proved_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+insert into
+  sessions (
+    id,
+    user_id,
+    refresh_hash,
+    previous_refresh_hash,
+    rotated_at,
+    created_at,
+    seen_at,
+    agent,
+    address,
+    ended_at,
+    actor_id,
+    proved_at
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
-insert into access_tokens (token_hash, session_id, user_id, expires_at)
-values ($1, $2, $3, $4);
+insert into
+  access_tokens (token_hash, session_id, user_id, expires_at)
+values
+  ($1, $2, $3, $4);
 -- by index: sessions
 
 update attempts
-set count = count - $1, ends_at = case when count > $2 then least(ends_at, $3::timestamptz) else
-  ends_at end
-where key = $4 and count > $5;
+set
+  count = count - $1,
+  ends_at = case
+    when count > $2 then least(ends_at, $3::timestamptz)
+    else ends_at
+  end
+where
+  key = $4
+  and count > $5;
 -- by index: attempts
 
-select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
-  u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
-  "actorId", l.version + u.version as "ledgerVersion", case when s.actor_id is null then false else
-  (
-  select true
-  from planner_clients c
-  join users a on a.id = c.planner_id
-  where c.planner_id = s.actor_id and c.client_id = s.user_id and c.consented_at is not null and
-    c.ended_at is null and a.active and 'planner' = any (a.profiles)
-  limit 1) is null end as withdrawn
-from access_tokens t
-join sessions s on s.id = t.session_id
-join users u on u.id = t.user_id
-join ledgers l on l.user_id = t.user_id
-where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.ended_at is null;
+select
+  t.token_hash as "tokenHash",
+  u.id as "userId",
+  t.session_id as "sessionId",
+  u.active,
+  u.time_zone as "timeZone",
+  u.currency,
+  u.profiles,
+  s.proved_at as "provedAt",
+  s.actor_id as "actorId",
+  l.version + u.version as "ledgerVersion",
+  case
+    when s.actor_id is null then false
+    else (
+      select
+        true
+      from
+        planner_clients c
+        join users a on a.id = c.planner_id
+      where
+        c.planner_id = s.actor_id
+        and c.client_id = s.user_id
+        and c.consented_at is not null
+        and c.ended_at is null
+        and a.active
+        and 'planner' = any (a.profiles)
+      limit
+        1
+    ) is null
+  end as withdrawn
+from
+  access_tokens t
+  join sessions s on s.id = t.session_id
+  join users u on u.id = t.user_id
+  join ledgers l on l.user_id = t.user_id
+where
+  t.token_hash = any ($1::bytea[])
+  and t.expires_at > $2
+  and s.ended_at is null;
 -- by index: access_tokens, ledgers, planner_clients, sessions, users
 
-select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency, time_zone
-  as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender, phone_number as
-  "phoneNumber", jsonb_build_object('city', city) as address, (
-  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
-    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
-      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
-    from family_members m
-    join users u on u.id = m.user_id
-    where m.family_id = f.id and m.status = 'active'))
-  from family_members me
-  join families f on f.id = me.family_id
-  where me.user_id = users.id and me.status = 'active') as family, (
-  select jsonb_build_object('_id', c.id, 'name', c.name)
-  from companies c
-  where c.id = users.company_id) as company, (
-  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
-    c.text_version)), '[]')
-  from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-  "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version
-from users
-where id = $1;
+select
+  id as _id,
+  email,
+  name,
+  image,
+  active,
+  skip_tutorial as "skipTutorial",
+  currency,
+  time_zone as "timeZone",
+  profiles,
+  social_email as "socialEmail",
+  cpf,
+  birthdate,
+  gender,
+  phone_number as "phoneNumber",
+  jsonb_build_object('city', city) as address,
+  (
+    select
+      jsonb_build_object(
+        '_id',
+        f.id,
+        'name',
+        f.name,
+        'user',
+        f.user_id,
+        'members',
+        (
+          select
+            jsonb_agg(
+              jsonb_build_object(
+                '_id',
+                m.id,
+                'user',
+                m.user_id,
+                'name',
+                u.name,
+                'image',
+                u.image,
+                'isPlanner',
+                'planner' = any (u.profiles)
+              )
+              order by
+                m.role,
+                m.joined_at,
+                m.id
+            )
+          from
+            family_members m
+            join users u on u.id = m.user_id
+          where
+            m.family_id = f.id
+            and m.status = 'active'
+        )
+      )
+    from
+      family_members me
+      join families f on f.id = me.family_id
+    where
+      me.user_id = users.id
+      and me.status = 'active'
+  ) as family,
+  (
+    select
+      jsonb_build_object('_id', c.id, 'name', c.name)
+    from
+      companies c
+    where
+      c.id = users.company_id
+  ) as company,
+  (
+    select
+      coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from
+      consents c
+    where
+      c.user_id = users.id
+      and c.purpose in ('terms', 'policy')
+      and c.given
+  ) as "acceptedDocuments",
+  null::jsonb as actor,
+  created_at as "createdAt",
+  version
+from
+  users
+where
+  id = $1;
 -- by index: companies, consents, families, family_members, users
 
 update ledgers
-set version = version + 1
-where user_id = $1;
+set
+  version = version + 1
+where
+  user_id = $1;
 -- by index: ledgers
 
-select u.active, u.profiles, case when s.actor_id is null then false else (
-  select true
-  from planner_clients c
-  join users a on a.id = c.planner_id
-  where c.planner_id = s.actor_id and c.client_id = s.user_id and c.consented_at is not null and
-    c.ended_at is null and a.active and 'planner' = any (a.profiles)
-  limit 1) is null end as withdrawn
-from sessions s
-join users u on u.id = s.user_id
-where s.id = $1 and s.ended_at is null;
+select
+  u.active,
+  u.profiles,
+  case
+    when s.actor_id is null then false
+    else (
+      select
+        true
+      from
+        planner_clients c
+        join users a on a.id = c.planner_id
+      where
+        c.planner_id = s.actor_id
+        and c.client_id = s.user_id
+        and c.consented_at is not null
+        and c.ended_at is null
+        and a.active
+        and 'planner' = any (a.profiles)
+      limit
+        1
+    ) is null
+  end as withdrawn
+from
+  sessions s
+  join users u on u.id = s.user_id
+where
+  s.id = $1
+  and s.ended_at is null;
 -- by index: planner_clients, sessions, users
 
-select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
-from family_members me
-join family_members m on m.family_id = me.family_id and m.status = 'active'
-join users u on u.id = m.user_id
-where me.user_id = $1 and me.status = 'active' and u.active and (m.user_id = me.user_id or
-  m.planners_see or not $2)
-order by m.role, m.joined_at, m.id;
+select
+  m.user_id as id,
+  'planner' = any (u.profiles) as "isPlanner"
+from
+  family_members me
+  join family_members m on m.family_id = me.family_id
+  and m.status = 'active'
+  join users u on u.id = m.user_id
+where
+  me.user_id = $1
+  and me.status = 'active'
+  and u.active
+  and (
+    m.user_id = me.user_id
+    or m.planners_see
+    or not $2
+  )
+order by
+  m.role,
+  m.joined_at,
+  m.id;
 -- by index: family_members, users
 
-with before_this_month as (
-  select payment_id, sum(paid_cents) filter (where month < $1) as paid, sum(entries) as entries
-  from month_totals
-  where user_id = $2
-  group by payment_id ), this_month as (
-  select payment_id, sum(paid_cents) as paid
-  from day_totals
-  where user_id = $3 and day between $4 and $5
-  group by payment_id ), invoices as (
-  select payment_id, json_agg(json_build_object( 'month', to_char(month, 'YYYY-MM'), 'items',
-    items_cents, 'paid', paid_cents)) as list
-  from invoice_totals
-  where user_id = $6 and items_cents - paid_cents <> 0
-  group by payment_id ), repeated as (
-  select payment_id, sum(value) as cents
-  from transactions
-  where user_id = $7 and recurrent_type is not null and invoice_month is not null and date > $8
-  group by payment_id )
-select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as limit,
-  p.overdraft_limit as "overdraftLimit", json_build_object('close_day', p.close_day,
-  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card,
-  p.archived_at as "archivedAt", p.initial_value as "initialValue", p.external_id as "externalId",
-  p.bank_access_id as "bankAccessId", p.user_id as "userId", p.sharing, p.version, coalesce(b.paid,
-  0) + coalesce(t.paid, 0) as "paidToDate", coalesce(b.entries, 0)::integer as entries,
-  coalesce(i.list, '[]') as invoices, coalesce(r.cents, 0) as "repeatedAhead"
-from payments p
-left join before_this_month b on b.payment_id = p.id
-left join this_month t on t.payment_id = p.id
-left join invoices i on i.payment_id = p.id
-left join repeated r on r.payment_id = p.id
-where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
-order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
+with
+  before_this_month as (
+    select
+      payment_id,
+      sum(paid_cents) filter (
+        where
+          month < $1
+      ) as paid,
+      sum(entries) as entries
+    from
+      month_totals
+    where
+      user_id = $2
+    group by
+      payment_id
+  ),
+  this_month as (
+    select
+      payment_id,
+      sum(paid_cents) as paid
+    from
+      day_totals
+    where
+      user_id = $3
+      and day between $4 and $5
+    group by
+      payment_id
+  ),
+  invoices as (
+    select
+      payment_id,
+      json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'items', items_cents, 'paid', paid_cents)) as list
+    from
+      invoice_totals
+    where
+      user_id = $6
+      and items_cents - paid_cents <> 0
+    group by
+      payment_id
+  ),
+  repeated as (
+    select
+      payment_id,
+      sum(value) as cents
+    from
+      transactions
+    where
+      user_id = $7
+      and recurrent_type is not null
+      and invoice_month is not null
+      and date > $8
+    group by
+      payment_id
+  )
+select
+  p.id,
+  p.type,
+  p.name,
+  p.account_type as "accountType",
+  p.flag,
+  p.credit_limit as limit,
+  p.overdraft_limit as "overdraftLimit",
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  p.archived_at as "archivedAt",
+  p.initial_value as "initialValue",
+  p.external_id as "externalId",
+  p.bank_access_id as "bankAccessId",
+  p.user_id as "userId",
+  p.sharing,
+  p.version,
+  coalesce(b.paid, 0) + coalesce(t.paid, 0) as "paidToDate",
+  coalesce(b.entries, 0)::integer as entries,
+  coalesce(i.list, '[]') as invoices,
+  coalesce(r.cents, 0) as "repeatedAhead"
+from
+  payments p
+  left join before_this_month b on b.payment_id = p.id
+  left join this_month t on t.payment_id = p.id
+  left join invoices i on i.payment_id = p.id
+  left join repeated r on r.payment_id = p.id
+where
+  p.user_id = $9
+  and (
+    $10::uuid is null
+    or p.id = $11::uuid
+  )
+order by
+  case p.type
+    when 'money' then 0
+    when 'debit' then 1
+    else 2
+  end,
+  p.created_at,
+  p.id;
 -- by index: day_totals, invoice_totals, month_totals, payments, transactions
 
-select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
-  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
-  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
-  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
-  c.grouping) end as category
-from ledgers l
-join users u on u.id = l.user_id
-left join payments p on p.user_id = l.user_id and p.id = $1
-left join category_names c on c.id = $2::uuid
-where l.user_id = $3;
+select
+  l.opened_until as "openedUntil",
+  u.name as "userName",
+  u.image as "userImage",
+  case
+    when p.id is null then null
+    else json_build_object(
+      'id',
+      p.id,
+      'name',
+      p.name,
+      'type',
+      p.type,
+      'close_day',
+      p.close_day,
+      'close_before_due',
+      p.close_before_due,
+      'due_day',
+      p.due_day,
+      'closing_day_goes_to',
+      p.closing_day_goes_to,
+      'earlier_terms',
+      p.earlier_terms,
+      'closings',
+      p.closings
+    )
+  end as payment,
+  case
+    when c.id is null then null
+    else json_build_object('id', c.id, 'name', c.name, 'group', c.grouping)
+  end as category
+from
+  ledgers l
+  join users u on u.id = l.user_id
+  left join payments p on p.user_id = l.user_id
+  and p.id = $1
+  left join category_names c on c.id = $2::uuid
+where
+  l.user_id = $3;
 -- by index: categories, default_categories, ledgers, payments, users
 
-insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, anticipation_id, created_at, version)
-select $1::uuid, *
-from (values ($2::uuid, $3::uuid, $4::integer, $5::uuid, $6::uuid, $7::text, $8::text, $9::text,
-  $10::text, $11::bigint, $12::date, $13::date, $14::date, $15::boolean, $16::boolean, $17::text,
-  $18::integer, $19::integer, $20::text, $21::text, $22::uuid, $23::uuid, $24::text, $25::uuid,
-  $26::uuid, $27::date, $28::uuid, $29::uuid, $30::uuid, $31::timestamptz, $32::integer)) as r;
+insert into
+  transactions (
+    user_id,
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+select
+  $1::uuid,
+  *
+from
+  (
+    values
+      (
+        $2::uuid,
+        $3::uuid,
+        $4::integer,
+        $5::uuid,
+        $6::uuid,
+        $7::text,
+        $8::text,
+        $9::text,
+        $10::text,
+        $11::bigint,
+        $12::date,
+        $13::date,
+        $14::date,
+        $15::boolean,
+        $16::boolean,
+        $17::text,
+        $18::integer,
+        $19::integer,
+        $20::text,
+        $21::text,
+        $22::uuid,
+        $23::uuid,
+        $24::text,
+        $25::uuid,
+        $26::uuid,
+        $27::date,
+        $28::uuid,
+        $29::uuid,
+        $30::uuid,
+        $31::timestamptz,
+        $32::integer
+      )
+  ) as r;
 
-with day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, r.*
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $25::uuid, r.*
-  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[]) as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries), invoice_totals_part as (
-  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents, parts_cents)
-  select $33::uuid, r.*
-  from unnest($34::uuid[], $35::date[], $36::date[], $37::bigint[], $38::integer[], $39::bigint[],
-    $40::bigint[], $41::bigint[]) as r
-  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
-    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
-    t.parts_cents + excluded.parts_cents)
-select 1;
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      unnest(
+        $2::date[],
+        $3::uuid[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::bigint[],
+        $12::integer[]
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      unnest(
+        $14::date[],
+        $15::uuid[],
+        $16::bigint[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::integer[]
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $25::uuid,
+      r.*
+    from
+      unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[], $32::integer[]) as r
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $33::uuid,
+      r.*
+    from
+      unnest(
+        $34::uuid[],
+        $35::date[],
+        $36::date[],
+        $37::bigint[],
+        $38::integer[],
+        $39::bigint[],
+        $40::bigint[],
+        $41::bigint[]
+      ) as r
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
 
-select id, grouping
-from category_names
-where id = any($1::uuid[]);
+select
+  id,
+  grouping
+from
+  category_names
+where
+  id = any ($1::uuid[]);
 -- by index: categories, default_categories
 
-select *
-from payments
-where user_id = $1 and id = $2;
+select
+  *
+from
+  payments
+where
+  user_id = $1
+  and id = $2;
 -- by index: payments
 
-select *
-from transactions
-where user_id = $1 and id = $2
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and id = $2
 for update;
 -- by index: transactions
 
 update transactions t
-set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
-  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
-  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
-  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
-  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
-  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
-  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+set
+  series_id = n.series_id,
+  recurrent_index = n.recurrent_index,
+  payment_id = n.payment_id,
+  category_id = n.category_id,
+  transaction_type = n.transaction_type,
+  name = n.name,
+  name_key = n.name_key,
+  description = n.description,
+  value = n.value,
+  date = n.date,
+  counts_on = n.counts_on,
+  invoice_month = n.invoice_month,
+  invoice_chosen = n.invoice_chosen,
+  paid = n.paid,
+  recurrent_type = n.recurrent_type,
+  last_installment = n.last_installment,
+  anchor_day = n.anchor_day,
+  business_day = n.business_day,
+  external_id = n.external_id,
+  statement_id = n.statement_id,
+  operation_id = n.operation_id,
+  operation_type = n.operation_type,
+  operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month,
+  refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id,
+  created_at = n.created_at,
   version = n.version
-from (values ($1::uuid, $2::uuid, $3::integer, $4::uuid, $5::uuid, $6::text, $7::text, $8::text,
-  $9::text, $10::bigint, $11::date, $12::date, $13::date, $14::boolean, $15::boolean, $16::text,
-  $17::integer, $18::integer, $19::text, $20::text, $21::uuid, $22::uuid, $23::text, $24::uuid,
-  $25::uuid, $26::date, $27::uuid, $28::uuid, $29::uuid, $30::timestamptz, $31::integer)) as n (id,
-  series_id, recurrent_index, payment_id, category_id, transaction_type, name, name_key,
-  description, value, date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type,
-  last_installment, anchor_day, business_day, external_id, statement_id, operation_id,
-  operation_type, operation_payment, pays_card_id, pays_month, refund_of_id, objective_id,
-  anticipation_id, created_at, version)
-where t.user_id = $32 and t.id = n.id;
+from
+  (
+    values
+      (
+        $1::uuid,
+        $2::uuid,
+        $3::integer,
+        $4::uuid,
+        $5::uuid,
+        $6::text,
+        $7::text,
+        $8::text,
+        $9::text,
+        $10::bigint,
+        $11::date,
+        $12::date,
+        $13::date,
+        $14::boolean,
+        $15::boolean,
+        $16::text,
+        $17::integer,
+        $18::integer,
+        $19::text,
+        $20::text,
+        $21::uuid,
+        $22::uuid,
+        $23::text,
+        $24::uuid,
+        $25::uuid,
+        $26::date,
+        $27::uuid,
+        $28::uuid,
+        $29::uuid,
+        $30::timestamptz,
+        $31::integer
+      )
+  ) as n (
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+where
+  t.user_id = $32
+  and t.id = n.id;
 -- by index: transactions
 
-select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
-from payments
-where user_id = $1 and id = any($2::uuid[]);
+select
+  id,
+  close_day,
+  close_before_due,
+  due_day,
+  closing_day_goes_to,
+  earlier_terms,
+  closings
+from
+  payments
+where
+  user_id = $1
+  and id = any ($2::uuid[]);
 -- by index: payments
 
-select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
-  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
-    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see) order by m.role,
-    m.joined_at, m.invited_at, m.id), '[]')
-  from family_members m
-  left join users u on u.id = m.user_id
-  where m.family_id = f.id) as members
-from family_members me
-join families f on f.id = me.family_id
-where me.user_id = $1 and me.status = 'active';
+select
+  f.id as _id,
+  f.name,
+  f.user_id as user,
+  f.voucher,
+  f.version,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            '_id',
+            m.id,
+            'email',
+            m.email,
+            'name',
+            u.name,
+            'image',
+            u.image,
+            'role',
+            m.role,
+            'status',
+            m.status,
+            'user',
+            m.user_id,
+            'isPlanner',
+            coalesce('planner' = any (u.profiles), false),
+            'plannersSee',
+            m.planners_see
+          )
+          order by
+            m.role,
+            m.joined_at,
+            m.invited_at,
+            m.id
+        ),
+        '[]'
+      )
+    from
+      family_members m
+      left join users u on u.id = m.user_id
+    where
+      m.family_id = f.id
+  ) as members
+from
+  family_members me
+  join families f on f.id = me.family_id
+where
+  me.user_id = $1
+  and me.status = 'active';
 -- by index: families, family_members, users

@@ -7,40 +7,98 @@
 
 -- POST /families: Cria uma família; quem cria a administra.
 
-insert into families (id, user_id, name, voucher, created_at)
-values ($1, $2, $3, $4, $5)
+insert into
+  families (id, user_id, name, voucher, created_at)
+values
+  ($1, $2, $3, $4, $5)
 on conflict do nothing
-returning id;
+returning
+  id;
 
-insert into family_members (id, family_id, email, invited_at, user_id, role, status, code_hash,
-  expires_at, joined_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-on conflict (family_id, email) do update set user_id = $11, role = $12, status = $13, code_hash =
-  $14, expires_at = $15, joined_at = $16;
+insert into
+  family_members (id, family_id, email, invited_at, user_id, role, status, code_hash, expires_at, joined_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+on conflict (family_id, email) do update
+set
+  user_id = $11,
+  role = $12,
+  status = $13,
+  code_hash = $14,
+  expires_at = $15,
+  joined_at = $16;
 
-select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
-  select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
-    'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
-    coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see) order by m.role,
-    m.joined_at, m.invited_at, m.id), '[]')
-  from family_members m
-  left join users u on u.id = m.user_id
-  where m.family_id = f.id) as members
-from families f
-where f.id = $1;
+select
+  f.id as _id,
+  f.name,
+  f.user_id as user,
+  f.voucher,
+  f.version,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            '_id',
+            m.id,
+            'email',
+            m.email,
+            'name',
+            u.name,
+            'image',
+            u.image,
+            'role',
+            m.role,
+            'status',
+            m.status,
+            'user',
+            m.user_id,
+            'isPlanner',
+            coalesce('planner' = any (u.profiles), false),
+            'plannersSee',
+            m.planners_see
+          )
+          order by
+            m.role,
+            m.joined_at,
+            m.invited_at,
+            m.id
+        ),
+        '[]'
+      )
+    from
+      family_members m
+      left join users u on u.id = m.user_id
+    where
+      m.family_id = f.id
+  ) as members
+from
+  families f
+where
+  f.id = $1;
 -- by index: families, family_members, users
+
+-- GET /families/:id: A família da pessoa, se for esta.
+
+-- nothing but what stands in door.sql
 
 -- PATCH /families/:id: Muda o nome, troca o código ou passa a administração.
 
-select id
-from families
-where id = $1
+select
+  id
+from
+  families
+where
+  id = $1
 for update;
 -- by index: families
 
 update families
-set voucher = $1, version = version + 1
-where id = $2;
+set
+  voucher = $1,
+  version = version + 1
+where
+  id = $2;
 -- by index: families
 
 -- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
@@ -49,31 +107,41 @@ where id = $2;
 
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…
 
-insert into family_members (id, family_id, email, user_id, role, status, code_hash, expires_at,
-  invited_at, joined_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+insert into
+  family_members (id, family_id, email, user_id, role, status, code_hash, expires_at, invited_at, joined_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 update families
-set version = version + 1
-where id = $1;
+set
+  version = version + 1
+where
+  id = $1;
 -- by index: families
 
-insert into mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at,
-  sent_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into
+  mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at, sent_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
 
-insert into answers_to_drop (user_id, about, asked_at)
-values ($1, $2, $3)
-on conflict (user_id, about) do update set asked_at = $4;
+insert into
+  answers_to_drop (user_id, about, asked_at)
+values
+  ($1, $2, $3)
+on conflict (user_id, about) do update
+set
+  asked_at = $4;
 
 delete from families
-where id = $1;
+where
+  id = $1;
 -- by index: families
 
 delete from family_members
-where id = $1;
+where
+  id = $1;
 -- by index: family_members
 
 -- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
@@ -83,8 +151,11 @@ where id = $1;
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…
 
 update family_members
-set planners_see = $1
-where family_id = $2 and user_id = $3;
+set
+  planners_see = $1
+where
+  family_id = $2
+  and user_id = $3;
 -- by index: family_members
 
 -- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
@@ -100,7 +171,10 @@ where family_id = $2 and user_id = $3;
 -- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
 
 delete from mail_outbox
-where recipient = $1 and kind in ($2, $3, $4) and state = $5;
+where
+  recipient = $1
+  and kind in ($2, $3, $4)
+  and state = $5;
 -- by index: mail_outbox
 
 -- as in POST /families/:id/member: insert into answers_to_drop (user_id, about, asked_at) value…
@@ -109,9 +183,12 @@ where recipient = $1 and kind in ($2, $3, $4) and state = $5;
 
 -- POST /families/voucher: Entra em uma família pelo código dela ou pelo do convite.
 
-select id
-from families
-where voucher = $1;
+select
+  id
+from
+  families
+where
+  voucher = $1;
 -- by index: families
 
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…

@@ -3,356 +3,1244 @@
 
 -- GET /invoices: As faturas que vencem num mês, com seus itens.
 
-select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
-  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-  'closings', p.closings) as card, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
-      t.counts_on = i.due_on
-    order by t.date, t.id
-    limit $2) e) as items, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
-  payments
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $4 and true and month <= $5 and due_on <= $6 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($7::timestamp, $8::timestamp, '1 month') m
-    where p.user_id = $9 and p.type = 'credit' and true and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $10 as is_past, min(month) filter (where due_on >= $11) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $12 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $13 and $14) i
-join payments p on p.user_id = $15 and p.id = i.payment_id
-join users u on u.id = $16
-order by p.created_at, p.id, i.month;
+select
+  i.*,
+  i.items as item_count,
+  u.name as user_name,
+  u.image as user_image,
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $1
+          and t.payment_id = i.payment_id
+          and t.invoice_month = i.month
+          and t.counts_on = i.due_on
+        order by
+          t.date,
+          t.id
+        limit
+          $2
+      ) e
+  ) as items,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $3
+          and t.pays_card_id = i.payment_id
+          and t.pays_month = i.month
+      ) e
+  ) as payments
+from
+  (
+    with
+      kept as (
+        select
+          payment_id,
+          month,
+          due_on,
+          items_cents,
+          items,
+          paid_cents
+        from
+          invoice_totals
+        where
+          user_id = $4
+          and true
+          and month <= $5
+          and due_on <= $6
+      ),
+      months as (
+        select
+          *
+        from
+          kept
+        union all
+        select
+          p.id,
+          m::date,
+          m::date - 1 + least(
+            extract(
+              day
+              from
+                m + interval '1 month - 1 day'
+            )::integer,
+            coalesce(
+              (
+                select
+                  (e ->> 'dueDay')::integer
+                from
+                  jsonb_array_elements(p.earlier_terms) e
+                where
+                  to_char(m, 'YYYY-MM') < e ->> 'before'
+                order by
+                  e ->> 'before'
+                limit
+                  1
+              ),
+              p.due_day
+            )
+          ),
+          0,
+          0,
+          0
+        from
+          payments p
+          cross join generate_series($7::timestamp, $8::timestamp, '1 month') m
+        where
+          p.user_id = $9
+          and p.type = 'credit'
+          and true
+          and not exists (
+            select
+            from
+              kept k
+            where
+              k.payment_id = p.id
+              and k.month = m::date
+          )
+      ),
+      sums as (
+        select
+          *,
+          sum(items_cents - paid_cents) over (
+            partition by
+              payment_id
+            order by
+              month
+          )::bigint as sum,
+          due_on < $10 as is_past,
+          min(month) filter (
+            where
+              due_on >= $11
+          ) over (
+            partition by
+              payment_id
+          ) as turn
+        from
+          months
+      ),
+      chain as (
+        select
+          s.*,
+          p.name as card_name,
+          p.external_id,
+          case
+            when p.external_id is not null then 0
+            when lag(is_past) over card is null then 0
+            when lag(is_past) over card then lag(sum) over card
+            else lag(sum) over card - least(
+              0,
+              min(sum) filter (
+                where
+                  not is_past
+              ) over (
+                card rows between unbounded preceding
+                and 1 preceding
+              )
+            )
+          end as exact,
+          coalesce(
+            max(sum) filter (
+              where
+                turn is null
+                or month <= turn
+            ) over (
+              card rows between 1 following
+              and unbounded following
+            ) >= -1,
+            false
+          ) as is_settled_later
+        from
+          sums s
+          join payments p on p.user_id = $12
+          and p.id = s.payment_id
+        window
+          card as (
+            partition by
+              s.payment_id
+            order by
+              s.month
+          )
+      )
+    select
+      payment_id,
+      card_name,
+      external_id,
+      month,
+      due_on,
+      items_cents,
+      items,
+      paid_cents,
+      case
+        when abs(exact) <= 1 then 0
+        else exact
+      end as carried_cents,
+      items_cents + exact - paid_cents as remaining_cents,
+      is_settled_later,
+      case
+        when items_cents + exact - paid_cents < 0
+        and (
+          items_cents + exact - paid_cents >= -1
+          or is_settled_later
+        ) then 0
+        else items_cents + exact - paid_cents
+      end as owed_cents
+    from
+      chain
+    where
+      month between $13 and $14
+  ) i
+  join payments p on p.user_id = $15
+  and p.id = i.payment_id
+  join users u on u.id = $16
+order by
+  p.created_at,
+  p.id,
+  i.month;
 -- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
 
-select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
-  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-  'closings', p.closings) as card, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
-      t.counts_on = i.due_on
-    order by t.date, t.id
-    limit $2) e) as items, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
-  payments
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $4 and payment_id = $5::uuid and month <= $6 and due_on <= $7 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($8::timestamp, $9::timestamp, '1 month') m
-    where p.user_id = $10 and p.type = 'credit' and p.id = $11::uuid and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $15 and $16) i
-join payments p on p.user_id = $17 and p.id = i.payment_id
-join users u on u.id = $18
-order by p.created_at, p.id, i.month;
+select
+  i.*,
+  i.items as item_count,
+  u.name as user_name,
+  u.image as user_image,
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $1
+          and t.payment_id = i.payment_id
+          and t.invoice_month = i.month
+          and t.counts_on = i.due_on
+        order by
+          t.date,
+          t.id
+        limit
+          $2
+      ) e
+  ) as items,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $3
+          and t.pays_card_id = i.payment_id
+          and t.pays_month = i.month
+      ) e
+  ) as payments
+from
+  (
+    with
+      kept as (
+        select
+          payment_id,
+          month,
+          due_on,
+          items_cents,
+          items,
+          paid_cents
+        from
+          invoice_totals
+        where
+          user_id = $4
+          and payment_id = $5::uuid
+          and month <= $6
+          and due_on <= $7
+      ),
+      months as (
+        select
+          *
+        from
+          kept
+        union all
+        select
+          p.id,
+          m::date,
+          m::date - 1 + least(
+            extract(
+              day
+              from
+                m + interval '1 month - 1 day'
+            )::integer,
+            coalesce(
+              (
+                select
+                  (e ->> 'dueDay')::integer
+                from
+                  jsonb_array_elements(p.earlier_terms) e
+                where
+                  to_char(m, 'YYYY-MM') < e ->> 'before'
+                order by
+                  e ->> 'before'
+                limit
+                  1
+              ),
+              p.due_day
+            )
+          ),
+          0,
+          0,
+          0
+        from
+          payments p
+          cross join generate_series($8::timestamp, $9::timestamp, '1 month') m
+        where
+          p.user_id = $10
+          and p.type = 'credit'
+          and p.id = $11::uuid
+          and not exists (
+            select
+            from
+              kept k
+            where
+              k.payment_id = p.id
+              and k.month = m::date
+          )
+      ),
+      sums as (
+        select
+          *,
+          sum(items_cents - paid_cents) over (
+            partition by
+              payment_id
+            order by
+              month
+          )::bigint as sum,
+          due_on < $12 as is_past,
+          min(month) filter (
+            where
+              due_on >= $13
+          ) over (
+            partition by
+              payment_id
+          ) as turn
+        from
+          months
+      ),
+      chain as (
+        select
+          s.*,
+          p.name as card_name,
+          p.external_id,
+          case
+            when p.external_id is not null then 0
+            when lag(is_past) over card is null then 0
+            when lag(is_past) over card then lag(sum) over card
+            else lag(sum) over card - least(
+              0,
+              min(sum) filter (
+                where
+                  not is_past
+              ) over (
+                card rows between unbounded preceding
+                and 1 preceding
+              )
+            )
+          end as exact,
+          coalesce(
+            max(sum) filter (
+              where
+                turn is null
+                or month <= turn
+            ) over (
+              card rows between 1 following
+              and unbounded following
+            ) >= -1,
+            false
+          ) as is_settled_later
+        from
+          sums s
+          join payments p on p.user_id = $14
+          and p.id = s.payment_id
+        window
+          card as (
+            partition by
+              s.payment_id
+            order by
+              s.month
+          )
+      )
+    select
+      payment_id,
+      card_name,
+      external_id,
+      month,
+      due_on,
+      items_cents,
+      items,
+      paid_cents,
+      case
+        when abs(exact) <= 1 then 0
+        else exact
+      end as carried_cents,
+      items_cents + exact - paid_cents as remaining_cents,
+      is_settled_later,
+      case
+        when items_cents + exact - paid_cents < 0
+        and (
+          items_cents + exact - paid_cents >= -1
+          or is_settled_later
+        ) then 0
+        else items_cents + exact - paid_cents
+      end as owed_cents
+    from
+      chain
+    where
+      month between $15 and $16
+  ) i
+  join payments p on p.user_id = $17
+  and p.id = i.payment_id
+  join users u on u.id = $18
+order by
+  p.created_at,
+  p.id,
+  i.month;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
 
-select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
-  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-  'closings', p.closings) as card, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
-      between $2 and $3 and t.counts_on between $4 and $5
-    order by t.date, t.id
-    limit $6) e) as items, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $7 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
-  payments
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $8 and true and month <= $9 and due_on <= $10 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($11::timestamp, $12::timestamp, '1 month') m
-    where p.user_id = $13 and p.type = 'credit' and true and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $14 as is_past, min(month) filter (where due_on >= $15) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $16 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $17 and $18) i
-join payments p on p.user_id = $19 and p.id = i.payment_id
-join users u on u.id = $20
-order by p.created_at, p.id, i.month;
+select
+  i.*,
+  i.items as item_count,
+  u.name as user_name,
+  u.image as user_image,
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $1
+          and t.payment_id = i.payment_id
+          and t.invoice_month is not null
+          and t.date between $2 and $3
+          and t.counts_on between $4 and $5
+        order by
+          t.date,
+          t.id
+        limit
+          $6
+      ) e
+  ) as items,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $7
+          and t.pays_card_id = i.payment_id
+          and t.pays_month = i.month
+      ) e
+  ) as payments
+from
+  (
+    with
+      kept as (
+        select
+          payment_id,
+          month,
+          due_on,
+          items_cents,
+          items,
+          paid_cents
+        from
+          invoice_totals
+        where
+          user_id = $8
+          and true
+          and month <= $9
+          and due_on <= $10
+      ),
+      months as (
+        select
+          *
+        from
+          kept
+        union all
+        select
+          p.id,
+          m::date,
+          m::date - 1 + least(
+            extract(
+              day
+              from
+                m + interval '1 month - 1 day'
+            )::integer,
+            coalesce(
+              (
+                select
+                  (e ->> 'dueDay')::integer
+                from
+                  jsonb_array_elements(p.earlier_terms) e
+                where
+                  to_char(m, 'YYYY-MM') < e ->> 'before'
+                order by
+                  e ->> 'before'
+                limit
+                  1
+              ),
+              p.due_day
+            )
+          ),
+          0,
+          0,
+          0
+        from
+          payments p
+          cross join generate_series($11::timestamp, $12::timestamp, '1 month') m
+        where
+          p.user_id = $13
+          and p.type = 'credit'
+          and true
+          and not exists (
+            select
+            from
+              kept k
+            where
+              k.payment_id = p.id
+              and k.month = m::date
+          )
+      ),
+      sums as (
+        select
+          *,
+          sum(items_cents - paid_cents) over (
+            partition by
+              payment_id
+            order by
+              month
+          )::bigint as sum,
+          due_on < $14 as is_past,
+          min(month) filter (
+            where
+              due_on >= $15
+          ) over (
+            partition by
+              payment_id
+          ) as turn
+        from
+          months
+      ),
+      chain as (
+        select
+          s.*,
+          p.name as card_name,
+          p.external_id,
+          case
+            when p.external_id is not null then 0
+            when lag(is_past) over card is null then 0
+            when lag(is_past) over card then lag(sum) over card
+            else lag(sum) over card - least(
+              0,
+              min(sum) filter (
+                where
+                  not is_past
+              ) over (
+                card rows between unbounded preceding
+                and 1 preceding
+              )
+            )
+          end as exact,
+          coalesce(
+            max(sum) filter (
+              where
+                turn is null
+                or month <= turn
+            ) over (
+              card rows between 1 following
+              and unbounded following
+            ) >= -1,
+            false
+          ) as is_settled_later
+        from
+          sums s
+          join payments p on p.user_id = $16
+          and p.id = s.payment_id
+        window
+          card as (
+            partition by
+              s.payment_id
+            order by
+              s.month
+          )
+      )
+    select
+      payment_id,
+      card_name,
+      external_id,
+      month,
+      due_on,
+      items_cents,
+      items,
+      paid_cents,
+      case
+        when abs(exact) <= 1 then 0
+        else exact
+      end as carried_cents,
+      items_cents + exact - paid_cents as remaining_cents,
+      is_settled_later,
+      case
+        when items_cents + exact - paid_cents < 0
+        and (
+          items_cents + exact - paid_cents >= -1
+          or is_settled_later
+        ) then 0
+        else items_cents + exact - paid_cents
+      end as owed_cents
+    from
+      chain
+    where
+      month between $17 and $18
+  ) i
+  join payments p on p.user_id = $19
+  and p.id = i.payment_id
+  join users u on u.id = $20
+order by
+  p.created_at,
+  p.id,
+  i.month;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
 
 -- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
 
-select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
-  json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day',
-  p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms,
-  'closings', p.closings) as card, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
-      t.counts_on = i.due_on
-    order by t.date, t.id
-    limit $2) e) as items, (
-  select coalesce(json_agg(e order by e.date, e.id), '[]')
-  from (
-    select t.*, (
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) as refunded, c.name as category_name, c.grouping as
-      category_group, q.name as payment_name, q.type as payment_type
-    from transactions t
-    join payments q on q.user_id = t.user_id and q.id = t.payment_id
-    left join category_names c on c.id = t.category_id
-    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month
-    order by t.date desc, t.id desc
-    limit $4) e) as payments
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $5 and payment_id = $6::uuid and month <= $7 and due_on <= $8 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($9::timestamp, $10::timestamp, '1 month') m
-    where p.user_id = $11 and p.type = 'credit' and p.id = $12::uuid and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $13 as is_past, min(month) filter (where due_on >= $14) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $15 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $16 and $17) i
-join payments p on p.user_id = $18 and p.id = i.payment_id
-join users u on u.id = $19
-order by p.created_at, p.id, i.month;
+select
+  i.*,
+  i.items as item_count,
+  u.name as user_name,
+  u.image as user_image,
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $1
+          and t.payment_id = i.payment_id
+          and t.invoice_month = i.month
+          and t.counts_on = i.due_on
+        order by
+          t.date,
+          t.id
+        limit
+          $2
+      ) e
+  ) as items,
+  (
+    select
+      coalesce(
+        json_agg(
+          e
+          order by
+            e.date,
+            e.id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.*,
+          (
+            select
+              coalesce(sum(f.value), 0)
+            from
+              transactions f
+            where
+              f.user_id = t.user_id
+              and f.refund_of_id = case
+                when t.last_installment is null then t.id
+                else t.series_id
+              end
+          ) as refunded,
+          c.name as category_name,
+          c.grouping as category_group,
+          q.name as payment_name,
+          q.type as payment_type
+        from
+          transactions t
+          join payments q on q.user_id = t.user_id
+          and q.id = t.payment_id
+          left join category_names c on c.id = t.category_id
+        where
+          t.user_id = $3
+          and t.pays_card_id = i.payment_id
+          and t.pays_month = i.month
+        order by
+          t.date desc,
+          t.id desc
+        limit
+          $4
+      ) e
+  ) as payments
+from
+  (
+    with
+      kept as (
+        select
+          payment_id,
+          month,
+          due_on,
+          items_cents,
+          items,
+          paid_cents
+        from
+          invoice_totals
+        where
+          user_id = $5
+          and payment_id = $6::uuid
+          and month <= $7
+          and due_on <= $8
+      ),
+      months as (
+        select
+          *
+        from
+          kept
+        union all
+        select
+          p.id,
+          m::date,
+          m::date - 1 + least(
+            extract(
+              day
+              from
+                m + interval '1 month - 1 day'
+            )::integer,
+            coalesce(
+              (
+                select
+                  (e ->> 'dueDay')::integer
+                from
+                  jsonb_array_elements(p.earlier_terms) e
+                where
+                  to_char(m, 'YYYY-MM') < e ->> 'before'
+                order by
+                  e ->> 'before'
+                limit
+                  1
+              ),
+              p.due_day
+            )
+          ),
+          0,
+          0,
+          0
+        from
+          payments p
+          cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+        where
+          p.user_id = $11
+          and p.type = 'credit'
+          and p.id = $12::uuid
+          and not exists (
+            select
+            from
+              kept k
+            where
+              k.payment_id = p.id
+              and k.month = m::date
+          )
+      ),
+      sums as (
+        select
+          *,
+          sum(items_cents - paid_cents) over (
+            partition by
+              payment_id
+            order by
+              month
+          )::bigint as sum,
+          due_on < $13 as is_past,
+          min(month) filter (
+            where
+              due_on >= $14
+          ) over (
+            partition by
+              payment_id
+          ) as turn
+        from
+          months
+      ),
+      chain as (
+        select
+          s.*,
+          p.name as card_name,
+          p.external_id,
+          case
+            when p.external_id is not null then 0
+            when lag(is_past) over card is null then 0
+            when lag(is_past) over card then lag(sum) over card
+            else lag(sum) over card - least(
+              0,
+              min(sum) filter (
+                where
+                  not is_past
+              ) over (
+                card rows between unbounded preceding
+                and 1 preceding
+              )
+            )
+          end as exact,
+          coalesce(
+            max(sum) filter (
+              where
+                turn is null
+                or month <= turn
+            ) over (
+              card rows between 1 following
+              and unbounded following
+            ) >= -1,
+            false
+          ) as is_settled_later
+        from
+          sums s
+          join payments p on p.user_id = $15
+          and p.id = s.payment_id
+        window
+          card as (
+            partition by
+              s.payment_id
+            order by
+              s.month
+          )
+      )
+    select
+      payment_id,
+      card_name,
+      external_id,
+      month,
+      due_on,
+      items_cents,
+      items,
+      paid_cents,
+      case
+        when abs(exact) <= 1 then 0
+        else exact
+      end as carried_cents,
+      items_cents + exact - paid_cents as remaining_cents,
+      is_settled_later,
+      case
+        when items_cents + exact - paid_cents < 0
+        and (
+          items_cents + exact - paid_cents >= -1
+          or is_settled_later
+        ) then 0
+        else items_cents + exact - paid_cents
+      end as owed_cents
+    from
+      chain
+    where
+      month between $16 and $17
+  ) i
+  join payments p on p.user_id = $18
+  and p.id = i.payment_id
+  join users u on u.id = $19
+order by
+  p.created_at,
+  p.id,
+  i.month;
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
 
-with day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, r.*
-  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), invoice_totals_part as (
-  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents, parts_cents)
-  select $25::uuid, r.*
-  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
-    $32::bigint, $33::bigint)) as r
-  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
-    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
-    t.parts_cents + excluded.parts_cents)
-select 1;
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $2::date,
+            $3::uuid,
+            $4::bigint,
+            $5::bigint,
+            $6::bigint,
+            $7::bigint,
+            $8::bigint,
+            $9::bigint,
+            $10::bigint,
+            $11::bigint,
+            $12::integer
+          )
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $14::date,
+            $15::uuid,
+            $16::bigint,
+            $17::bigint,
+            $18::bigint,
+            $19::bigint,
+            $20::bigint,
+            $21::bigint,
+            $22::bigint,
+            $23::bigint,
+            $24::integer
+          )
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $25::uuid,
+      r.*
+    from
+      (
+        values
+          ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint, $32::bigint, $33::bigint)
+      ) as r
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
 
 -- GET /invoices/:id: Uma fatura com seus itens e pagamentos.
 
@@ -360,33 +1248,59 @@ select 1;
 
 -- PATCH /invoices/:id: Muda o fechamento de uma só fatura, ou volta ao dia do cartão.
 
-select *
-from payments
-where user_id = $1 and id = $2
+select
+  *
+from
+  payments
+where
+  user_id = $1
+  and id = $2
 for update;
 -- by index: payments
 
 update payments
-set earlier_terms = $1::jsonb, closings = $2::jsonb, version = version + 1
-where user_id = $3 and id = $4;
+set
+  earlier_terms = $1::jsonb,
+  closings = $2::jsonb,
+  version = version + 1
+where
+  user_id = $3
+  and id = $4;
 -- by index: payments
 
-select *
-from transactions
-where user_id = $1 and payment_id = $2 and invoice_month >= $3
-order by id;
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and payment_id = $2
+  and invoice_month >= $3
+order by
+  id;
 -- by index: transactions
 
-select month
-from invoice_totals
-where user_id = $1 and payment_id = $2 and month >= $3
-order by month;
+select
+  month
+from
+  invoice_totals
+where
+  user_id = $1
+  and payment_id = $2
+  and month >= $3
+order by
+  month;
 -- by index: invoice_totals
 
 update invoice_totals t
-set due_on = n.due_on
-from unnest($1::date[], $2::date[]) as n (month, due_on)
-where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
+set
+  due_on = n.due_on
+from
+  unnest($1::date[], $2::date[]) as n (month, due_on)
+where
+  t.user_id = $3
+  and t.payment_id = $4
+  and t.month = n.month;
 -- by index: invoice_totals
 
 -- as in POST /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
@@ -395,181 +1309,568 @@ where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
 -- as in PATCH /invoices/:id: select * from payments where user_id = $1 and id = $2 for up…
 
-select *
-from transactions
-where user_id = $1 and series_id = $2
-order by recurrent_index;
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and series_id = $2
+order by
+  recurrent_index;
 -- by index: transactions
 
-select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($5::timestamp, $6::timestamp, '1 month') m
-    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $12 and $13) i
-where i.paid_cents <> 0 and i.owed_cents >= 0;
+select
+  i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from
+  (
+    with
+      kept as (
+        select
+          payment_id,
+          month,
+          due_on,
+          items_cents,
+          items,
+          paid_cents
+        from
+          invoice_totals
+        where
+          user_id = $1
+          and payment_id = $2::uuid
+          and month <= $3
+          and due_on <= $4
+      ),
+      months as (
+        select
+          *
+        from
+          kept
+        union all
+        select
+          p.id,
+          m::date,
+          m::date - 1 + least(
+            extract(
+              day
+              from
+                m + interval '1 month - 1 day'
+            )::integer,
+            coalesce(
+              (
+                select
+                  (e ->> 'dueDay')::integer
+                from
+                  jsonb_array_elements(p.earlier_terms) e
+                where
+                  to_char(m, 'YYYY-MM') < e ->> 'before'
+                order by
+                  e ->> 'before'
+                limit
+                  1
+              ),
+              p.due_day
+            )
+          ),
+          0,
+          0,
+          0
+        from
+          payments p
+          cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
+        where
+          p.user_id = $7
+          and p.type = 'credit'
+          and p.id = $8::uuid
+          and not exists (
+            select
+            from
+              kept k
+            where
+              k.payment_id = p.id
+              and k.month = m::date
+          )
+      ),
+      sums as (
+        select
+          *,
+          sum(items_cents - paid_cents) over (
+            partition by
+              payment_id
+            order by
+              month
+          )::bigint as sum,
+          due_on < $9 as is_past,
+          min(month) filter (
+            where
+              due_on >= $10
+          ) over (
+            partition by
+              payment_id
+          ) as turn
+        from
+          months
+      ),
+      chain as (
+        select
+          s.*,
+          p.name as card_name,
+          p.external_id,
+          case
+            when p.external_id is not null then 0
+            when lag(is_past) over card is null then 0
+            when lag(is_past) over card then lag(sum) over card
+            else lag(sum) over card - least(
+              0,
+              min(sum) filter (
+                where
+                  not is_past
+              ) over (
+                card rows between unbounded preceding
+                and 1 preceding
+              )
+            )
+          end as exact,
+          coalesce(
+            max(sum) filter (
+              where
+                turn is null
+                or month <= turn
+            ) over (
+              card rows between 1 following
+              and unbounded following
+            ) >= -1,
+            false
+          ) as is_settled_later
+        from
+          sums s
+          join payments p on p.user_id = $11
+          and p.id = s.payment_id
+        window
+          card as (
+            partition by
+              s.payment_id
+            order by
+              s.month
+          )
+      )
+    select
+      payment_id,
+      card_name,
+      external_id,
+      month,
+      due_on,
+      items_cents,
+      items,
+      paid_cents,
+      case
+        when abs(exact) <= 1 then 0
+        else exact
+      end as carried_cents,
+      items_cents + exact - paid_cents as remaining_cents,
+      is_settled_later,
+      case
+        when items_cents + exact - paid_cents < 0
+        and (
+          items_cents + exact - paid_cents >= -1
+          or is_settled_later
+        ) then 0
+        else items_cents + exact - paid_cents
+      end as owed_cents
+    from
+      chain
+    where
+      month between $12 and $13
+  ) i
+where
+  i.paid_cents <> 0
+  and i.owed_cents >= 0;
 -- by index: invoice_totals, payments
 
 update transactions t
-set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
-  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
-  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
-  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
-  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
-  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
-  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+set
+  series_id = n.series_id,
+  recurrent_index = n.recurrent_index,
+  payment_id = n.payment_id,
+  category_id = n.category_id,
+  transaction_type = n.transaction_type,
+  name = n.name,
+  name_key = n.name_key,
+  description = n.description,
+  value = n.value,
+  date = n.date,
+  counts_on = n.counts_on,
+  invoice_month = n.invoice_month,
+  invoice_chosen = n.invoice_chosen,
+  paid = n.paid,
+  recurrent_type = n.recurrent_type,
+  last_installment = n.last_installment,
+  anchor_day = n.anchor_day,
+  business_day = n.business_day,
+  external_id = n.external_id,
+  statement_id = n.statement_id,
+  operation_id = n.operation_id,
+  operation_type = n.operation_type,
+  operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month,
+  refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id,
+  created_at = n.created_at,
   version = n.version
-from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
-  $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
-  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
-  $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
-  $28::uuid[], $29::uuid[], $30::timestamptz[], $31::integer[]) as n (id, series_id,
-  recurrent_index, payment_id, category_id, transaction_type, name, name_key, description, value,
-  date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
-  anchor_day, business_day, external_id, statement_id, operation_id, operation_type,
-  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id,
-  created_at, version)
-where t.user_id = $32 and t.id = n.id;
+from
+  unnest(
+    $1::uuid[],
+    $2::uuid[],
+    $3::integer[],
+    $4::uuid[],
+    $5::uuid[],
+    $6::text[],
+    $7::text[],
+    $8::text[],
+    $9::text[],
+    $10::bigint[],
+    $11::date[],
+    $12::date[],
+    $13::date[],
+    $14::boolean[],
+    $15::boolean[],
+    $16::text[],
+    $17::integer[],
+    $18::integer[],
+    $19::text[],
+    $20::text[],
+    $21::uuid[],
+    $22::uuid[],
+    $23::text[],
+    $24::uuid[],
+    $25::uuid[],
+    $26::date[],
+    $27::uuid[],
+    $28::uuid[],
+    $29::uuid[],
+    $30::timestamptz[],
+    $31::integer[]
+  ) as n (
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+where
+  t.user_id = $32
+  and t.id = n.id;
 -- by index: transactions
 
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (
-  delete from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (
+with
+  changed_day_totals_part as (
     select
-    from gone_day_totals_part g
-    where g.day = r.day and g.payment_id = r.payment_id)
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), changed_month_totals_part as (
-  select *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as n (month,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (
-  delete from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (
+      *
+    from
+      unnest(
+        $1::date[],
+        $2::uuid[],
+        $3::bigint[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::integer[]
+      ) as n (
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_day_totals_part as (
+    delete from day_totals t using changed_day_totals_part n
+    where
+      t.user_id = $12::uuid
+      and t.day = n.day
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.day,
+      t.payment_id
+  ),
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
     select
-    from gone_month_totals_part g
-    where g.month = r.month and g.payment_id = r.payment_id)
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), changed_category_totals_part as (
-  select *
-  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (
-  delete from category_totals t using changed_category_totals_part n
-  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $35::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
+      $13::uuid,
+      r.*
+    from
+      changed_day_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_day_totals_part g
+        where
+          g.day = r.day
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_month_totals_part as (
     select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries), changed_invoice_totals_part as (
-  select *
-  from unnest($36::uuid[], $37::date[], $38::date[], $39::bigint[], $40::integer[], $41::bigint[],
-    $42::bigint[], $43::bigint[]) as n (payment_id, month, due_on, items_cents, items, paid_cents,
-    settling_cents, parts_cents)), gone_invoice_totals_part as (
-  delete from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $44::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (
-  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents, parts_cents)
-  select $45::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (
+      *
+    from
+      unnest(
+        $14::date[],
+        $15::uuid[],
+        $16::bigint[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::integer[]
+      ) as n (
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_month_totals_part as (
+    delete from month_totals t using changed_month_totals_part n
+    where
+      t.user_id = $25::uuid
+      and t.month = n.month
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.payment_id
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
     select
-    from gone_invoice_totals_part g
-    where g.payment_id = r.payment_id and g.month = r.month)
-  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
-    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
-    t.parts_cents + excluded.parts_cents)
-select 1;
+      $26::uuid,
+      r.*
+    from
+      changed_month_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_month_totals_part g
+        where
+          g.month = r.month
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_category_totals_part as (
+    select
+      *
+    from
+      unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[], $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  ),
+  gone_category_totals_part as (
+    delete from category_totals t using changed_category_totals_part n
+    where
+      t.user_id = $34::uuid
+      and t.month = n.month
+      and t.category_id = n.category_id
+      and t.payment_id = n.payment_id
+      and t.transaction_type = n.transaction_type
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.category_id,
+      t.payment_id,
+      t.transaction_type
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $35::uuid,
+      r.*
+    from
+      changed_category_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_category_totals_part g
+        where
+          g.month = r.month
+          and g.category_id = r.category_id
+          and g.payment_id = r.payment_id
+          and g.transaction_type = r.transaction_type
+      )
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  ),
+  changed_invoice_totals_part as (
+    select
+      *
+    from
+      unnest(
+        $36::uuid[],
+        $37::date[],
+        $38::date[],
+        $39::bigint[],
+        $40::integer[],
+        $41::bigint[],
+        $42::bigint[],
+        $43::bigint[]
+      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+  ),
+  gone_invoice_totals_part as (
+    delete from invoice_totals t using changed_invoice_totals_part n
+    where
+      t.user_id = $44::uuid
+      and t.payment_id = n.payment_id
+      and t.month = n.month
+      and t.items + n.items = 0
+      and t.paid_cents + n.paid_cents = 0
+      and t.settling_cents + n.settling_cents = 0
+    returning
+      t.payment_id,
+      t.month
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $45::uuid,
+      r.*
+    from
+      changed_invoice_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_invoice_totals_part g
+        where
+          g.payment_id = r.payment_id
+          and g.month = r.month
+      )
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
 -- by index: category_totals, day_totals, invoice_totals, month_totals
 
 -- as in POST /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
 
 -- GET /invoices/:id/anticipations/:item: As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.
 
-select *
-from transactions
-where user_id = $1 and id = $2;
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and id = $2;
 -- by index: transactions
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
@@ -580,9 +1881,20 @@ where user_id = $1 and id = $2;
 
 -- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
 
-select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
-from payments
-where user_id = $1 and type = $2 and id = any($3::uuid[]);
+select
+  id,
+  close_day,
+  close_before_due,
+  due_day,
+  closing_day_goes_to,
+  earlier_terms,
+  closings
+from
+  payments
+where
+  user_id = $1
+  and type = $2
+  and id = any ($3::uuid[]);
 -- by index: payments
 
 -- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…

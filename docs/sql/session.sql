@@ -3,73 +3,141 @@
 
 -- GET /session: A sessão em que se está, e em nome de quem.
 
-select users.id as _id, users.name, users.email, own_password.password_hash as "passwordHash"
-from users
-left join own_password on own_password.id = users.id
-where users.id in ($1, $2);
+select
+  users.id as _id,
+  users.name,
+  users.email,
+  own_password.password_hash as "passwordHash"
+from
+  users
+  left join own_password on own_password.id = users.id
+where
+  users.id in ($1, $2);
 -- by index: users
 
-select credential_id as id
-from second_factors
-where user_id = $1 and kind = $2;
+select
+  credential_id as id
+from
+  second_factors
+where
+  user_id = $1
+  and kind = $2;
 -- by index: second_factors
 
 -- DELETE /session: Encerra a sessão deste aparelho, ou só a que se tem na conta de um cliente.
 
-select session_id as id, actor_id as "actorId"
-from access_tokens
-inner join sessions on sessions.id = access_tokens.session_id
-where token_hash = $1;
+select
+  session_id as id,
+  actor_id as "actorId"
+from
+  access_tokens
+  inner join sessions on sessions.id = access_tokens.session_id
+where
+  token_hash = $1;
 -- by index: access_tokens, sessions
 
 update sessions
-set ended_at = $1
-where ended_at is null and id = $2;
+set
+  ended_at = $1
+where
+  ended_at is null
+  and id = $2;
 -- by index: sessions
 
-select sessions.id as id, sessions.user_id as "userId", sessions.refresh_hash as "refreshHash",
-  sessions.previous_refresh_hash as "previousHash", sessions.rotated_at as "rotatedAt",
-  sessions.created_at as "createdAt", sessions.seen_at as "seenAt", sessions.ended_at as "endedAt",
-  users.image as image, users.profiles as profiles, companies.brand as "companyBrand"
-from sessions
-inner join users on users.id = sessions.user_id
-left join companies on companies.id = users.company_id
-where sessions.id = $1
-for update of sessions;
+select
+  sessions.id as id,
+  sessions.user_id as "userId",
+  sessions.refresh_hash as "refreshHash",
+  sessions.previous_refresh_hash as "previousHash",
+  sessions.rotated_at as "rotatedAt",
+  sessions.created_at as "createdAt",
+  sessions.seen_at as "seenAt",
+  sessions.ended_at as "endedAt",
+  users.image as image,
+  users.profiles as profiles,
+  companies.brand as "companyBrand"
+from
+  sessions
+  inner join users on users.id = sessions.user_id
+  left join companies on companies.id = users.company_id
+where
+  sessions.id = $1
+for update of
+  sessions;
 -- by index: companies, sessions, users
 
 -- POST /session/handover: Troca um código de entrega, usado uma única vez, por uma sessão.
 
-select content, user_id as "userId"
-from passes
-where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
+select
+  content,
+  user_id as "userId"
+from
+  passes
+where
+  pass_hash = $1
+  and kind = $2
+  and used_at is null
+  and expires_at > $3;
 -- by index: passes
 
-select id, image, profiles, name, email
-from users
-where id = $1;
+select
+  id,
+  image,
+  profiles,
+  name,
+  email
+from
+  users
+where
+  id = $1;
 -- by index: users
 
-select deactivated_at
-from users
-where id = $1;
+select
+  deactivated_at
+from
+  users
+where
+  id = $1;
 -- by index: users
 
 update passes
-set used_at = $1
-where pass_hash = $2 and kind = $3 and used_at is null and expires_at > $4
-returning content, user_id as "userId";
+set
+  used_at = $1
+where
+  pass_hash = $2
+  and kind = $3
+  and used_at is null
+  and expires_at > $4
+returning
+  content,
+  user_id as "userId";
 -- by index: passes
 
-select u.email, u.name
-from users u
-where u.id = $1 and u.active and exists (
-  select
-  from sessions s
-  where s.user_id = u.id and s.actor_id is null) and not exists (
-  select
-  from sessions s
-  where s.user_id = u.id and s.actor_id is null and s.agent = $2);
+select
+  u.email,
+  u.name
+from
+  users u
+where
+  u.id = $1
+  and u.active
+  and exists (
+    select
+    from
+      sessions s
+    where
+      s.user_id = u.id
+      and s.actor_id is null
+  )
+  and not exists (
+    select
+    from
+      sessions s
+    where
+      s.user_id = u.id
+      and s.actor_id is null
+      and s.agent = $2
+  );
 -- by index: sessions, users
 
 -- as in DELETE /session: select sessions.id as id, sessions.user_id as "userId", sess…
@@ -85,8 +153,14 @@ where u.id = $1 and u.active and exists (
 -- as in POST /session/handover: select deactivated_at from users where id = $1;…
 
 update passes
-set expires_at = $1, content = content || '{"isAsked": true}'
-where pass_hash = $2 and kind = 'handover' and used_at is null and not content ? 'isAsked';
+set
+  expires_at = $1,
+  content = content || '{"isAsked": true}'
+where
+  pass_hash = $2
+  and kind = 'handover'
+  and used_at is null
+  and not content ? 'isAsked';
 -- by index: passes
 
 -- POST /session/passkey: Entra com uma chave de acesso, sem senha.
@@ -99,25 +173,39 @@ where pass_hash = $2 and kind = 'handover' and used_at is null and not content ?
 
 -- POST /session/proof: Confirma, com a senha e a segunda etapa, que é o dono da conta.
 
-select password_hash
-from own_password
-where id = $1;
+select
+  password_hash
+from
+  own_password
+where
+  id = $1;
 -- by index: users
 
 delete from attempts
-where key = $1;
+where
+  key = $1;
 -- by index: attempts
 
 update sessions
-set proved_at = $1
-where id = $2;
+set
+  proved_at = $1
+where
+  id = $2;
 -- by index: sessions
 
 -- POST /session/proof/passkey: Confirma, com uma chave de acesso, que é o dono da conta.
 
-select id, public_key as "publicKey", counter, transports
-from second_factors
-where user_id = $1 and kind = $2 and credential_id = $3
+select
+  id,
+  public_key as "publicKey",
+  counter,
+  transports
+from
+  second_factors
+where
+  user_id = $1
+  and kind = $2
+  and credential_id = $3
 for update;
 -- by index: second_factors
 
@@ -126,8 +214,13 @@ for update;
 -- as in DELETE /session: select sessions.id as id, sessions.user_id as "userId", sess…
 
 update sessions
-set refresh_hash = $1, previous_refresh_hash = $2, rotated_at = $3, seen_at = $4
-where id = $5;
+set
+  refresh_hash = $1,
+  previous_refresh_hash = $2,
+  rotated_at = $3,
+  seen_at = $4
+where
+  id = $5;
 -- by index: sessions
 
 -- GET /session/social: Os provedores de identidade configurados neste servidor.
@@ -136,15 +229,27 @@ where id = $5;
 
 -- POST /session/social: Entra com a identidade que o tíquete prova, se ela tem conta.
 
-select content
-from passes
-where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
+select
+  content
+from
+  passes
+where
+  pass_hash = $1
+  and kind = $2
+  and used_at is null
+  and expires_at > $3;
 -- by index: passes
 
-select users.id as id, users.image as image, users.profiles as profiles
-from identities
-inner join users on users.id = identities.user_id
-where issuer = $1 and subject = $2;
+select
+  users.id as id,
+  users.image as image,
+  users.profiles as profiles
+from
+  identities
+  inner join users on users.id = identities.user_id
+where
+  issuer = $1
+  and subject = $2;
 -- by index: identities, users
 
 -- as in POST /session/handover: select deactivated_at from users where id = $1;…
@@ -161,7 +266,10 @@ where issuer = $1 and subject = $2;
 
 -- as in POST /session/social: select users.id as id, users.image as image, users.profiles …
 
-select id
-from users
-where email = $1;
+select
+  id
+from
+  users
+where
+  email = $1;
 -- by index: users

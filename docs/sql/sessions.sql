@@ -3,28 +3,58 @@
 
 -- GET /sessions: Os aparelhos em que a conta está aberta.
 
-select s.id as _id, s.agent, s.address, s.created_at as "createdAt", s.seen_at as "seenAt", a.name
-  as actor
-from sessions as s
-left join users as a on a.id = s.actor_id
-where s.user_id = $1 and s.ended_at is null and s.seen_at > $2 and (s.actor_id is null or exists (
-  select t.session_id
-  from access_tokens as t
-  where t.session_id = s.id and t.expires_at > $3))
-order by s.id = $4 desc, s.seen_at desc, s.id;
+select
+  s.id as _id,
+  s.agent,
+  s.address,
+  s.created_at as "createdAt",
+  s.seen_at as "seenAt",
+  a.name as actor
+from
+  sessions as s
+  left join users as a on a.id = s.actor_id
+where
+  s.user_id = $1
+  and s.ended_at is null
+  and s.seen_at > $2
+  and (
+    s.actor_id is null
+    or exists (
+      select
+        t.session_id
+      from
+        access_tokens as t
+      where
+        t.session_id = s.id
+        and t.expires_at > $3
+    )
+  )
+order by
+  s.id = $4 desc,
+  s.seen_at desc,
+  s.id;
 -- by index: access_tokens, sessions, users
 
 -- DELETE /sessions: Encerra as sessões de todos os aparelhos, ou de todos os outros.
 
 update sessions
-set ended_at = $1
-where user_id = $2 and ended_at is null and id != $3;
+set
+  ended_at = $1
+where
+  user_id = $2
+  and ended_at is null
+  and id != $3;
 -- by index: sessions
 
 -- DELETE /sessions/:id: Encerra a sessão de um aparelho.
 
 update sessions
-set ended_at = $1
-where id = $2 and user_id = $3 and ended_at is null
-returning id;
+set
+  ended_at = $1
+where
+  id = $2
+  and user_id = $3
+  and ended_at is null
+returning
+  id;
 -- by index: sessions

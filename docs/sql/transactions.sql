@@ -3,991 +3,3202 @@
 
 -- GET /transactions: As movimentações de um período, em ordem de data.
 
-with found as (
-  select *
-  from (
-    select *
-    from (
-      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on,
-        t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
-        t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
-        t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
-        null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_balance,
-        null::numeric as invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-        null then (
-        select b.id
-        from transactions b
-        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
-        select coalesce(sum(f.value), 0)
-        from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.version
-      from transactions t
-      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
-      order by t.counts_on, t.id
-      limit $4) e
-    union all
-    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
-      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, null::uuid as category_id, i.payment_id, i.owed_cents >= 0 as paid, case when
-      (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
-      '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
-      i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
-      operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, (coalesce(-spent.expenses_all, 0) *
-      0.01) as invoice_spent, (i.carried_cents * 0.01) as invoice_carried, null as pays_id,
-      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
-    from (
-      with kept as (
-        select payment_id, month, due_on, items_cents, items, paid_cents
-        from invoice_totals
-        where user_id = $5 and true and month <= $6 and due_on <= $7 ), months as (
-        select *
-        from kept
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          *
+        from
+          (
+            select
+              t.id::text as id,
+              t.name,
+              (t.value * 0.01) as value,
+              t.date,
+              t.counts_on,
+              t.category_id,
+              t.payment_id,
+              t.paid,
+              t.transaction_type,
+              t.description,
+              t.recurrent_type,
+              t.recurrent_index,
+              t.anchor_day,
+              t.business_day,
+              t.last_installment,
+              nullif(t.series_id, t.id) as recurrent_id,
+              t.external_id,
+              t.operation_id,
+              t.operation_payment,
+              t.operation_type,
+              null::text as invoice_id,
+              null::integer as invoice_items,
+              null::numeric as invoice_balance,
+              null::numeric as invoice_spent,
+              null::numeric as invoice_carried,
+              t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+              t.objective_id,
+              case
+                when t.refund_of_id is not null then (
+                  select
+                    b.id
+                  from
+                    transactions b
+                  where
+                    b.user_id = t.user_id
+                    and b.id = t.refund_of_id
+                )
+              end as refund_of,
+              (
+                (
+                  select
+                    coalesce(sum(f.value), 0)
+                  from
+                    transactions f
+                  where
+                    f.user_id = t.user_id
+                    and f.refund_of_id = case
+                      when t.last_installment is null then t.id
+                      else t.series_id
+                    end
+                ) * 0.01
+              ) as refunded,
+              t.version
+            from
+              transactions t
+            where
+              t.user_id = $1
+              and t.counts_on between $2 and $3
+              and t.invoice_month is null
+            order by
+              t.counts_on,
+              t.id
+            limit
+              $4
+          ) e
         union all
-        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-          '1 month - 1 day')::integer, coalesce((
-          select (e->>'dueDay')::integer
-          from jsonb_array_elements(p.earlier_terms) e
-          where to_char(m, 'YYYY-MM') < e->>'before'
-          order by e->>'before'
-          limit 1), p.due_day)), 0, 0, 0
-        from payments p cross
-        join generate_series($8::timestamp, $9::timestamp, '1 month') m
-        where p.user_id = $10 and p.type = 'credit' and true and not exists (
+        select
+          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id,
+          'Fatura ' || i.card_name as name,
+          ((i.items_cents + i.carried_cents) * 0.01) as value,
+          i.due_on as date,
+          i.due_on as counts_on,
+          $5::uuid as category_id,
+          i.payment_id,
+          i.owed_cents >= 0 as paid,
+          case
+            when (i.items_cents + i.carried_cents) > 0 then 'revenues'
+            else 'expenses'
+          end as transaction_type,
+          '' as description,
+          null as recurrent_type,
+          0 as recurrent_index,
+          null::integer as anchor_day,
+          null as business_day,
+          null::integer as last_installment,
+          null::uuid as recurrent_id,
+          i.external_id,
+          null::uuid as operation_id,
+          null::uuid as operation_payment,
+          null as operation_type,
+          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
+          i.items as invoice_items,
+          (- i.owed_cents * 0.01) as invoice_balance,
+          (coalesce(- spent.expenses_all, 0) * 0.01) as invoice_spent,
+          (i.carried_cents * 0.01) as invoice_carried,
+          null as pays_id,
+          null::uuid as objective_id,
+          null::uuid as refund_of,
+          0 as refunded,
+          1 as version
+        from
+          (
+            with
+              kept as (
+                select
+                  payment_id,
+                  month,
+                  due_on,
+                  items_cents,
+                  items,
+                  paid_cents
+                from
+                  invoice_totals
+                where
+                  user_id = $6
+                  and true
+                  and month <= $7
+                  and due_on <= $8
+              ),
+              months as (
+                select
+                  *
+                from
+                  kept
+                union all
+                select
+                  p.id,
+                  m::date,
+                  m::date - 1 + least(
+                    extract(
+                      day
+                      from
+                        m + interval '1 month - 1 day'
+                    )::integer,
+                    coalesce(
+                      (
+                        select
+                          (e ->> 'dueDay')::integer
+                        from
+                          jsonb_array_elements(p.earlier_terms) e
+                        where
+                          to_char(m, 'YYYY-MM') < e ->> 'before'
+                        order by
+                          e ->> 'before'
+                        limit
+                          1
+                      ),
+                      p.due_day
+                    )
+                  ),
+                  0,
+                  0,
+                  0
+                from
+                  payments p
+                  cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+                where
+                  p.user_id = $11
+                  and p.type = 'credit'
+                  and true
+                  and not exists (
+                    select
+                    from
+                      kept k
+                    where
+                      k.payment_id = p.id
+                      and k.month = m::date
+                  )
+              ),
+              sums as (
+                select
+                  *,
+                  sum(items_cents - paid_cents) over (
+                    partition by
+                      payment_id
+                    order by
+                      month
+                  )::bigint as sum,
+                  due_on < $12 as is_past,
+                  min(month) filter (
+                    where
+                      due_on >= $13
+                  ) over (
+                    partition by
+                      payment_id
+                  ) as turn
+                from
+                  months
+              ),
+              chain as (
+                select
+                  s.*,
+                  p.name as card_name,
+                  p.external_id,
+                  case
+                    when p.external_id is not null then 0
+                    when lag(is_past) over card is null then 0
+                    when lag(is_past) over card then lag(sum) over card
+                    else lag(sum) over card - least(
+                      0,
+                      min(sum) filter (
+                        where
+                          not is_past
+                      ) over (
+                        card rows between unbounded preceding
+                        and 1 preceding
+                      )
+                    )
+                  end as exact,
+                  coalesce(
+                    max(sum) filter (
+                      where
+                        turn is null
+                        or month <= turn
+                    ) over (
+                      card rows between 1 following
+                      and unbounded following
+                    ) >= -1,
+                    false
+                  ) as is_settled_later
+                from
+                  sums s
+                  join payments p on p.user_id = $14
+                  and p.id = s.payment_id
+                window
+                  card as (
+                    partition by
+                      s.payment_id
+                    order by
+                      s.month
+                  )
+              )
+            select
+              payment_id,
+              card_name,
+              external_id,
+              month,
+              due_on,
+              items_cents,
+              items,
+              paid_cents,
+              case
+                when abs(exact) <= 1 then 0
+                else exact
+              end as carried_cents,
+              items_cents + exact - paid_cents as remaining_cents,
+              is_settled_later,
+              case
+                when items_cents + exact - paid_cents < 0
+                and (
+                  items_cents + exact - paid_cents >= -1
+                  or is_settled_later
+                ) then 0
+                else items_cents + exact - paid_cents
+              end as owed_cents
+            from
+              chain
+            where
+              month between $15 and $16
+          ) i
+          left join month_totals spent on spent.user_id = $17
+          and spent.month = i.month
+          and spent.payment_id = i.payment_id
+        where
+          i.due_on between $18 and $19
+          and (
+            i.items > 0
+            or i.carried_cents <> 0
+          )
+      ) s
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000 + 1
+  ),
+  r as (
+    select
+      *
+    from
+      found
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000
+  ),
+  u as (
+    select
+      id,
+      name,
+      image
+    from
+      users
+    where
+      id = $20
+  ),
+  n as (
+    select
+      case
+        when count(*) > 1000 then (
           select
-          from kept k
-          where k.payment_id = p.id and k.month = m::date) ), sums as (
-        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $11 as is_past, min(month) filter (where due_on >= $12)
-          over (partition by payment_id) as turn
-        from months ), chain as (
-        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
-          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
-          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
-          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
-          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
-          following) >= -1, false) as is_settled_later
-        from sums s
-        join payments p on p.user_id = $13 and p.id = s.payment_id window card as (partition by
-          s.payment_id order by s.month) )
-      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-        when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
-        paid_cents as remaining_cents, is_settled_later, case when items_cents + exact - paid_cents
-        < 0 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents
-        + exact - paid_cents end as owed_cents
-      from chain
-      where month between $14 and $15) i
-    left join month_totals spent on spent.user_id = $16 and spent.month = i.month and
-      spent.payment_id = i.payment_id
-    where i.due_on between $17 and $18 and (i.items > 0 or i.carried_cents <> 0) ) s
-  order by counts_on, id collate "C"
-  limit 1000 + 1), r as (
-  select *
-  from found
-  order by counts_on, id collate "C"
-  limit 1000), u as (
-  select id, name, image
-  from users
-  where id = $19), n as (
-  select case when count(*) > 1000 then (
-    select counts_on || '~' || id
-    from r
-    order by counts_on desc, id collate "C" desc
-    limit 1) end as next
-  from found)
-select json_build_object('items', coalesce((
-  select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date,
-    'countsOn', r.counts_on, 'category', case when r.category_id is null then null else (
-    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-    from category_names c
-    where c.id = r.category_id) end, 'payment', (
-    select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-    from payments p
-    where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-    r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-    r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
-    'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
-    'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-    r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
-  from r, u), '[]'), 'next', n.next)::text as text
-from n;
+            counts_on || '~' || id
+          from
+            r
+          order by
+            counts_on desc,
+            id collate "C" desc
+          limit
+            1
+        )
+      end as next
+    from
+      found
+  )
+select
+  json_build_object(
+    'items',
+    coalesce(
+      (
+        select
+          json_agg(
+            json_build_object(
+              '_id',
+              r.id,
+              'name',
+              r.name,
+              'value',
+              r.value,
+              'date',
+              r.date,
+              'countsOn',
+              r.counts_on,
+              'category',
+              case
+                when r.category_id is null then null
+                else (
+                  select
+                    json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+                  from
+                    category_names c
+                  where
+                    c.id = r.category_id
+                )
+              end,
+              'payment',
+              (
+                select
+                  json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+                from
+                  payments p
+                where
+                  p.user_id = u.id
+                  and p.id = r.payment_id
+              ),
+              'paid',
+              r.paid,
+              'transactionType',
+              r.transaction_type,
+              'description',
+              r.description,
+              'recurrentType',
+              r.recurrent_type,
+              'recurrentIndex',
+              r.recurrent_index,
+              'recurrentDay',
+              r.anchor_day,
+              'businessDay',
+              r.business_day,
+              'lastInstallment',
+              r.last_installment,
+              'recurrentTransactionId',
+              r.recurrent_id,
+              'externalId',
+              r.external_id,
+              'bankingOperationReferenceId',
+              r.operation_id,
+              'bankingOperationPayment',
+              r.operation_payment,
+              'bankingOperationType',
+              r.operation_type,
+              'invoiceReferenceId',
+              r.invoice_id,
+              'invoiceItems',
+              r.invoice_items,
+              'invoiceBalance',
+              r.invoice_balance,
+              'invoiceSpent',
+              r.invoice_spent,
+              'invoiceCarried',
+              r.invoice_carried,
+              'paymentInvoiceReferenceId',
+              r.pays_id,
+              'objectiveReferenceId',
+              r.objective_id,
+              'refundOf',
+              r.refund_of,
+              'refunded',
+              r.refunded,
+              'version',
+              r.version,
+              'user',
+              json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+              'recurrent',
+              r.recurrent_type is not null
+              or r.last_installment is not null
+            )
+          )
+        from
+          r,
+          u
+      ),
+      '[]'
+    ),
+    'next',
+    n.next
+  )::text as text
+from
+  n;
 -- by index: categories, category_totals, default_categories, invoice_totals, month_totals, payments, transactions, users
 
-with found as (
-  select *
-  from (
-    select *
-    from (
-      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on,
-        t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
-        t.recurrent_index, t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id,
-        t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment, t.operation_type,
-        null::text as invoice_id, null::integer as invoice_items, null::numeric as invoice_balance,
-        null::numeric as invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
-        to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-        null then (
-        select b.id
-        from transactions b
-        where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
-        select coalesce(sum(f.value), 0)
-        from transactions f
-        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-          t.id else t.series_id end) * 0.01) as refunded, t.version
-      from transactions t
-      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
-      order by t.counts_on, t.id
-      limit $4) e
-    union all
-    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
-      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
-      counts_on, null::uuid as category_id, i.payment_id, i.owed_cents >= 0 as paid, case when
-      (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as transaction_type,
-      '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null as business_day, null::integer as last_installment, null::uuid as recurrent_id,
-      i.external_id, null::uuid as operation_id, null::uuid as operation_payment, null as
-      operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id, i.items as
-      invoice_items, (-i.owed_cents * 0.01) as invoice_balance, (coalesce(-spent.expenses_all, 0) *
-      0.01) as invoice_spent, (i.carried_cents * 0.01) as invoice_carried, null as pays_id,
-      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
-    from (
-      with kept as (
-        select payment_id, month, due_on, items_cents, items, paid_cents
-        from invoice_totals
-        where user_id = $5 and true and month <= $6 and due_on <= $7 ), months as (
-        select *
-        from kept
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          *
+        from
+          (
+            select
+              t.id::text as id,
+              t.name,
+              (t.value * 0.01) as value,
+              t.date,
+              t.counts_on,
+              t.category_id,
+              t.payment_id,
+              t.paid,
+              t.transaction_type,
+              t.description,
+              t.recurrent_type,
+              t.recurrent_index,
+              t.anchor_day,
+              t.business_day,
+              t.last_installment,
+              nullif(t.series_id, t.id) as recurrent_id,
+              t.external_id,
+              t.operation_id,
+              t.operation_payment,
+              t.operation_type,
+              null::text as invoice_id,
+              null::integer as invoice_items,
+              null::numeric as invoice_balance,
+              null::numeric as invoice_spent,
+              null::numeric as invoice_carried,
+              t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+              t.objective_id,
+              case
+                when t.refund_of_id is not null then (
+                  select
+                    b.id
+                  from
+                    transactions b
+                  where
+                    b.user_id = t.user_id
+                    and b.id = t.refund_of_id
+                )
+              end as refund_of,
+              (
+                (
+                  select
+                    coalesce(sum(f.value), 0)
+                  from
+                    transactions f
+                  where
+                    f.user_id = t.user_id
+                    and f.refund_of_id = case
+                      when t.last_installment is null then t.id
+                      else t.series_id
+                    end
+                ) * 0.01
+              ) as refunded,
+              t.version
+            from
+              transactions t
+            where
+              t.user_id = $1
+              and t.counts_on between $2 and $3
+              and t.invoice_month is null
+            order by
+              t.counts_on,
+              t.id
+            limit
+              $4
+          ) e
         union all
-        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-          '1 month - 1 day')::integer, coalesce((
-          select (e->>'dueDay')::integer
-          from jsonb_array_elements(p.earlier_terms) e
-          where to_char(m, 'YYYY-MM') < e->>'before'
-          order by e->>'before'
-          limit 1), p.due_day)), 0, 0, 0
-        from payments p cross
-        join generate_series($8::timestamp, $9::timestamp, '1 month') m
-        where p.user_id = $10 and p.type = 'credit' and true and not exists (
+        select
+          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id,
+          'Fatura ' || i.card_name as name,
+          ((i.items_cents + i.carried_cents) * 0.01) as value,
+          i.due_on as date,
+          i.due_on as counts_on,
+          $5::uuid as category_id,
+          i.payment_id,
+          i.owed_cents >= 0 as paid,
+          case
+            when (i.items_cents + i.carried_cents) > 0 then 'revenues'
+            else 'expenses'
+          end as transaction_type,
+          '' as description,
+          null as recurrent_type,
+          0 as recurrent_index,
+          null::integer as anchor_day,
+          null as business_day,
+          null::integer as last_installment,
+          null::uuid as recurrent_id,
+          i.external_id,
+          null::uuid as operation_id,
+          null::uuid as operation_payment,
+          null as operation_type,
+          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
+          i.items as invoice_items,
+          (- i.owed_cents * 0.01) as invoice_balance,
+          (coalesce(- spent.expenses_all, 0) * 0.01) as invoice_spent,
+          (i.carried_cents * 0.01) as invoice_carried,
+          null as pays_id,
+          null::uuid as objective_id,
+          null::uuid as refund_of,
+          0 as refunded,
+          1 as version
+        from
+          (
+            with
+              kept as (
+                select
+                  payment_id,
+                  month,
+                  due_on,
+                  items_cents,
+                  items,
+                  paid_cents
+                from
+                  invoice_totals
+                where
+                  user_id = $6
+                  and true
+                  and month <= $7
+                  and due_on <= $8
+              ),
+              months as (
+                select
+                  *
+                from
+                  kept
+                union all
+                select
+                  p.id,
+                  m::date,
+                  m::date - 1 + least(
+                    extract(
+                      day
+                      from
+                        m + interval '1 month - 1 day'
+                    )::integer,
+                    coalesce(
+                      (
+                        select
+                          (e ->> 'dueDay')::integer
+                        from
+                          jsonb_array_elements(p.earlier_terms) e
+                        where
+                          to_char(m, 'YYYY-MM') < e ->> 'before'
+                        order by
+                          e ->> 'before'
+                        limit
+                          1
+                      ),
+                      p.due_day
+                    )
+                  ),
+                  0,
+                  0,
+                  0
+                from
+                  payments p
+                  cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+                where
+                  p.user_id = $11
+                  and p.type = 'credit'
+                  and true
+                  and not exists (
+                    select
+                    from
+                      kept k
+                    where
+                      k.payment_id = p.id
+                      and k.month = m::date
+                  )
+              ),
+              sums as (
+                select
+                  *,
+                  sum(items_cents - paid_cents) over (
+                    partition by
+                      payment_id
+                    order by
+                      month
+                  )::bigint as sum,
+                  due_on < $12 as is_past,
+                  min(month) filter (
+                    where
+                      due_on >= $13
+                  ) over (
+                    partition by
+                      payment_id
+                  ) as turn
+                from
+                  months
+              ),
+              chain as (
+                select
+                  s.*,
+                  p.name as card_name,
+                  p.external_id,
+                  case
+                    when p.external_id is not null then 0
+                    when lag(is_past) over card is null then 0
+                    when lag(is_past) over card then lag(sum) over card
+                    else lag(sum) over card - least(
+                      0,
+                      min(sum) filter (
+                        where
+                          not is_past
+                      ) over (
+                        card rows between unbounded preceding
+                        and 1 preceding
+                      )
+                    )
+                  end as exact,
+                  coalesce(
+                    max(sum) filter (
+                      where
+                        turn is null
+                        or month <= turn
+                    ) over (
+                      card rows between 1 following
+                      and unbounded following
+                    ) >= -1,
+                    false
+                  ) as is_settled_later
+                from
+                  sums s
+                  join payments p on p.user_id = $14
+                  and p.id = s.payment_id
+                window
+                  card as (
+                    partition by
+                      s.payment_id
+                    order by
+                      s.month
+                  )
+              )
+            select
+              payment_id,
+              card_name,
+              external_id,
+              month,
+              due_on,
+              items_cents,
+              items,
+              paid_cents,
+              case
+                when abs(exact) <= 1 then 0
+                else exact
+              end as carried_cents,
+              items_cents + exact - paid_cents as remaining_cents,
+              is_settled_later,
+              case
+                when items_cents + exact - paid_cents < 0
+                and (
+                  items_cents + exact - paid_cents >= -1
+                  or is_settled_later
+                ) then 0
+                else items_cents + exact - paid_cents
+              end as owed_cents
+            from
+              chain
+            where
+              month between $15 and $16
+          ) i
+          left join month_totals spent on spent.user_id = $17
+          and spent.month = i.month
+          and spent.payment_id = i.payment_id
+        where
+          i.due_on between $18 and $19
+          and (
+            i.items > 0
+            or i.carried_cents <> 0
+          )
+      ) s
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000 + 1
+  ),
+  r as (
+    select
+      *
+    from
+      found
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000
+  ),
+  u as (
+    select
+      id,
+      name,
+      image
+    from
+      users
+    where
+      id = $20
+  ),
+  n as (
+    select
+      case
+        when count(*) > 1000 then (
           select
-          from kept k
-          where k.payment_id = p.id and k.month = m::date) ), sums as (
-        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
-          month)::bigint as sum, due_on < $11 as is_past, min(month) filter (where due_on >= $12)
-          over (partition by payment_id) as turn
-        from months ), chain as (
-        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
-          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
-          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
-          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
-          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
-          following) >= -1, false) as is_settled_later
-        from sums s
-        join payments p on p.user_id = $13 and p.id = s.payment_id window card as (partition by
-          s.payment_id order by s.month) )
-      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-        when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact -
-        paid_cents as remaining_cents, is_settled_later, case when items_cents + exact - paid_cents
-        < 0 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents
-        + exact - paid_cents end as owed_cents
-      from chain
-      where month between $14 and $15) i
-    left join month_totals spent on spent.user_id = $16 and spent.month = i.month and
-      spent.payment_id = i.payment_id
-    where i.due_on between $17 and $18 and (i.items > 0 or i.carried_cents <> 0) ) s
-  order by counts_on, id collate "C"
-  limit 1000 + 1), r as (
-  select *
-  from found
-  order by counts_on, id collate "C"
-  limit 1000), u as (
-  select id, name, image
-  from users
-  where id = $19), n as (
-  select case when count(*) > 1000 then (
-    select counts_on || '~' || id
-    from r
-    order by counts_on desc, id collate "C" desc
-    limit 1) end as next
-  from found)
-select json_strip_nulls(json_build_object( 'rows', (
-  select count(*)
-  from r), 'columns', (
-  select json_build_object('_id', case when bool_or(r.id is distinct from null) then json_agg(r.id)
-    end, 'name', case when bool_or(r.name is distinct from null) then json_agg(r.name) end, 'value',
-    case when bool_or(r.value is distinct from null) then json_agg(r.value) end, 'date', case when
-    bool_or(r.date is distinct from null) then json_agg(r.date) end, 'countsOn', case when
-    bool_or(r.counts_on is distinct from null) then json_agg(r.counts_on) end, 'category', case when
-    bool_or(r.category_id is distinct from null) then json_agg(r.category_id) end, 'payment', case
-    when bool_or(r.payment_id is distinct from null) then json_agg(r.payment_id) end, 'paid', case
-    when bool_or(r.paid is distinct from null) then json_agg(r.paid) end, 'transactionType', case
-    when bool_or(r.transaction_type is distinct from null) then json_agg(r.transaction_type) end,
-    'description', case when bool_or(r.description is distinct from '') then json_agg(r.description)
-    end, 'recurrentType', case when bool_or(r.recurrent_type is distinct from null) then
-    json_agg(r.recurrent_type) end, 'recurrentIndex', case when bool_or(r.recurrent_index is
-    distinct from 0) then json_agg(r.recurrent_index) end, 'recurrentDay', case when
-    bool_or(r.anchor_day is distinct from null) then json_agg(r.anchor_day) end, 'businessDay', case
-    when bool_or(r.business_day is distinct from null) then json_agg(r.business_day) end,
-    'lastInstallment', case when bool_or(r.last_installment is distinct from null) then
-    json_agg(r.last_installment) end, 'recurrentTransactionId', case when bool_or(r.recurrent_id is
-    distinct from null) then json_agg(r.recurrent_id) end, 'externalId', case when
-    bool_or(r.external_id is distinct from null) then json_agg(r.external_id) end,
-    'bankingOperationReferenceId', case when bool_or(r.operation_id is distinct from null) then
-    json_agg(r.operation_id) end, 'bankingOperationPayment', case when bool_or(r.operation_payment
-    is distinct from null) then json_agg(r.operation_payment) end, 'bankingOperationType', case when
-    bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type) end,
-    'invoiceReferenceId', case when bool_or(r.invoice_id is distinct from null) then
-    json_agg(r.invoice_id) end, 'invoiceItems', case when bool_or(r.invoice_items is distinct from
-    null) then json_agg(r.invoice_items) end, 'invoiceBalance', case when bool_or(r.invoice_balance
-    is distinct from null) then json_agg(r.invoice_balance) end, 'invoiceSpent', case when
-    bool_or(r.invoice_spent is distinct from null) then json_agg(r.invoice_spent) end,
-    'invoiceCarried', case when bool_or(r.invoice_carried is distinct from null) then
-    json_agg(r.invoice_carried) end, 'paymentInvoiceReferenceId', case when bool_or(r.pays_id is
-    distinct from null) then json_agg(r.pays_id) end, 'objectiveReferenceId', case when
-    bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id) end, 'refundOf',
-    case when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of) end, 'refunded',
-    case when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded) end, 'version', case
-    when bool_or(r.version is distinct from 1) then json_agg(r.version) end)
-  from r), 'categories', (
-  select json_object_agg(c.id, json_build_array(c.name, c.grouping))
-  from category_names c
-  where c.id in (
-    select category_id
-    from r)), 'payments', (
-  select json_object_agg(p.id, json_build_array(p.name, p.type))
-  from payments p
-  where p.user_id = $20 and p.id in (
-    select payment_id
-    from r)), 'user', (
-  select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
-  from u), 'next', n.next))::text as text
-from n;
+            counts_on || '~' || id
+          from
+            r
+          order by
+            counts_on desc,
+            id collate "C" desc
+          limit
+            1
+        )
+      end as next
+    from
+      found
+  )
+select
+  json_strip_nulls(
+    json_build_object(
+      'rows',
+      (
+        select
+          count(*)
+        from
+          r
+      ),
+      'columns',
+      (
+        select
+          json_build_object(
+            '_id',
+            case
+              when bool_or(r.id is distinct from null) then json_agg(r.id)
+            end,
+            'name',
+            case
+              when bool_or(r.name is distinct from null) then json_agg(r.name)
+            end,
+            'value',
+            case
+              when bool_or(r.value is distinct from null) then json_agg(r.value)
+            end,
+            'date',
+            case
+              when bool_or(r.date is distinct from null) then json_agg(r.date)
+            end,
+            'countsOn',
+            case
+              when bool_or(r.counts_on is distinct from null) then json_agg(r.counts_on)
+            end,
+            'category',
+            case
+              when bool_or(r.category_id is distinct from null) then json_agg(r.category_id)
+            end,
+            'payment',
+            case
+              when bool_or(r.payment_id is distinct from null) then json_agg(r.payment_id)
+            end,
+            'paid',
+            case
+              when bool_or(r.paid is distinct from null) then json_agg(r.paid)
+            end,
+            'transactionType',
+            case
+              when bool_or(r.transaction_type is distinct from null) then json_agg(r.transaction_type)
+            end,
+            'description',
+            case
+              when bool_or(r.description is distinct from '') then json_agg(r.description)
+            end,
+            'recurrentType',
+            case
+              when bool_or(r.recurrent_type is distinct from null) then json_agg(r.recurrent_type)
+            end,
+            'recurrentIndex',
+            case
+              when bool_or(r.recurrent_index is distinct from 0) then json_agg(r.recurrent_index)
+            end,
+            'recurrentDay',
+            case
+              when bool_or(r.anchor_day is distinct from null) then json_agg(r.anchor_day)
+            end,
+            'businessDay',
+            case
+              when bool_or(r.business_day is distinct from null) then json_agg(r.business_day)
+            end,
+            'lastInstallment',
+            case
+              when bool_or(r.last_installment is distinct from null) then json_agg(r.last_installment)
+            end,
+            'recurrentTransactionId',
+            case
+              when bool_or(r.recurrent_id is distinct from null) then json_agg(r.recurrent_id)
+            end,
+            'externalId',
+            case
+              when bool_or(r.external_id is distinct from null) then json_agg(r.external_id)
+            end,
+            'bankingOperationReferenceId',
+            case
+              when bool_or(r.operation_id is distinct from null) then json_agg(r.operation_id)
+            end,
+            'bankingOperationPayment',
+            case
+              when bool_or(r.operation_payment is distinct from null) then json_agg(r.operation_payment)
+            end,
+            'bankingOperationType',
+            case
+              when bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type)
+            end,
+            'invoiceReferenceId',
+            case
+              when bool_or(r.invoice_id is distinct from null) then json_agg(r.invoice_id)
+            end,
+            'invoiceItems',
+            case
+              when bool_or(r.invoice_items is distinct from null) then json_agg(r.invoice_items)
+            end,
+            'invoiceBalance',
+            case
+              when bool_or(r.invoice_balance is distinct from null) then json_agg(r.invoice_balance)
+            end,
+            'invoiceSpent',
+            case
+              when bool_or(r.invoice_spent is distinct from null) then json_agg(r.invoice_spent)
+            end,
+            'invoiceCarried',
+            case
+              when bool_or(r.invoice_carried is distinct from null) then json_agg(r.invoice_carried)
+            end,
+            'paymentInvoiceReferenceId',
+            case
+              when bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id)
+            end,
+            'objectiveReferenceId',
+            case
+              when bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id)
+            end,
+            'refundOf',
+            case
+              when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of)
+            end,
+            'refunded',
+            case
+              when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded)
+            end,
+            'version',
+            case
+              when bool_or(r.version is distinct from 1) then json_agg(r.version)
+            end
+          )
+        from
+          r
+      ),
+      'categories',
+      (
+        select
+          json_object_agg(c.id, json_build_array(c.name, c.grouping))
+        from
+          category_names c
+        where
+          c.id in (
+            select
+              category_id
+            from
+              r
+          )
+      ),
+      'payments',
+      (
+        select
+          json_object_agg(p.id, json_build_array(p.name, p.type))
+        from
+          payments p
+        where
+          p.user_id = $21
+          and p.id in (
+            select
+              payment_id
+            from
+              r
+          )
+      ),
+      'user',
+      (
+        select
+          json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
+        from
+          u
+      ),
+      'next',
+      n.next
+    )
+  )::text as text
+from
+  n;
 -- by index: categories, default_categories, invoice_totals, month_totals, payments, transactions, users
 
-with found as (
-  select *
-  from (
-    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
-      t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
-      t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
-      t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
-      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
-      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (
-      select b.id
-      from transactions b
-      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) * 0.01) as refunded, t.version
-    from transactions t
-    where t.user_id = $1 and t.counts_on between $2 and $3 and t.payment_id = $4::uuid
-    order by t.counts_on, t.id
-    limit $5) s
-  order by counts_on, id collate "C"
-  limit 1000 + 1), r as (
-  select *
-  from found
-  order by counts_on, id collate "C"
-  limit 1000), u as (
-  select id, name, image
-  from users
-  where id = $6), n as (
-  select case when count(*) > 1000 then (
-    select counts_on || '~' || id
-    from r
-    order by counts_on desc, id collate "C" desc
-    limit 1) end as next
-  from found)
-select json_build_object('items', coalesce((
-  select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date,
-    'countsOn', r.counts_on, 'category', case when r.category_id is null then null else (
-    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-    from category_names c
-    where c.id = r.category_id) end, 'payment', (
-    select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-    from payments p
-    where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-    r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-    r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
-    'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
-    'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-    r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
-  from r, u), '[]'), 'next', n.next)::text as text
-from n;
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          t.id::text as id,
+          t.name,
+          (t.value * 0.01) as value,
+          t.date,
+          t.counts_on,
+          t.category_id,
+          t.payment_id,
+          t.paid,
+          t.transaction_type,
+          t.description,
+          t.recurrent_type,
+          t.recurrent_index,
+          t.anchor_day,
+          t.business_day,
+          t.last_installment,
+          nullif(t.series_id, t.id) as recurrent_id,
+          t.external_id,
+          t.operation_id,
+          t.operation_payment,
+          t.operation_type,
+          null::text as invoice_id,
+          null::integer as invoice_items,
+          null::numeric as invoice_balance,
+          null::numeric as invoice_spent,
+          null::numeric as invoice_carried,
+          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+          t.objective_id,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as refund_of,
+          (
+            (
+              select
+                coalesce(sum(f.value), 0)
+              from
+                transactions f
+              where
+                f.user_id = t.user_id
+                and f.refund_of_id = case
+                  when t.last_installment is null then t.id
+                  else t.series_id
+                end
+            ) * 0.01
+          ) as refunded,
+          t.version
+        from
+          transactions t
+        where
+          t.user_id = $1
+          and t.counts_on between $2 and $3
+          and t.payment_id = $4::uuid
+        order by
+          t.counts_on,
+          t.id
+        limit
+          $5
+      ) s
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000 + 1
+  ),
+  r as (
+    select
+      *
+    from
+      found
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000
+  ),
+  u as (
+    select
+      id,
+      name,
+      image
+    from
+      users
+    where
+      id = $6
+  ),
+  n as (
+    select
+      case
+        when count(*) > 1000 then (
+          select
+            counts_on || '~' || id
+          from
+            r
+          order by
+            counts_on desc,
+            id collate "C" desc
+          limit
+            1
+        )
+      end as next
+    from
+      found
+  )
+select
+  json_build_object(
+    'items',
+    coalesce(
+      (
+        select
+          json_agg(
+            json_build_object(
+              '_id',
+              r.id,
+              'name',
+              r.name,
+              'value',
+              r.value,
+              'date',
+              r.date,
+              'countsOn',
+              r.counts_on,
+              'category',
+              case
+                when r.category_id is null then null
+                else (
+                  select
+                    json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+                  from
+                    category_names c
+                  where
+                    c.id = r.category_id
+                )
+              end,
+              'payment',
+              (
+                select
+                  json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+                from
+                  payments p
+                where
+                  p.user_id = u.id
+                  and p.id = r.payment_id
+              ),
+              'paid',
+              r.paid,
+              'transactionType',
+              r.transaction_type,
+              'description',
+              r.description,
+              'recurrentType',
+              r.recurrent_type,
+              'recurrentIndex',
+              r.recurrent_index,
+              'recurrentDay',
+              r.anchor_day,
+              'businessDay',
+              r.business_day,
+              'lastInstallment',
+              r.last_installment,
+              'recurrentTransactionId',
+              r.recurrent_id,
+              'externalId',
+              r.external_id,
+              'bankingOperationReferenceId',
+              r.operation_id,
+              'bankingOperationPayment',
+              r.operation_payment,
+              'bankingOperationType',
+              r.operation_type,
+              'invoiceReferenceId',
+              r.invoice_id,
+              'invoiceItems',
+              r.invoice_items,
+              'invoiceBalance',
+              r.invoice_balance,
+              'invoiceSpent',
+              r.invoice_spent,
+              'invoiceCarried',
+              r.invoice_carried,
+              'paymentInvoiceReferenceId',
+              r.pays_id,
+              'objectiveReferenceId',
+              r.objective_id,
+              'refundOf',
+              r.refund_of,
+              'refunded',
+              r.refunded,
+              'version',
+              r.version,
+              'user',
+              json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+              'recurrent',
+              r.recurrent_type is not null
+              or r.last_installment is not null
+            )
+          )
+        from
+          r,
+          u
+      ),
+      '[]'
+    ),
+    'next',
+    n.next
+  )::text as text
+from
+  n;
 -- by index: categories, default_categories, payments, transactions, users
 
-with found as (
-  select *
-  from (
-    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
-      t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
-      t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
-      t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as
-      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
-      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
-      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
-      null then (
-      select b.id
-      from transactions b
-      where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
-      select coalesce(sum(f.value), 0)
-      from transactions f
-      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
-        t.id else t.series_id end) * 0.01) as refunded, t.version
-    from transactions t
-    where t.user_id = $1 and t.counts_on between $2 and $3 and strpos(t.name_key, $4) > 0
-    order by t.counts_on, t.id
-    limit $5) s
-  order by counts_on, id collate "C"
-  limit 1000 + 1), r as (
-  select *
-  from found
-  order by counts_on, id collate "C"
-  limit 1000), u as (
-  select id, name, image
-  from users
-  where id = $6), n as (
-  select case when count(*) > 1000 then (
-    select counts_on || '~' || id
-    from r
-    order by counts_on desc, id collate "C" desc
-    limit 1) end as next
-  from found)
-select json_build_object('items', coalesce((
-  select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date,
-    'countsOn', r.counts_on, 'category', case when r.category_id is null then null else (
-    select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-    from category_names c
-    where c.id = r.category_id) end, 'payment', (
-    select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-    from payments p
-    where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-    r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-    'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
-    r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id,
-    'externalId', r.external_id, 'bankingOperationReferenceId', r.operation_id,
-    'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
-    'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
-    r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
-    'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
-    r.refund_of, 'refunded', r.refunded, 'version', r.version, 'user', json_build_object('_id',
-    u.id, 'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
-    r.last_installment is not null))
-  from r, u), '[]'), 'next', n.next)::text as text
-from n;
+with
+  found as (
+    select
+      *
+    from
+      (
+        select
+          t.id::text as id,
+          t.name,
+          (t.value * 0.01) as value,
+          t.date,
+          t.counts_on,
+          t.category_id,
+          t.payment_id,
+          t.paid,
+          t.transaction_type,
+          t.description,
+          t.recurrent_type,
+          t.recurrent_index,
+          t.anchor_day,
+          t.business_day,
+          t.last_installment,
+          nullif(t.series_id, t.id) as recurrent_id,
+          t.external_id,
+          t.operation_id,
+          t.operation_payment,
+          t.operation_type,
+          null::text as invoice_id,
+          null::integer as invoice_items,
+          null::numeric as invoice_balance,
+          null::numeric as invoice_spent,
+          null::numeric as invoice_carried,
+          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+          t.objective_id,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as refund_of,
+          (
+            (
+              select
+                coalesce(sum(f.value), 0)
+              from
+                transactions f
+              where
+                f.user_id = t.user_id
+                and f.refund_of_id = case
+                  when t.last_installment is null then t.id
+                  else t.series_id
+                end
+            ) * 0.01
+          ) as refunded,
+          t.version
+        from
+          transactions t
+        where
+          t.user_id = $1
+          and t.counts_on between $2 and $3
+          and strpos(t.name_key, $4) > 0
+        order by
+          t.counts_on,
+          t.id
+        limit
+          $5
+      ) s
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000 + 1
+  ),
+  r as (
+    select
+      *
+    from
+      found
+    order by
+      counts_on,
+      id collate "C"
+    limit
+      1000
+  ),
+  u as (
+    select
+      id,
+      name,
+      image
+    from
+      users
+    where
+      id = $6
+  ),
+  n as (
+    select
+      case
+        when count(*) > 1000 then (
+          select
+            counts_on || '~' || id
+          from
+            r
+          order by
+            counts_on desc,
+            id collate "C" desc
+          limit
+            1
+        )
+      end as next
+    from
+      found
+  )
+select
+  json_build_object(
+    'items',
+    coalesce(
+      (
+        select
+          json_agg(
+            json_build_object(
+              '_id',
+              r.id,
+              'name',
+              r.name,
+              'value',
+              r.value,
+              'date',
+              r.date,
+              'countsOn',
+              r.counts_on,
+              'category',
+              case
+                when r.category_id is null then null
+                else (
+                  select
+                    json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+                  from
+                    category_names c
+                  where
+                    c.id = r.category_id
+                )
+              end,
+              'payment',
+              (
+                select
+                  json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+                from
+                  payments p
+                where
+                  p.user_id = u.id
+                  and p.id = r.payment_id
+              ),
+              'paid',
+              r.paid,
+              'transactionType',
+              r.transaction_type,
+              'description',
+              r.description,
+              'recurrentType',
+              r.recurrent_type,
+              'recurrentIndex',
+              r.recurrent_index,
+              'recurrentDay',
+              r.anchor_day,
+              'businessDay',
+              r.business_day,
+              'lastInstallment',
+              r.last_installment,
+              'recurrentTransactionId',
+              r.recurrent_id,
+              'externalId',
+              r.external_id,
+              'bankingOperationReferenceId',
+              r.operation_id,
+              'bankingOperationPayment',
+              r.operation_payment,
+              'bankingOperationType',
+              r.operation_type,
+              'invoiceReferenceId',
+              r.invoice_id,
+              'invoiceItems',
+              r.invoice_items,
+              'invoiceBalance',
+              r.invoice_balance,
+              'invoiceSpent',
+              r.invoice_spent,
+              'invoiceCarried',
+              r.invoice_carried,
+              'paymentInvoiceReferenceId',
+              r.pays_id,
+              'objectiveReferenceId',
+              r.objective_id,
+              'refundOf',
+              r.refund_of,
+              'refunded',
+              r.refunded,
+              'version',
+              r.version,
+              'user',
+              json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+              'recurrent',
+              r.recurrent_type is not null
+              or r.last_installment is not null
+            )
+          )
+        from
+          r,
+          u
+      ),
+      '[]'
+    ),
+    'next',
+    n.next
+  )::text as text
+from
+  n;
 -- by index: categories, default_categories, payments, transactions, users
 
 -- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.
 
-select body_hash as "bodyHash", status, answer as text, entries as count
-from idempotency_keys
-where user_id = $1 and key = $2;
+select
+  body_hash as "bodyHash",
+  status,
+  answer as text,
+  entries as count
+from
+  idempotency_keys
+where
+  user_id = $1
+  and key = $2;
 -- by index: idempotency_keys
 
-with day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, r.*
-  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $25::uuid, r.*
-  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
-    as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries)
-select 1;
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $2::date,
+            $3::uuid,
+            $4::bigint,
+            $5::bigint,
+            $6::bigint,
+            $7::bigint,
+            $8::bigint,
+            $9::bigint,
+            $10::bigint,
+            $11::bigint,
+            $12::integer
+          )
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $14::date,
+            $15::uuid,
+            $16::bigint,
+            $17::bigint,
+            $18::bigint,
+            $19::bigint,
+            $20::bigint,
+            $21::bigint,
+            $22::bigint,
+            $23::bigint,
+            $24::integer
+          )
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $25::uuid,
+      r.*
+    from
+      (
+        values
+          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
+      ) as r
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
 
-insert into category_memory (user_id, name_key, transaction_type, category_id)
-select $1::uuid, *
-from (values ($2::text, $3::text, $4::uuid)) as r
-on conflict (user_id, name_key, transaction_type) do update set category_id = excluded.category_id
-where category_memory.category_id <> excluded.category_id;
+insert into
+  category_memory (user_id, name_key, transaction_type, category_id)
+select
+  $1::uuid,
+  *
+from
+  (
+    values
+      ($2::text, $3::text, $4::uuid)
+  ) as r
+on conflict (user_id, name_key, transaction_type) do update
+set
+  category_id = excluded.category_id
+where
+  category_memory.category_id <> excluded.category_id;
 
-insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
-values ($1, $2, $3, $4, $5, $6, $7);
+insert into
+  idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7);
 
-select *
-from transactions
-where user_id = $1 and (series_id = $2 or id = $3)
-order by recurrent_index, id;
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and (
+    series_id = $2
+    or id = $3
+  )
+order by
+  recurrent_index,
+  id;
 -- by index: transactions
 
-insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
-  transaction_type, name, name_key, description, value, date, counts_on, invoice_month,
-  invoice_chosen, paid, recurrent_type, last_installment, anchor_day, business_day, external_id,
-  statement_id, operation_id, operation_type, operation_payment, pays_card_id, pays_month,
-  refund_of_id, objective_id, anticipation_id, created_at, version)
-select $1::uuid, *
-from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
-  $9::text[], $10::text[], $11::bigint[], $12::date[], $13::date[], $14::date[], $15::boolean[],
-  $16::boolean[], $17::text[], $18::integer[], $19::integer[], $20::text[], $21::text[],
-  $22::uuid[], $23::uuid[], $24::text[], $25::uuid[], $26::uuid[], $27::date[], $28::uuid[],
-  $29::uuid[], $30::uuid[], $31::timestamptz[], $32::integer[]) as r;
+insert into
+  transactions (
+    user_id,
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+select
+  $1::uuid,
+  *
+from
+  unnest(
+    $2::uuid[],
+    $3::uuid[],
+    $4::integer[],
+    $5::uuid[],
+    $6::uuid[],
+    $7::text[],
+    $8::text[],
+    $9::text[],
+    $10::text[],
+    $11::bigint[],
+    $12::date[],
+    $13::date[],
+    $14::date[],
+    $15::boolean[],
+    $16::boolean[],
+    $17::text[],
+    $18::integer[],
+    $19::integer[],
+    $20::text[],
+    $21::text[],
+    $22::uuid[],
+    $23::uuid[],
+    $24::text[],
+    $25::uuid[],
+    $26::uuid[],
+    $27::date[],
+    $28::uuid[],
+    $29::uuid[],
+    $30::uuid[],
+    $31::timestamptz[],
+    $32::integer[]
+  ) as r;
 
-with day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, r.*
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries)
-select 1;
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      unnest(
+        $2::date[],
+        $3::uuid[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::bigint[],
+        $12::integer[]
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      unnest(
+        $14::date[],
+        $15::uuid[],
+        $16::bigint[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::integer[]
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
 
-select id, name, type, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms,
+select
+  id,
+  name,
+  type,
+  close_day,
+  close_before_due,
+  due_day,
+  closing_day_goes_to,
+  earlier_terms,
   closings
-from payments
-where user_id = $1 and id = any($2::uuid[]);
+from
+  payments
+where
+  user_id = $1
+  and id = any ($2::uuid[]);
 -- by index: payments
 
-with day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $1::uuid, r.*
-  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $25::uuid, r.*
-  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
-    $32::integer[]) as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries)
-select 1;
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      unnest(
+        $2::date[],
+        $3::uuid[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::bigint[],
+        $12::integer[]
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      unnest(
+        $14::date[],
+        $15::uuid[],
+        $16::bigint[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::integer[]
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $25::uuid,
+      r.*
+    from
+      unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[], $32::integer[]) as r
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
 
-insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
-  category_id, transaction_type, name, description, value)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-on conflict (user_id, id) do update set recurrent_type = excluded.recurrent_type, business_day =
-  excluded.business_day, anchor = excluded.anchor, next_index = excluded.next_index, payment_id =
-  excluded.payment_id, category_id = excluded.category_id, transaction_type =
-  excluded.transaction_type, name = excluded.name, description = excluded.description, value =
-  excluded.value, ended_at = null, version = series.version + 1;
+insert into
+  series (
+    user_id,
+    id,
+    recurrent_type,
+    business_day,
+    anchor,
+    next_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    description,
+    value
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict (user_id, id) do update
+set
+  recurrent_type = excluded.recurrent_type,
+  business_day = excluded.business_day,
+  anchor = excluded.anchor,
+  next_index = excluded.next_index,
+  payment_id = excluded.payment_id,
+  category_id = excluded.category_id,
+  transaction_type = excluded.transaction_type,
+  name = excluded.name,
+  description = excluded.description,
+  value = excluded.value,
+  ended_at = null,
+  version = series.version + 1;
 
 -- GET /transactions/:id: Uma movimentação.
 
-with r as (
-  select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id,
-    t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type, t.recurrent_index,
-    t.anchor_day, t.business_day, t.last_installment, nullif(t.series_id, t.id) as recurrent_id,
-    t.external_id, t.operation_id, t.operation_payment, t.operation_type, null::text as invoice_id,
-    null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
-    invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month,
-    'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (
-    select b.id
-    from transactions b
-    where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
-    select coalesce(sum(f.value), 0)
-    from transactions f
-    where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
-      else t.series_id end) * 0.01) as refunded, t.version
-  from transactions t
-  where t.user_id = $1 and t.id = $2::uuid), u as (
-  select id, name, image
-  from users
-  where id = $3)
-select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date, 'countsOn',
-  r.counts_on, 'category', case when r.category_id is null then null else (
-  select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-  from category_names c
-  where c.id = r.category_id) end, 'payment', (
-  select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-  from payments p
-  where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
-  r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
-  'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay', r.business_day,
-  'lastInstallment', r.last_installment, 'recurrentTransactionId', r.recurrent_id, 'externalId',
-  r.external_id, 'bankingOperationReferenceId', r.operation_id, 'bankingOperationPayment',
-  r.operation_payment, 'bankingOperationType', r.operation_type, 'invoiceReferenceId', r.invoice_id,
-  'invoiceItems', r.invoice_items, 'invoiceBalance', r.invoice_balance, 'invoiceSpent',
-  r.invoice_spent, 'invoiceCarried', r.invoice_carried, 'paymentInvoiceReferenceId', r.pays_id,
-  'objectiveReferenceId', r.objective_id, 'refundOf', r.refund_of, 'refunded', r.refunded,
-  'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-  'recurrent', r.recurrent_type is not null or r.last_installment is not null)::text as text
-from r, u;
+with
+  r as (
+    select
+      t.id::text as id,
+      t.name,
+      (t.value * 0.01) as value,
+      t.date,
+      t.counts_on,
+      t.category_id,
+      t.payment_id,
+      t.paid,
+      t.transaction_type,
+      t.description,
+      t.recurrent_type,
+      t.recurrent_index,
+      t.anchor_day,
+      t.business_day,
+      t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id,
+      t.external_id,
+      t.operation_id,
+      t.operation_payment,
+      t.operation_type,
+      null::text as invoice_id,
+      null::integer as invoice_items,
+      null::numeric as invoice_balance,
+      null::numeric as invoice_spent,
+      null::numeric as invoice_carried,
+      t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
+      t.objective_id,
+      case
+        when t.refund_of_id is not null then (
+          select
+            b.id
+          from
+            transactions b
+          where
+            b.user_id = t.user_id
+            and b.id = t.refund_of_id
+        )
+      end as refund_of,
+      (
+        (
+          select
+            coalesce(sum(f.value), 0)
+          from
+            transactions f
+          where
+            f.user_id = t.user_id
+            and f.refund_of_id = case
+              when t.last_installment is null then t.id
+              else t.series_id
+            end
+        ) * 0.01
+      ) as refunded,
+      t.version
+    from
+      transactions t
+    where
+      t.user_id = $1
+      and t.id = $2::uuid
+  ),
+  u as (
+    select
+      id,
+      name,
+      image
+    from
+      users
+    where
+      id = $3
+  )
+select
+  json_build_object(
+    '_id',
+    r.id,
+    'name',
+    r.name,
+    'value',
+    r.value,
+    'date',
+    r.date,
+    'countsOn',
+    r.counts_on,
+    'category',
+    case
+      when r.category_id is null then null
+      else (
+        select
+          json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+        from
+          category_names c
+        where
+          c.id = r.category_id
+      )
+    end,
+    'payment',
+    (
+      select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+      from
+        payments p
+      where
+        p.user_id = u.id
+        and p.id = r.payment_id
+    ),
+    'paid',
+    r.paid,
+    'transactionType',
+    r.transaction_type,
+    'description',
+    r.description,
+    'recurrentType',
+    r.recurrent_type,
+    'recurrentIndex',
+    r.recurrent_index,
+    'recurrentDay',
+    r.anchor_day,
+    'businessDay',
+    r.business_day,
+    'lastInstallment',
+    r.last_installment,
+    'recurrentTransactionId',
+    r.recurrent_id,
+    'externalId',
+    r.external_id,
+    'bankingOperationReferenceId',
+    r.operation_id,
+    'bankingOperationPayment',
+    r.operation_payment,
+    'bankingOperationType',
+    r.operation_type,
+    'invoiceReferenceId',
+    r.invoice_id,
+    'invoiceItems',
+    r.invoice_items,
+    'invoiceBalance',
+    r.invoice_balance,
+    'invoiceSpent',
+    r.invoice_spent,
+    'invoiceCarried',
+    r.invoice_carried,
+    'paymentInvoiceReferenceId',
+    r.pays_id,
+    'objectiveReferenceId',
+    r.objective_id,
+    'refundOf',
+    r.refund_of,
+    'refunded',
+    r.refunded,
+    'version',
+    r.version,
+    'user',
+    json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
+    'recurrent',
+    r.recurrent_type is not null
+    or r.last_installment is not null
+  )::text as text
+from
+  r,
+  u;
 -- by index: categories, default_categories, payments, transactions, users
 
 -- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
 
 -- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
 
-select *
-from transactions
-where user_id = $1 and series_id = $2
-order by recurrent_index;
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and series_id = $2
+order by
+  recurrent_index;
 -- by index: transactions
 
-select *
-from series
-where user_id = $1 and id = $2
+select
+  *
+from
+  series
+where
+  user_id = $1
+  and id = $2
 for update;
 -- by index: series
 
 update transactions t
-set series_id = n.series_id, recurrent_index = n.recurrent_index, payment_id = n.payment_id,
-  category_id = n.category_id, transaction_type = n.transaction_type, name = n.name, name_key =
-  n.name_key, description = n.description, value = n.value, date = n.date, counts_on = n.counts_on,
-  invoice_month = n.invoice_month, invoice_chosen = n.invoice_chosen, paid = n.paid, recurrent_type
-  = n.recurrent_type, last_installment = n.last_installment, anchor_day = n.anchor_day, business_day
-  = n.business_day, external_id = n.external_id, statement_id = n.statement_id, operation_id =
-  n.operation_id, operation_type = n.operation_type, operation_payment = n.operation_payment,
-  pays_card_id = n.pays_card_id, pays_month = n.pays_month, refund_of_id = n.refund_of_id,
-  objective_id = n.objective_id, anticipation_id = n.anticipation_id, created_at = n.created_at,
+set
+  series_id = n.series_id,
+  recurrent_index = n.recurrent_index,
+  payment_id = n.payment_id,
+  category_id = n.category_id,
+  transaction_type = n.transaction_type,
+  name = n.name,
+  name_key = n.name_key,
+  description = n.description,
+  value = n.value,
+  date = n.date,
+  counts_on = n.counts_on,
+  invoice_month = n.invoice_month,
+  invoice_chosen = n.invoice_chosen,
+  paid = n.paid,
+  recurrent_type = n.recurrent_type,
+  last_installment = n.last_installment,
+  anchor_day = n.anchor_day,
+  business_day = n.business_day,
+  external_id = n.external_id,
+  statement_id = n.statement_id,
+  operation_id = n.operation_id,
+  operation_type = n.operation_type,
+  operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month,
+  refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id,
+  created_at = n.created_at,
   version = n.version
-from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
-  $8::text[], $9::text[], $10::bigint[], $11::date[], $12::date[], $13::date[], $14::boolean[],
-  $15::boolean[], $16::text[], $17::integer[], $18::integer[], $19::text[], $20::text[],
-  $21::uuid[], $22::uuid[], $23::text[], $24::uuid[], $25::uuid[], $26::date[], $27::uuid[],
-  $28::uuid[], $29::uuid[], $30::timestamptz[], $31::integer[]) as n (id, series_id,
-  recurrent_index, payment_id, category_id, transaction_type, name, name_key, description, value,
-  date, counts_on, invoice_month, invoice_chosen, paid, recurrent_type, last_installment,
-  anchor_day, business_day, external_id, statement_id, operation_id, operation_type,
-  operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, anticipation_id,
-  created_at, version)
-where t.user_id = $32 and t.id = n.id;
+from
+  unnest(
+    $1::uuid[],
+    $2::uuid[],
+    $3::integer[],
+    $4::uuid[],
+    $5::uuid[],
+    $6::text[],
+    $7::text[],
+    $8::text[],
+    $9::text[],
+    $10::bigint[],
+    $11::date[],
+    $12::date[],
+    $13::date[],
+    $14::boolean[],
+    $15::boolean[],
+    $16::text[],
+    $17::integer[],
+    $18::integer[],
+    $19::text[],
+    $20::text[],
+    $21::uuid[],
+    $22::uuid[],
+    $23::text[],
+    $24::uuid[],
+    $25::uuid[],
+    $26::date[],
+    $27::uuid[],
+    $28::uuid[],
+    $29::uuid[],
+    $30::timestamptz[],
+    $31::integer[]
+  ) as n (
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+where
+  t.user_id = $32
+  and t.id = n.id;
 -- by index: transactions
 
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (
-  delete from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (
+with
+  changed_day_totals_part as (
     select
-    from gone_day_totals_part g
-    where g.day = r.day and g.payment_id = r.payment_id)
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $14::uuid, r.*
-  from unnest($15::date[], $16::uuid[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
-    $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::integer[]) as r
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $26::uuid, r.*
-  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::integer[]) as r
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries)
-select 1;
+      *
+    from
+      unnest(
+        $1::date[],
+        $2::uuid[],
+        $3::bigint[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::integer[]
+      ) as n (
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_day_totals_part as (
+    delete from day_totals t using changed_day_totals_part n
+    where
+      t.user_id = $12::uuid
+      and t.day = n.day
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.day,
+      t.payment_id
+  ),
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      changed_day_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_day_totals_part g
+        where
+          g.day = r.day
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $14::uuid,
+      r.*
+    from
+      unnest(
+        $15::date[],
+        $16::uuid[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::bigint[],
+        $25::integer[]
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $26::uuid,
+      r.*
+    from
+      unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[], $33::integer[]) as r
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
 -- by index: day_totals
 
 update series
-set value = $1, anchor = $2, version = version + 1
-where user_id = $3 and id = $4;
+set
+  value = $1,
+  anchor = $2,
+  version = version + 1
+where
+  user_id = $3
+  and id = $4;
 -- by index: series
 
-select series.*, payments.type, payments.close_day, payments.close_before_due, payments.due_day,
-  payments.closing_day_goes_to, payments.earlier_terms, payments.closings
-from series
-inner join payments on payments.user_id = series.user_id and payments.id = series.payment_id
-where series.user_id = $1 and series.ended_at is null
-order by series.id;
+select
+  series.*,
+  payments.type,
+  payments.close_day,
+  payments.close_before_due,
+  payments.due_day,
+  payments.closing_day_goes_to,
+  payments.earlier_terms,
+  payments.closings
+from
+  series
+  inner join payments on payments.user_id = series.user_id
+  and payments.id = series.payment_id
+where
+  series.user_id = $1
+  and series.ended_at is null
+order by
+  series.id;
 -- by index: payments, series
 
 -- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
 
-with gone as (
-  delete from transactions
-  where user_id = $1 and id = any($2::uuid[])
-  returning * ) insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-select user_id, $3::uuid, id, to_jsonb(gone), $4::timestamptz
-from gone
-on conflict (user_id, removal_id, entry_id) do update set entry = excluded.entry, removed_at =
-  excluded.removed_at;
+with
+  gone as (
+    delete from transactions
+    where
+      user_id = $1
+      and id = any ($2::uuid[])
+    returning
+      *
+  )
+insert into
+  removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+select
+  user_id,
+  $3::uuid,
+  id,
+  to_jsonb(gone),
+  $4::timestamptz
+from
+  gone
+on conflict (user_id, removal_id, entry_id) do update
+set
+  entry = excluded.entry,
+  removed_at = excluded.removed_at;
 -- by index: transactions
 
-with changed_day_totals_part as (
-  select *
-  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
-    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
-    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
-    investiments_all, entries)), gone_day_totals_part as (
-  delete from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (
+with
+  changed_day_totals_part as (
     select
-    from gone_day_totals_part g
-    where g.day = r.day and g.payment_id = r.payment_id)
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), changed_month_totals_part as (
-  select *
-  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
-    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (
-  delete from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (
+      *
+    from
+      (
+        values
+          (
+            $1::date,
+            $2::uuid,
+            $3::bigint,
+            $4::bigint,
+            $5::bigint,
+            $6::bigint,
+            $7::bigint,
+            $8::bigint,
+            $9::bigint,
+            $10::bigint,
+            $11::integer
+          )
+      ) as n (
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_day_totals_part as (
+    delete from day_totals t using changed_day_totals_part n
+    where
+      t.user_id = $12::uuid
+      and t.day = n.day
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.day,
+      t.payment_id
+  ),
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
     select
-    from gone_month_totals_part g
-    where g.month = r.month and g.payment_id = r.payment_id)
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), changed_category_totals_part as (
-  select *
-  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
-    as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)),
+      $13::uuid,
+      r.*
+    from
+      changed_day_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_day_totals_part g
+        where
+          g.day = r.day
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_month_totals_part as (
+    select
+      *
+    from
+      (
+        values
+          (
+            $14::date,
+            $15::uuid,
+            $16::bigint,
+            $17::bigint,
+            $18::bigint,
+            $19::bigint,
+            $20::bigint,
+            $21::bigint,
+            $22::bigint,
+            $23::bigint,
+            $24::integer
+          )
+      ) as n (
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_month_totals_part as (
+    delete from month_totals t using changed_month_totals_part n
+    where
+      t.user_id = $25::uuid
+      and t.month = n.month
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.payment_id
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $26::uuid,
+      r.*
+    from
+      changed_month_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_month_totals_part g
+        where
+          g.month = r.month
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_category_totals_part as (
+    select
+      *
+    from
+      (
+        values
+          ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer)
+      ) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  ),
   gone_category_totals_part as (
-  delete from category_totals t using changed_category_totals_part n
-  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $35::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
+    delete from category_totals t using changed_category_totals_part n
+    where
+      t.user_id = $34::uuid
+      and t.month = n.month
+      and t.category_id = n.category_id
+      and t.payment_id = n.payment_id
+      and t.transaction_type = n.transaction_type
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.category_id,
+      t.payment_id,
+      t.transaction_type
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
     select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries)
-select 1;
+      $35::uuid,
+      r.*
+    from
+      changed_category_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_category_totals_part g
+        where
+          g.month = r.month
+          and g.category_id = r.category_id
+          and g.payment_id = r.payment_id
+          and g.transaction_type = r.transaction_type
+      )
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
 -- by index: category_totals, day_totals, month_totals
 
 -- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and series_id …
 
-select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
-from payments
-where user_id = $1 and type = $2 and id = any($3::uuid[]);
+select
+  id,
+  close_day,
+  close_before_due,
+  due_day,
+  closing_day_goes_to,
+  earlier_terms,
+  closings
+from
+  payments
+where
+  user_id = $1
+  and type = $2
+  and id = any ($3::uuid[]);
 -- by index: payments
 
-select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-from (
-  with kept as (
-    select payment_id, month, due_on, items_cents, items, paid_cents
-    from invoice_totals
-    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
-    select *
-    from kept
-    union all
-    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
-      '1 month - 1 day')::integer, coalesce((
-      select (e->>'dueDay')::integer
-      from jsonb_array_elements(p.earlier_terms) e
-      where to_char(m, 'YYYY-MM') < e->>'before'
-      order by e->>'before'
-      limit 1), p.due_day)), 0, 0, 0
-    from payments p cross
-    join generate_series($5::timestamp, $6::timestamp, '1 month') m
-    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (
-      select
-      from kept k
-      where k.payment_id = p.id and k.month = m::date) ), sums as (
-    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
-      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
-      payment_id) as turn
-    from months ), chain as (
-    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
-      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
-      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
-      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
-      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
-      false) as is_settled_later
-    from sums s
-    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
-      s.payment_id order by s.month) )
-  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
-    when abs(exact) <= 1 then 0 else exact end as carried_cents, items_cents + exact - paid_cents as
-    remaining_cents, is_settled_later, case when items_cents + exact - paid_cents < 0 and
-    (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0 else items_cents + exact -
-    paid_cents end as owed_cents
-  from chain
-  where month between $12 and $13) i
-where i.paid_cents <> 0 and i.owed_cents >= 0;
+select
+  i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from
+  (
+    with
+      kept as (
+        select
+          payment_id,
+          month,
+          due_on,
+          items_cents,
+          items,
+          paid_cents
+        from
+          invoice_totals
+        where
+          user_id = $1
+          and payment_id = $2::uuid
+          and month <= $3
+          and due_on <= $4
+      ),
+      months as (
+        select
+          *
+        from
+          kept
+        union all
+        select
+          p.id,
+          m::date,
+          m::date - 1 + least(
+            extract(
+              day
+              from
+                m + interval '1 month - 1 day'
+            )::integer,
+            coalesce(
+              (
+                select
+                  (e ->> 'dueDay')::integer
+                from
+                  jsonb_array_elements(p.earlier_terms) e
+                where
+                  to_char(m, 'YYYY-MM') < e ->> 'before'
+                order by
+                  e ->> 'before'
+                limit
+                  1
+              ),
+              p.due_day
+            )
+          ),
+          0,
+          0,
+          0
+        from
+          payments p
+          cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
+        where
+          p.user_id = $7
+          and p.type = 'credit'
+          and p.id = $8::uuid
+          and not exists (
+            select
+            from
+              kept k
+            where
+              k.payment_id = p.id
+              and k.month = m::date
+          )
+      ),
+      sums as (
+        select
+          *,
+          sum(items_cents - paid_cents) over (
+            partition by
+              payment_id
+            order by
+              month
+          )::bigint as sum,
+          due_on < $9 as is_past,
+          min(month) filter (
+            where
+              due_on >= $10
+          ) over (
+            partition by
+              payment_id
+          ) as turn
+        from
+          months
+      ),
+      chain as (
+        select
+          s.*,
+          p.name as card_name,
+          p.external_id,
+          case
+            when p.external_id is not null then 0
+            when lag(is_past) over card is null then 0
+            when lag(is_past) over card then lag(sum) over card
+            else lag(sum) over card - least(
+              0,
+              min(sum) filter (
+                where
+                  not is_past
+              ) over (
+                card rows between unbounded preceding
+                and 1 preceding
+              )
+            )
+          end as exact,
+          coalesce(
+            max(sum) filter (
+              where
+                turn is null
+                or month <= turn
+            ) over (
+              card rows between 1 following
+              and unbounded following
+            ) >= -1,
+            false
+          ) as is_settled_later
+        from
+          sums s
+          join payments p on p.user_id = $11
+          and p.id = s.payment_id
+        window
+          card as (
+            partition by
+              s.payment_id
+            order by
+              s.month
+          )
+      )
+    select
+      payment_id,
+      card_name,
+      external_id,
+      month,
+      due_on,
+      items_cents,
+      items,
+      paid_cents,
+      case
+        when abs(exact) <= 1 then 0
+        else exact
+      end as carried_cents,
+      items_cents + exact - paid_cents as remaining_cents,
+      is_settled_later,
+      case
+        when items_cents + exact - paid_cents < 0
+        and (
+          items_cents + exact - paid_cents >= -1
+          or is_settled_later
+        ) then 0
+        else items_cents + exact - paid_cents
+      end as owed_cents
+    from
+      chain
+    where
+      month between $12 and $13
+  ) i
+where
+  i.paid_cents <> 0
+  and i.owed_cents >= 0;
 -- by index: invoice_totals, payments
 
-with changed_day_totals_part as (
-  select *
-  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
-    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_day_totals_part as (
-  delete from day_totals t using changed_day_totals_part n
-  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.day, t.payment_id), day_totals_part as (
-  insert into day_totals as t (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $13::uuid, r.*
-  from changed_day_totals_part r
-  where not exists (
+with
+  changed_day_totals_part as (
     select
-    from gone_day_totals_part g
-    where g.day = r.day and g.payment_id = r.payment_id)
-  on conflict (user_id, day, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), changed_month_totals_part as (
-  select *
-  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
-    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as n (month,
-    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
-    investiments_paid, investiments_all, entries)), gone_month_totals_part as (
-  delete from month_totals t using changed_month_totals_part n
-  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
-    n.entries = 0
-  returning t.month, t.payment_id), month_totals_part as (
-  insert into month_totals as t (user_id, month, payment_id, paid_cents, all_cents, revenues_paid,
-    revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
-  select $26::uuid, r.*
-  from changed_month_totals_part r
-  where not exists (
+      *
+    from
+      unnest(
+        $1::date[],
+        $2::uuid[],
+        $3::bigint[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::integer[]
+      ) as n (
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_day_totals_part as (
+    delete from day_totals t using changed_day_totals_part n
+    where
+      t.user_id = $12::uuid
+      and t.day = n.day
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.day,
+      t.payment_id
+  ),
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
     select
-    from gone_month_totals_part g
-    where g.month = r.month and g.payment_id = r.payment_id)
-  on conflict (user_id, month, payment_id) do update set paid_cents = t.paid_cents +
-    excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, revenues_paid =
-    t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all + excluded.revenues_all,
-    expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all = t.expenses_all +
-    excluded.expenses_all, investiments_paid = t.investiments_paid + excluded.investiments_paid,
-    investiments_all = t.investiments_all + excluded.investiments_all, entries = t.entries +
-    excluded.entries), changed_category_totals_part as (
-  select *
-  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
-    entries)), gone_category_totals_part as (
-  delete from category_totals t using changed_category_totals_part n
-  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
-    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
-    n.entries = 0
-  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as (
-  insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
-    paid_cents, all_cents, entries)
-  select $35::uuid, r.*
-  from changed_category_totals_part r
-  where not exists (
+      $13::uuid,
+      r.*
+    from
+      changed_day_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_day_totals_part g
+        where
+          g.day = r.day
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_month_totals_part as (
     select
-    from gone_category_totals_part g
-    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
-      g.transaction_type = r.transaction_type)
-  on conflict (user_id, month, category_id, payment_id, transaction_type) do update set paid_cents =
-    t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents, entries =
-    t.entries + excluded.entries), changed_invoice_totals_part as (
-  select *
-  from unnest($36::uuid[], $37::date[], $38::date[], $39::bigint[], $40::integer[], $41::bigint[],
-    $42::bigint[], $43::bigint[]) as n (payment_id, month, due_on, items_cents, items, paid_cents,
-    settling_cents, parts_cents)), gone_invoice_totals_part as (
-  delete from invoice_totals t using changed_invoice_totals_part n
-  where t.user_id = $44::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
-    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
-  returning t.payment_id, t.month), invoice_totals_part as (
-  insert into invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items,
-    paid_cents, settling_cents, parts_cents)
-  select $45::uuid, r.*
-  from changed_invoice_totals_part r
-  where not exists (
+      *
+    from
+      unnest(
+        $14::date[],
+        $15::uuid[],
+        $16::bigint[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::integer[]
+      ) as n (
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_month_totals_part as (
+    delete from month_totals t using changed_month_totals_part n
+    where
+      t.user_id = $25::uuid
+      and t.month = n.month
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.payment_id
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
     select
-    from gone_invoice_totals_part g
-    where g.payment_id = r.payment_id and g.month = r.month)
-  on conflict (user_id, payment_id, month) do update set items_cents = t.items_cents +
-    excluded.items_cents, items = t.items + excluded.items, paid_cents = t.paid_cents +
-    excluded.paid_cents, settling_cents = t.settling_cents + excluded.settling_cents, parts_cents =
-    t.parts_cents + excluded.parts_cents)
-select 1;
+      $26::uuid,
+      r.*
+    from
+      changed_month_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_month_totals_part g
+        where
+          g.month = r.month
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_category_totals_part as (
+    select
+      *
+    from
+      unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[], $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  ),
+  gone_category_totals_part as (
+    delete from category_totals t using changed_category_totals_part n
+    where
+      t.user_id = $34::uuid
+      and t.month = n.month
+      and t.category_id = n.category_id
+      and t.payment_id = n.payment_id
+      and t.transaction_type = n.transaction_type
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.category_id,
+      t.payment_id,
+      t.transaction_type
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $35::uuid,
+      r.*
+    from
+      changed_category_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_category_totals_part g
+        where
+          g.month = r.month
+          and g.category_id = r.category_id
+          and g.payment_id = r.payment_id
+          and g.transaction_type = r.transaction_type
+      )
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  ),
+  changed_invoice_totals_part as (
+    select
+      *
+    from
+      unnest(
+        $36::uuid[],
+        $37::date[],
+        $38::date[],
+        $39::bigint[],
+        $40::integer[],
+        $41::bigint[],
+        $42::bigint[],
+        $43::bigint[]
+      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+  ),
+  gone_invoice_totals_part as (
+    delete from invoice_totals t using changed_invoice_totals_part n
+    where
+      t.user_id = $44::uuid
+      and t.payment_id = n.payment_id
+      and t.month = n.month
+      and t.items + n.items = 0
+      and t.paid_cents + n.paid_cents = 0
+      and t.settling_cents + n.settling_cents = 0
+    returning
+      t.payment_id,
+      t.month
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $45::uuid,
+      r.*
+    from
+      changed_invoice_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_invoice_totals_part g
+        where
+          g.payment_id = r.payment_id
+          and g.month = r.month
+      )
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
 -- by index: category_totals, day_totals, invoice_totals, month_totals
 
-with n as materialized (
-  select max(greatest(recurrent_index + 1, 1)) as parts
-  from transactions
-  where user_id = $1 and series_id = $2 ) update transactions t
-set last_installment = n.parts, version = t.version + 1
-from n
-where t.user_id = $3 and t.series_id = $4 and t.last_installment is not null and t.last_installment
-  <> n.parts;
+with
+  n as materialized (
+    select
+      max(greatest(recurrent_index + 1, 1)) as parts
+    from
+      transactions
+    where
+      user_id = $1
+      and series_id = $2
+  )
+update transactions t
+set
+  last_installment = n.parts,
+  version = t.version + 1
+from
+  n
+where
+  t.user_id = $3
+  and t.series_id = $4
+  and t.last_installment is not null
+  and t.last_installment <> n.parts;
 -- by index: transactions
 
 update series
-set ended_at = $1, version = version + 1
-where user_id = $2 and id = $3;
+set
+  ended_at = $1,
+  version = version + 1
+where
+  user_id = $2
+  and id = $3;
 -- by index: series
 
 -- POST /transactions/:id/restore: Desfaz a exclusão de uma movimentação ou série.
 
-select removed_at
-from removed_transactions
-where user_id = $1 and removal_id = $2
-order by removed_at desc
-limit $3;
+select
+  removed_at
+from
+  removed_transactions
+where
+  user_id = $1
+  and removal_id = $2
+order by
+  removed_at desc
+limit
+  $3;
 -- by index: removed_transactions
 
-with back as (
-  delete from removed_transactions
-  where user_id = $1 and removal_id = $2 and removed_at = $3::timestamptz
-  returning entry ) insert into transactions
-select r.*
-from back, jsonb_populate_record(null::transactions, '{invoice_chosen: false}'::jsonb || back.entry)
-  r
-where not exists (
-  select
-  from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-  where named.id is not null and not exists (
+with
+  back as (
+    delete from removed_transactions
+    where
+      user_id = $1
+      and removal_id = $2
+      and removed_at = $3::timestamptz
+    returning
+      entry
+  )
+insert into
+  transactions
+select
+  r.*
+from
+  back,
+  jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
+where
+  not exists (
     select
-    from payments p
-    where p.user_id = r.user_id and p.id = named.id))
+    from
+      unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
+    where
+      named.id is not null
+      and not exists (
+        select
+        from
+          payments p
+        where
+          p.user_id = r.user_id
+          and p.id = named.id
+      )
+  )
 on conflict do nothing
-returning *;
+returning
+  *;
 -- by index: payments, removed_transactions
 
-select to_jsonb(f) as refund, o.category_id
-from transactions f
-join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
-where f.user_id = $1 and f.category_id is distinct from o.category_id and (f.id = any($2::uuid[]) or
-  f.refund_of_id = any($3::uuid[]));
+select
+  to_jsonb(f) as refund,
+  o.category_id
+from
+  transactions f
+  join transactions o on o.user_id = f.user_id
+  and o.id = f.refund_of_id
+where
+  f.user_id = $1
+  and f.category_id is distinct from o.category_id
+  and (
+    f.id = any ($2::uuid[])
+    or f.refund_of_id = any ($3::uuid[])
+  );
 -- by index: transactions
 
--- as in POST /transactions: with day_totals_part as ( insert into day_totals as t (user_…
+-- as in POST /transactions: with day_totals_part as ( insert into day_totals as t ( user…
 
 update series
-set ended_at = $1, version = version + 1
-where user_id = $2 and id = any($3::uuid[]) and ended_at = $4;
+set
+  ended_at = $1,
+  version = version + 1
+where
+  user_id = $2
+  and id = any ($3::uuid[])
+  and ended_at = $4;
 -- by index: series
 
 -- POST /transactions/months: Prepara as repetições até um mês distante.
 
 -- as in PATCH /transactions/:id: select series.*, payments.type, payments.close_day, payments…
 
-select opened_until
-from ledgers
-where user_id = $1;
+select
+  opened_until
+from
+  ledgers
+where
+  user_id = $1;
 -- by index: ledgers
 
 update series
-set next_index = $1, version = version + 1
-where user_id = $2 and id = $3;
+set
+  next_index = $1,
+  version = version + 1
+where
+  user_id = $2
+  and id = $3;
 -- by index: series
 
--- as in POST /transactions: insert into transactions (user_id, id, series_id, recurrent_…
+-- as in POST /transactions: insert into transactions ( user_id, id, series_id, recurrent…
 
--- as in POST /transactions: with day_totals_part as ( insert into day_totals as t (user_…
+-- as in POST /transactions: with day_totals_part as ( insert into day_totals as t ( user…
 
 update ledgers
-set opened_until = $1
-where user_id = $2;
+set
+  opened_until = $1
+where
+  user_id = $2;
 -- by index: ledgers

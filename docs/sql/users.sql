@@ -3,60 +3,129 @@
 
 -- POST /users: Cria uma conta, com senha ou com a identidade que um provedor confirmou.
 
-select count, ends_at
-from attempts
-where key = $1;
+select
+  count,
+  ends_at
+from
+  attempts
+where
+  key = $1;
 -- by index: attempts
 
-select content
-from passes
-where pass_hash = $1 and kind = $2 and used_at is null and expires_at > $3;
+select
+  content
+from
+  passes
+where
+  pass_hash = $1
+  and kind = $2
+  and used_at is null
+  and expires_at > $3;
 -- by index: passes
 
-select id, password_hash as "passwordHash"
-from users
-where email = $1;
+select
+  id,
+  password_hash as "passwordHash"
+from
+  users
+where
+  email = $1;
 -- by index: users
 
-select users.id as id, users.image as image, users.profiles as profiles
-from identities
-inner join users on users.id = identities.user_id
-where issuer = $1 and subject = $2;
+select
+  users.id as id,
+  users.image as image,
+  users.profiles as profiles
+from
+  identities
+  inner join users on users.id = identities.user_id
+where
+  issuer = $1
+  and subject = $2;
 -- by index: identities, users
 
-insert into users (id, email, name, password_hash, active, image, terms_version, terms_at,
-  created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into
+  users (id, email, name, password_hash, active, image, terms_version, terms_at, created_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict do nothing
-returning id;
+returning
+  id;
 
-insert into ledgers (user_id, opened_until)
-values ($1, $2);
+insert into
+  ledgers (user_id, opened_until)
+values
+  ($1, $2);
 
-insert into identities (issuer, subject, user_id, provider, created_at)
-values ($1, $2, $3, $4, $5);
+insert into
+  identities (issuer, subject, user_id, provider, created_at)
+values
+  ($1, $2, $3, $4, $5);
 
-insert into payments (account_type, flag, credit_limit, close_day, close_before_due, archived_at,
-  due_day, closing_day_goes_to, external_id, bank_access_id, user_id, id, type, name, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+insert into
+  payments (
+    account_type,
+    flag,
+    credit_limit,
+    close_day,
+    close_before_due,
+    archived_at,
+    due_day,
+    closing_day_goes_to,
+    external_id,
+    bank_access_id,
+    user_id,
+    id,
+    type,
+    name,
+    created_at
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict do nothing
-returning id;
+returning
+  id;
 
-insert into subscriptions (user_id, id, plan, status, expire_at, subscription_id, client_id,
-  payment_type, company_name, family_name, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+insert into
+  subscriptions (
+    user_id,
+    id,
+    plan,
+    status,
+    expire_at,
+    subscription_id,
+    client_id,
+    payment_type,
+    company_name,
+    family_name,
+    created_at
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
-insert into consents (user_id, id, purpose, given, text_version, text_hash, at, address, agent)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9), ($10, $11, $12, $13, $14, $15, $16, $17, $18);
+insert into
+  consents (user_id, id, purpose, given, text_version, text_hash, at, address, agent)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9),
+  ($10, $11, $12, $13, $14, $15, $16, $17, $18);
 
-insert into activation_codes (user_id, code_hash, expires_at, tries, sent_at, sent_on, sent_count)
-values ($1, $2, $3, $4, $5, $6, $7)
-on conflict (user_id) do update set code_hash = $8, expires_at = $9, tries = $10, sent_at = $11,
-  sent_on = $12, sent_count = $13;
+insert into
+  activation_codes (user_id, code_hash, expires_at, tries, sent_at, sent_on, sent_count)
+values
+  ($1, $2, $3, $4, $5, $6, $7)
+on conflict (user_id) do update
+set
+  code_hash = $8,
+  expires_at = $9,
+  tries = $10,
+  sent_at = $11,
+  sent_on = $12,
+  sent_count = $13;
 
-insert into mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at,
-  sent_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into
+  mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at, sent_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- GET /users/:id: Os dados da pessoa.
 
@@ -65,162 +134,407 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 -- PATCH /users/:id: Altera os dados da pessoa, a moeda ou o fim do tutorial.
 
 update users
-set name = $1, version = version + 1
-where id = $2
-returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency,
-  time_zone as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender,
-  phone_number as "phoneNumber", jsonb_build_object('city', city) as address, (
-  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
-    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
-      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
-    from family_members m
-    join users u on u.id = m.user_id
-    where m.family_id = f.id and m.status = 'active'))
-  from family_members me
-  join families f on f.id = me.family_id
-  where me.user_id = users.id and me.status = 'active') as family, (
-  select jsonb_build_object('_id', c.id, 'name', c.name)
-  from companies c
-  where c.id = users.company_id) as company, (
-  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
-    c.text_version)), '[]')
-  from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-  "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version;
+set
+  name = $1,
+  version = version + 1
+where
+  id = $2
+returning
+  id as _id,
+  email,
+  name,
+  image,
+  active,
+  skip_tutorial as "skipTutorial",
+  currency,
+  time_zone as "timeZone",
+  profiles,
+  social_email as "socialEmail",
+  cpf,
+  birthdate,
+  gender,
+  phone_number as "phoneNumber",
+  jsonb_build_object('city', city) as address,
+  (
+    select
+      jsonb_build_object(
+        '_id',
+        f.id,
+        'name',
+        f.name,
+        'user',
+        f.user_id,
+        'members',
+        (
+          select
+            jsonb_agg(
+              jsonb_build_object(
+                '_id',
+                m.id,
+                'user',
+                m.user_id,
+                'name',
+                u.name,
+                'image',
+                u.image,
+                'isPlanner',
+                'planner' = any (u.profiles)
+              )
+              order by
+                m.role,
+                m.joined_at,
+                m.id
+            )
+          from
+            family_members m
+            join users u on u.id = m.user_id
+          where
+            m.family_id = f.id
+            and m.status = 'active'
+        )
+      )
+    from
+      family_members me
+      join families f on f.id = me.family_id
+    where
+      me.user_id = users.id
+      and me.status = 'active'
+  ) as family,
+  (
+    select
+      jsonb_build_object('_id', c.id, 'name', c.name)
+    from
+      companies c
+    where
+      c.id = users.company_id
+  ) as company,
+  (
+    select
+      coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from
+      consents c
+    where
+      c.user_id = users.id
+      and c.purpose in ('terms', 'policy')
+      and c.given
+  ) as "acceptedDocuments",
+  null::jsonb as actor,
+  created_at as "createdAt",
+  version;
 -- by index: companies, consents, families, family_members, users
 
 -- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
-insert into answers_to_drop (user_id, about, asked_at)
-select distinct other, about, $1::timestamptz
-from (
-  select m.user_id as other
-  from family_members me
-  join family_members m on m.family_id = me.family_id
-  where me.user_id = $2
-  union
-  select f.user_id
-  from family_members i
-  join families f on f.id = i.family_id
-  where i.email = $3
-  union
-  select planner_id
-  from planner_clients
-  where client_id = $4
-  union
-  select client_id
-  from planner_clients
-  where planner_id = $5) others cross
-join unnest($6::text[]) about
-where other is not null and other <> $7
-on conflict (user_id, about) do update set asked_at = excluded.asked_at;
+insert into
+  answers_to_drop (user_id, about, asked_at)
+select distinct
+  other,
+  about,
+  $1::timestamptz
+from
+  (
+    select
+      m.user_id as other
+    from
+      family_members me
+      join family_members m on m.family_id = me.family_id
+    where
+      me.user_id = $2
+    union
+    select
+      f.user_id
+    from
+      family_members i
+      join families f on f.id = i.family_id
+    where
+      i.email = $3
+    union
+    select
+      planner_id
+    from
+      planner_clients
+    where
+      client_id = $4
+    union
+    select
+      client_id
+    from
+      planner_clients
+    where
+      planner_id = $5
+  ) others
+  cross join unnest($6::text[]) about
+where
+  other is not null
+  and other <> $7
+on conflict (user_id, about) do update
+set
+  asked_at = excluded.asked_at;
 -- by index: families, family_members, planner_clients
 
 update sessions
-set ended_at = $1
-where (user_id = $2 or actor_id = $3) and ended_at is null;
+set
+  ended_at = $1
+where
+  (
+    user_id = $2
+    or actor_id = $3
+  )
+  and ended_at is null;
 -- by index: sessions
 
 update subscriptions
-set status = 'ended', suspended = true, expire_at = least(expire_at, $1::timestamptz),
-  payment_methods = '[]', company_name = null, family_name = null, version = version + 1
-where user_id = $2;
+set
+  status = 'ended',
+  suspended = true,
+  expire_at = least(expire_at, $1::timestamptz),
+  payment_methods = '[]',
+  company_name = null,
+  family_name = null,
+  version = version + 1
+where
+  user_id = $2;
 -- by index: subscriptions
 
 delete from planner_clients
-where (planner_id = $1::uuid or client_id = $2::uuid);
+where
+  (
+    planner_id = $1::uuid
+    or client_id = $2::uuid
+  );
 -- by index: planner_clients
 
 delete from family_members
-where (user_id = $1::uuid or email = $2::text);
+where
+  (
+    user_id = $1::uuid
+    or email = $2::text
+  );
 -- by index: family_members
 
 delete from company_activations
-where (email = $1::text);
+where
+  (email = $1::text);
 -- by index: company_activations
 
 delete from mail_outbox
-where (recipient = $1::text);
+where
+  (recipient = $1::text);
 -- by index: mail_outbox
 
 delete from identities
-where (user_id = $1::uuid);
+where
+  (user_id = $1::uuid);
 -- by index: identities
 
 delete from recovery_tokens
-where (user_id = $1::uuid);
+where
+  (user_id = $1::uuid);
 -- by index: recovery_tokens
 
 delete from activation_codes
-where (user_id = $1::uuid);
+where
+  (user_id = $1::uuid);
 -- by index: activation_codes
 
 delete from passes
-where user_id = $1;
+where
+  user_id = $1;
 -- by index: passes
 
 delete from passes
-where user_id is null and content->>'email' = $1;
+where
+  user_id is null
+  and content ->> 'email' = $1;
 -- by index: passes
 
 update users
-set email = $1, name = $2, password_hash = $3, image = $4, active = $5, profiles = $6, social_email
-  = $7, cpf = $8, gender = $9, phone_number = $10, birthdate = $11, city = $12, company_id = $13,
+set
+  email = $1,
+  name = $2,
+  password_hash = $3,
+  image = $4,
+  active = $5,
+  profiles = $6,
+  social_email = $7,
+  cpf = $8,
+  gender = $9,
+  phone_number = $10,
+  birthdate = $11,
+  city = $12,
+  company_id = $13,
   version = version + $14
-where id = $15;
+where
+  id = $15;
 -- by index: users
 
-insert into removals (user_id, protocol, asked_at)
-values ($1, $2, $3);
+insert into
+  removals (user_id, protocol, asked_at)
+values
+  ($1, $2, $3);
 
 delete from attempts
-where key in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
-  $39, $40, $41, $42);
+where
+  key in (
+    $1,
+    $2,
+    $3,
+    $4,
+    $5,
+    $6,
+    $7,
+    $8,
+    $9,
+    $10,
+    $11,
+    $12,
+    $13,
+    $14,
+    $15,
+    $16,
+    $17,
+    $18,
+    $19,
+    $20,
+    $21,
+    $22,
+    $23,
+    $24,
+    $25,
+    $26,
+    $27,
+    $28,
+    $29,
+    $30,
+    $31,
+    $32,
+    $33,
+    $34,
+    $35,
+    $36,
+    $37,
+    $38,
+    $39,
+    $40,
+    $41,
+    $42
+  );
 -- by index: attempts
 
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
 
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
-select deactivated_at
-from users
-where id = $1;
+select
+  deactivated_at
+from
+  users
+where
+  id = $1;
 -- by index: users
 
-select *
-from activation_codes
-where user_id = $1
+select
+  *
+from
+  activation_codes
+where
+  user_id = $1
 for update;
 -- by index: activation_codes
 
 delete from activation_codes
-where user_id = $1;
+where
+  user_id = $1;
 -- by index: activation_codes
 
 update users
-set active = $1, version = version + 1
-where id = $2
-returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency,
-  time_zone as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate, gender,
-  phone_number as "phoneNumber", jsonb_build_object('city', city) as address, (
-  select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id, 'members', (
-    select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
-      u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
-    from family_members m
-    join users u on u.id = m.user_id
-    where m.family_id = f.id and m.status = 'active'))
-  from family_members me
-  join families f on f.id = me.family_id
-  where me.user_id = users.id and me.status = 'active') as family, (
-  select jsonb_build_object('_id', c.id, 'name', c.name)
-  from companies c
-  where c.id = users.company_id) as company, (
-  select coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version',
-    c.text_version)), '[]')
-  from consents c
-  where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
-  "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version;
+set
+  active = $1,
+  version = version + 1
+where
+  id = $2
+returning
+  id as _id,
+  email,
+  name,
+  image,
+  active,
+  skip_tutorial as "skipTutorial",
+  currency,
+  time_zone as "timeZone",
+  profiles,
+  social_email as "socialEmail",
+  cpf,
+  birthdate,
+  gender,
+  phone_number as "phoneNumber",
+  jsonb_build_object('city', city) as address,
+  (
+    select
+      jsonb_build_object(
+        '_id',
+        f.id,
+        'name',
+        f.name,
+        'user',
+        f.user_id,
+        'members',
+        (
+          select
+            jsonb_agg(
+              jsonb_build_object(
+                '_id',
+                m.id,
+                'user',
+                m.user_id,
+                'name',
+                u.name,
+                'image',
+                u.image,
+                'isPlanner',
+                'planner' = any (u.profiles)
+              )
+              order by
+                m.role,
+                m.joined_at,
+                m.id
+            )
+          from
+            family_members m
+            join users u on u.id = m.user_id
+          where
+            m.family_id = f.id
+            and m.status = 'active'
+        )
+      )
+    from
+      family_members me
+      join families f on f.id = me.family_id
+    where
+      me.user_id = users.id
+      and me.status = 'active'
+  ) as family,
+  (
+    select
+      jsonb_build_object('_id', c.id, 'name', c.name)
+    from
+      companies c
+    where
+      c.id = users.company_id
+  ) as company,
+  (
+    select
+      coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from
+      consents c
+    where
+      c.user_id = users.id
+      and c.purpose in ('terms', 'policy')
+      and c.given
+  ) as "acceptedDocuments",
+  null::jsonb as actor,
+  created_at as "createdAt",
+  version;
 -- by index: companies, consents, families, family_members, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação.
@@ -240,150 +554,294 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
 -- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
 
 delete from linked_payments
-where ctid = any (array(
-  select ctid
-  from linked_payments
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        linked_payments
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: linked_payments
 
 delete from linked_transactions
-where ctid = any (array(
-  select ctid
-  from linked_transactions
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        linked_transactions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: linked_transactions
 
 delete from removed_transactions
-where ctid = any (array(
-  select ctid
-  from removed_transactions
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        removed_transactions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: removed_transactions
 
 delete from removed_payments
-where ctid = any (array(
-  select ctid
-  from removed_payments
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        removed_payments
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: removed_payments
 
 delete from matched_lines
-where ctid = any (array(
-  select ctid
-  from matched_lines
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        matched_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: matched_lines
 
 delete from statement_overlaps
-where ctid = any (array(
-  select ctid
-  from statement_overlaps
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statement_overlaps
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: statement_overlaps
 
 delete from transactions
-where ctid = any (array(
-  select ctid
-  from transactions
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        transactions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: transactions
 
 delete from series
-where ctid = any (array(
-  select ctid
-  from series
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        series
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: series
 
 delete from day_totals
-where ctid = any (array(
-  select ctid
-  from day_totals
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        day_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: day_totals
 
 delete from month_totals
-where ctid = any (array(
-  select ctid
-  from month_totals
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        month_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: month_totals
 
 delete from category_totals
-where ctid = any (array(
-  select ctid
-  from category_totals
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        category_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: category_totals
 
 delete from invoice_totals
-where ctid = any (array(
-  select ctid
-  from invoice_totals
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        invoice_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: invoice_totals
 
 delete from statement_lines
-where ctid = any (array(
-  select ctid
-  from statement_lines
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statement_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: statement_lines
 
 delete from statement_readings
-where ctid = any (array(
-  select ctid
-  from statement_readings
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statement_readings
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: statement_readings
 
 delete from statements
-where ctid = any (array(
-  select ctid
-  from statements
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statements
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: statements
 
 delete from payments
-where ctid = any (array(
-  select ctid
-  from payments
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        payments
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: payments
 
 delete from category_memory
-where ctid = any (array(
-  select ctid
-  from category_memory
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        category_memory
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: category_memory
 
 delete from categories
-where ctid = any (array(
-  select ctid
-  from categories
-  where user_id = $1
-  limit $2));
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        categories
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
 -- by index: categories
 
--- as in POST /users: insert into payments (account_type, flag, credit_limit, clos…
+-- as in POST /users: insert into payments ( account_type, flag, credit_limit, clo…
 
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
 
@@ -393,120 +851,281 @@ where ctid = any (array(
 
 -- POST /users/authenticate: Entra com e-mail e senha.
 
-with first as (
-  insert into attempts as a (key, count, starts_at, ends_at)
-  select $1, 1, $2::timestamptz, $3::timestamptz
-  where true
-  on conflict (key) do update set count = case when (a.ends_at <= $4::timestamptz and not ($5 and
-    a.count >= $6)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <= $7::timestamptz
-    and not ($8 and a.count >= $9)) then $10::timestamptz else a.starts_at end, ends_at = case when
-    (a.ends_at <= $11::timestamptz and not ($12 and a.count >= $13)) then $14::timestamptz when $15
-    and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) *
-    interval '1 millisecond' else a.ends_at end
-  where a.count < $21 or a.ends_at <= $22::timestamptz
-  returning count), second as (
-  insert into attempts as a (key, count, starts_at, ends_at)
-  select $23, 1, $24::timestamptz, $25::timestamptz
-  where exists (
+with
+  first as (
+    insert into
+      attempts as a (key, count, starts_at, ends_at)
     select
-    from first)
-  on conflict (key) do update set count = case when (a.ends_at <= $26::timestamptz and not ($27 and
-    a.count >= $28)) then 1 else a.count + 1 end, starts_at = case when (a.ends_at <=
-    $29::timestamptz and not ($30 and a.count >= $31)) then $32::timestamptz else a.starts_at end,
-    ends_at = case when (a.ends_at <= $33::timestamptz and not ($34 and a.count >= $35)) then
-    $36::timestamptz when $37 and a.count + 1 >= $38 then $39::timestamptz + least($40 * power(2,
-    a.count + 1 - $41), $42) * interval '1 millisecond' else a.ends_at end
-  where a.count < $43 or a.ends_at <= $44::timestamptz
-  returning count)
-select u.id, u.password_hash as "passwordHash", u.image, u.profiles, u.deactivated_at is not null as
-  "isDeactivated", exists (
-  select
-  from first) as "mayFromAddress", exists (
-  select
-  from second) as "mayOfAccount", set_config('synchronous_commit', 'off', true)
-from (select) one
-left join users u on u.email = $45;
+      $1,
+      1,
+      $2::timestamptz,
+      $3::timestamptz
+    where
+      true
+    on conflict (key) do update
+    set
+      count = case
+        when (
+          a.ends_at <= $4::timestamptz
+          and not (
+            $5
+            and a.count >= $6
+          )
+        ) then 1
+        else a.count + 1
+      end,
+      starts_at = case
+        when (
+          a.ends_at <= $7::timestamptz
+          and not (
+            $8
+            and a.count >= $9
+          )
+        ) then $10::timestamptz
+        else a.starts_at
+      end,
+      ends_at = case
+        when (
+          a.ends_at <= $11::timestamptz
+          and not (
+            $12
+            and a.count >= $13
+          )
+        ) then $14::timestamptz
+        when $15
+        and a.count + 1 >= $16 then $17::timestamptz + least($18 * power(2, a.count + 1 - $19), $20) * interval '1 millisecond'
+        else a.ends_at
+      end
+    where
+      a.count < $21
+      or a.ends_at <= $22::timestamptz
+    returning
+      count
+  ),
+  second as (
+    insert into
+      attempts as a (key, count, starts_at, ends_at)
+    select
+      $23,
+      1,
+      $24::timestamptz,
+      $25::timestamptz
+    where
+      exists (
+        select
+        from
+          first
+      )
+    on conflict (key) do update
+    set
+      count = case
+        when (
+          a.ends_at <= $26::timestamptz
+          and not (
+            $27
+            and a.count >= $28
+          )
+        ) then 1
+        else a.count + 1
+      end,
+      starts_at = case
+        when (
+          a.ends_at <= $29::timestamptz
+          and not (
+            $30
+            and a.count >= $31
+          )
+        ) then $32::timestamptz
+        else a.starts_at
+      end,
+      ends_at = case
+        when (
+          a.ends_at <= $33::timestamptz
+          and not (
+            $34
+            and a.count >= $35
+          )
+        ) then $36::timestamptz
+        when $37
+        and a.count + 1 >= $38 then $39::timestamptz + least($40 * power(2, a.count + 1 - $41), $42) * interval '1 millisecond'
+        else a.ends_at
+      end
+    where
+      a.count < $43
+      or a.ends_at <= $44::timestamptz
+    returning
+      count
+  )
+select
+  u.id,
+  u.password_hash as "passwordHash",
+  u.image,
+  u.profiles,
+  u.deactivated_at is not null as "isDeactivated",
+  exists (
+    select
+    from
+      first
+  ) as "mayFromAddress",
+  exists (
+    select
+    from
+      second
+  ) as "mayOfAccount",
+  set_config('synchronous_commit', 'off', true)
+from
+  (
+    select
+  ) one
+  left join users u on u.email = $45;
 -- by index: users
 
-select u.email, u.name
-from users u
-where u.id = $1 and u.active and exists (
-  select
-  from sessions s
-  where s.user_id = u.id and s.actor_id is null) and not exists (
-  select
-  from sessions s
-  where s.user_id = u.id and s.actor_id is null and s.agent = $2);
+select
+  u.email,
+  u.name
+from
+  users u
+where
+  u.id = $1
+  and u.active
+  and exists (
+    select
+    from
+      sessions s
+    where
+      s.user_id = u.id
+      and s.actor_id is null
+  )
+  and not exists (
+    select
+    from
+      sessions s
+    where
+      s.user_id = u.id
+      and s.actor_id is null
+      and s.agent = $2
+  );
 -- by index: sessions, users
 
 delete from attempts
-where key = $1;
+where
+  key = $1;
 -- by index: attempts
 
-select sessions.id as id, sessions.user_id as "userId", sessions.refresh_hash as "refreshHash",
-  sessions.previous_refresh_hash as "previousHash", sessions.rotated_at as "rotatedAt",
-  sessions.created_at as "createdAt", sessions.seen_at as "seenAt", sessions.ended_at as "endedAt",
-  users.image as image, users.profiles as profiles, companies.brand as "companyBrand"
-from sessions
-inner join users on users.id = sessions.user_id
-left join companies on companies.id = users.company_id
-where sessions.id = $1
-for update of sessions;
+select
+  sessions.id as id,
+  sessions.user_id as "userId",
+  sessions.refresh_hash as "refreshHash",
+  sessions.previous_refresh_hash as "previousHash",
+  sessions.rotated_at as "rotatedAt",
+  sessions.created_at as "createdAt",
+  sessions.seen_at as "seenAt",
+  sessions.ended_at as "endedAt",
+  users.image as image,
+  users.profiles as profiles,
+  companies.brand as "companyBrand"
+from
+  sessions
+  inner join users on users.id = sessions.user_id
+  left join companies on companies.id = users.company_id
+where
+  sessions.id = $1
+for update of
+  sessions;
 -- by index: companies, sessions, users
 
 update sessions
-set ended_at = $1
-where ended_at is null and id = $2;
+set
+  ended_at = $1
+where
+  ended_at is null
+  and id = $2;
 -- by index: sessions
 
 -- POST /users/export_user_story: O histórico de movimentações em CSV.
 
-declare look no scroll cursor
-for
-select to_char(t.date, 'DD/MM/YYYY') as day, t.name, coalesce(t.operation_type, t.transaction_type)
-  as kind, coalesce(c.name, '') as category, coalesce(above.name, '') as parent, p.name as payment,
-  replace((t.value * 0.01)::text, '.', ',') as value, t.paid, coalesce(to_char(t.invoice_month,
-  'MM/YYYY'), '') as invoice, case when t.last_installment is null then '' else (t.recurrent_index +
-  1) || '/' || t.last_installment end as part, t.description
-from transactions t
-join payments p on p.user_id = t.user_id and p.id = t.payment_id
-left join category_names c on c.id = t.category_id
-left join category_names above on above.id = c.parent_id
-where t.user_id = $1::uuid
-order by t.date, t.id;
+declare look no scroll cursor for
+select
+  to_char(t.date, 'DD/MM/YYYY') as day,
+  t.name,
+  coalesce(t.operation_type, t.transaction_type) as kind,
+  coalesce(c.name, '') as category,
+  coalesce(above.name, '') as parent,
+  p.name as payment,
+  replace((t.value * 0.01)::text, '.', ',') as value,
+  t.paid,
+  coalesce(to_char(t.invoice_month, 'MM/YYYY'), '') as invoice,
+  case
+    when t.last_installment is null then ''
+    else (t.recurrent_index + 1) || '/' || t.last_installment
+  end as part,
+  t.description
+from
+  transactions t
+  join payments p on p.user_id = t.user_id
+  and p.id = t.payment_id
+  left join category_names c on c.id = t.category_id
+  left join category_names above on above.id = c.parent_id
+where
+  t.user_id = $1::uuid
+order by
+  t.date,
+  t.id;
 -- by index: categories, default_categories, payments, transactions
 
 -- POST /users/password: Grava uma nova senha com o token recebido por e-mail.
 
-select user_id
-from recovery_tokens
-where token_hash = $1 and used_at is null and expires_at > $2;
+select
+  user_id
+from
+  recovery_tokens
+where
+  token_hash = $1
+  and used_at is null
+  and expires_at > $2;
 -- by index: recovery_tokens
 
 update recovery_tokens
-set used_at = $1
-where token_hash = $2 and used_at is null and expires_at > $3
-returning user_id as "userId";
+set
+  used_at = $1
+where
+  token_hash = $2
+  and used_at is null
+  and expires_at > $3
+returning
+  user_id as "userId";
 -- by index: recovery_tokens
 
 update users
-set password_hash = $1, version = version + $2
-where id = $3;
+set
+  password_hash = $1,
+  version = version + $2
+where
+  id = $3;
 -- by index: users
 
 update sessions
-set ended_at = $1
-where ended_at is null and user_id = $2;
+set
+  ended_at = $1
+where
+  ended_at is null
+  and user_id = $2;
 -- by index: sessions
 
 update recovery_tokens
-set used_at = $1
-where user_id = $2 and used_at is null;
+set
+  used_at = $1
+where
+  user_id = $2
+  and used_at is null;
 -- by index: recovery_tokens
 
-select email
-from users
-where id = $1;
+select
+  email
+from
+  users
+where
+  id = $1;
 -- by index: users
 
 -- as in POST /users/authenticate: delete from attempts where key = $1;…

@@ -23,6 +23,7 @@ export async function takeAlong({ ask, database }: Desk, userId: string): Promis
       values (${hashOf(TOKEN)}, ${COMPANY}, ${EMAIL}, '2100-01-01')`.execute(ledger)
   })
   await ask({ name: 'GET /subscriptions' })
+  await ask({ name: 'GET /subscriptions/:id', id: PLAN })
   await ask({ name: 'GET /subscriptions/:id/invoices', id: PLAN })
   await ask({ name: 'POST /subscriptions', query: 'status=inactive' })
   const body = { activationToken: TOKEN }

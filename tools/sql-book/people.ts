@@ -43,6 +43,7 @@ export async function shareViews({ ask, database }: Desk, userId: string): Promi
   await ask({ name: 'POST /families/:id/member', id, query: `remove=${userId}`, body: {} })
   await ask({ name: 'POST /families/voucher', body: { voucher: VOUCHER } })
   await ask({ name: 'GET /families' })
+  await ask({ name: 'GET /families/:id', id: THEIRS })
   await ask({ name: 'PATCH /families/:id/member', id: THEIRS, body: { plannersSee: true } })
   for (const name of [
     'GET /balances',

@@ -92,6 +92,8 @@ async function comeIn({ ask, database }: Desk): Promise<string> {
   const credentials = { email: EMAIL, password: PASSWORD }
   await ask({ name: 'POST /users/authenticate', body: credentials })
   await ask({ name: 'GET /users/:id', id })
+  await ask({ name: 'GET /profiles' })
+  await ask({ name: 'GET /profiles/:name', isRefused: true })
   const { code } = await letterOf(database)
   const body = { activationCode: code }
   await ask({ name: 'POST /users/account/activation', body })
@@ -229,6 +231,7 @@ async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): 
     body: { transaction, value: -800, day: 10 },
   })
   await ask({ name: 'GET /linkedtransactions', query: MONTH })
+  await ask({ name: 'GET /linkedtransactions/:id', id })
   const name = 'PATCH /linkedtransactions/:id'
   await ask({ name, id, body: { lastPaymentDate: '2026-11-10T12:00:00Z', month: '2026-11' } })
   await ask({ name, id, body: { lastPaymentDate: null, month: '2026-11' } })

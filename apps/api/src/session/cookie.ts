@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
 /** What of a session outlives the access token; only one route reads it, scripts never can. */
 const NAME = 'saldo_renewal'
 const DAYS_14_S = 14 * 24 * 60 * 60
@@ -7,17 +9,24 @@ function nameFor(appUrl: string): string {
   return appUrl.startsWith('https:') ? `__Host-${NAME}` : NAME
 }
 
-function line(appUrl: string, value: string, maxAge: number): string {
-  const secure = appUrl.startsWith('https:') ? '; Secure' : ''
-  return `${nameFor(appUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+function setCookie(appUrl: string, value: string, maxAge: number): string {
+  return stringifySetCookie({
+    name: nameFor(appUrl),
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge,
+    secure: appUrl.startsWith('https:'),
+  })
 }
 
 export function renewalCookie(appUrl: string, value: string): string {
-  return line(appUrl, value, DAYS_14_S)
+  return setCookie(appUrl, value, DAYS_14_S)
 }
 
 export function noRenewalCookie(appUrl: string): string {
-  return line(appUrl, '', 0)
+  return setCookie(appUrl, '', 0)
 }
 
 /**
@@ -34,9 +43,8 @@ const VALUE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
 
 /** What a request's cookies say of its session, or undefined. */
 export function readRenewalCookie(appUrl: string, header: string | undefined): Renewal | undefined {
-  const start = `${nameFor(appUrl)}=`
-  const found = (header ?? '').split('; ').find((pair) => pair.startsWith(start))
-  const [, sessionId, secret] = VALUE.exec(found?.slice(start.length) ?? '') ?? []
+  const value = parseCookie(header ?? '')[nameFor(appUrl)]
+  const [, sessionId, secret] = VALUE.exec(value ?? '') ?? []
   return sessionId === undefined || secret === undefined ? undefined : { sessionId, secret }
 }
 
@@ -48,13 +56,19 @@ const entryName = (appUrl: string) => (appUrl.startsWith('https:') ? `__Host-${E
 
 /** What a browser is known by while it is away at a provider. */
 export function entryCookie(appUrl: string, value: string): string {
-  const site = appUrl.startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
-  return `${entryName(appUrl)}=${value}; Path=/; HttpOnly; ${site}; Max-Age=${MINUTES_10_S}`
+  const isSecure = appUrl.startsWith('https:')
+  return stringifySetCookie({
+    name: entryName(appUrl),
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: isSecure ? 'none' : 'lax',
+    secure: isSecure,
+    maxAge: MINUTES_10_S,
+  })
 }
 
 export function readEntryCookie(appUrl: string, header: string | undefined): string | undefined {
-  const start = `${entryName(appUrl)}=`
-  const found = (header ?? '').split('; ').find((pair) => pair.startsWith(start))
-  const value = found?.slice(start.length) ?? ''
+  const value = parseCookie(header ?? '')[entryName(appUrl)] ?? ''
   return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
 }

@@ -43,7 +43,7 @@ test('the way to a provider asks for a code, with state, nonce and the hash of a
   for (const word of ['state', 'nonce', 'code_challenge']) {
     expect(asked.searchParams.get(word)).toMatch(/^[\w-]{43}$/)
   }
-  expect(setCookie).toMatch(/^saldo_entry=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
+  expect(setCookie).toMatch(/^saldo_entry=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
   // A second window of the same browser does not rob the first of its way back.
   expect((await walk('/oidc/google', cookie)).cookie).toBe(cookie)
 })
