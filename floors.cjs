@@ -200,4 +200,4 @@ function refuseImport(from, to) {
   return null
 }
 
-module.exports = { street, exceptions, refuseImport }
+module.exports = { street, tops, exceptions, refuseImport }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './tree.ts'
+import { root } from '../tools/source-files.ts'
 
 /** The calls that a section of docs/api.md has a row for, in its words. */
 function rowsUnder(section: string): readonly string[] {

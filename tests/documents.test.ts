@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
-import { root } from './tree.ts'
+import { root } from '../tools/source-files.ts'
 
 test.each([
   ['terms', 'termos-de-uso.md'],

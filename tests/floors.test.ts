@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
-import path from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
-import { readSources, type SourceFile } from './tree.ts'
+import { type Import, importsOf } from '../tools/architecture/imports.ts'
+import { readSources } from '../tools/source-files.ts'
 
 const { refuseImport, street, exceptions } = createRequire(import.meta.url)('../floors.cjs') as {
   readonly street: readonly string[]
@@ -13,47 +12,8 @@ const { refuseImport, street, exceptions } = createRequire(import.meta.url)('../
 const FILES_MIN = 300
 const IMPORTS_MIN = 1500
 
-type Import = { readonly from: string; readonly to: string }
-
-/** Everything that a file asks for by name: imports, re-exports and `import()`. */
-function namesIn({ file, text }: SourceFile): string[] {
-  const { module, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => {
-    const { start, end } = moduleRequest
-    return /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1]
-  })
-  const again = module.staticExports.flatMap(({ entries }) =>
-    entries.map((entry) => entry.moduleRequest?.value),
-  )
-  const named = module.staticImports.map((one) => one.moduleRequest.value)
-  return [...named, ...again, ...dynamic].filter((name) => name !== undefined)
-}
-
-const WORKSPACES: Readonly<Record<string, string>> = {
-  domain: 'packages/domain/src',
-  contract: 'packages/contract/src',
-  sandbox: 'packages/sandbox/src',
-  api: 'apps/api/src',
-}
-
-/** A path from the root, or the name of a package; how a file is read (`?raw`) is no part of it. */
-function targetOf(from: string, asked: string): string {
-  const [name = ''] = asked.split('?', 1)
-  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name)
-  const [, workspace = '', rest = ''] = /^@saldo\/([^/]+)\/(.+)$/.exec(name) ?? []
-  if (workspace !== '') return `${WORKSPACES[workspace] ?? workspace}/${rest}.ts`
-  if (name.startsWith('node:')) return name
-  return name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/')
-}
-
 const sources = readSources(/\.(?:ts|tsx|mjs|cjs)$/)
-const imports: readonly Import[] = sources.flatMap((source) =>
-  namesIn(source).map((name) => ({ from: source.file, to: targetOf(source.file, name) })),
-)
+const imports = importsOf(sources)
 
 /** What stands against each of these imports, as a person would read it. */
 function offences(all: readonly Import[]): string[] {
@@ -200,9 +160,10 @@ describe('an offence is caught', () => {
 
   test('a re-export and an import() are seen too', () => {
     const text = "export * from './other.ts'\nconst late = () => import('./late.ts')\n"
-    expect(namesIn({ file: 'apps/web/src/app/planted.ts', text })).toEqual([
-      './other.ts',
-      './late.ts',
+    const file = 'apps/web/src/app/planted.ts'
+    expect(importsOf([{ file, text }])).toEqual([
+      { from: file, to: 'apps/web/src/app/other.ts' },
+      { from: file, to: 'apps/web/src/app/late.ts' },
     ])
   })
 })

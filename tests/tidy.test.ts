@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listFiles, readSources, root, type SourceFile } from './tree.ts'
+import { listFiles, readSources, root, type SourceFile } from '../tools/source-files.ts'
 
 type Ban = {
   readonly where: RegExp

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-/** The tree as it is written, for tests about its own manners. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+/** The repository: tools and tests are started in it. */
+export const root = process.cwd()
 
 export type SourceFile = { readonly file: string; readonly text: string }
 

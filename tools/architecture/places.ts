@@ -1,0 +1,84 @@
+import type { Column, Edge } from './draw.ts'
+import type { Import } from './imports.ts'
+
+const FLOORS: readonly (readonly [folder: string, name: string])[] = [
+  ['apps/web/src/', 'web'],
+  ['apps/api/src/', 'api'],
+  ['packages/contract/src/', 'contract'],
+  ['packages/domain/src/', 'domain'],
+]
+
+/** Files of the product itself, without tests and what only a developer opens. */
+const ships = (file: string) => !/\.test\.tsx?$|^apps\/web\/src\/gallery\//.test(file)
+
+/** The floor of a file and the folder in it, or null for what is none of the product's. */
+function folderOf(file: string): { readonly floor: string; readonly name: string } | null {
+  const found = FLOORS.find(([folder]) => file.startsWith(folder))
+  if (found === undefined || !ships(file)) return null
+  const [folder, floor] = found
+  const parts = file.slice(folder.length).split('/')
+  return { floor, name: parts.length === 1 ? 'root' : (parts[0] ?? '') }
+}
+
+/** What the drawing is told of the layout: the slices in their order, and what starts each program. */
+type Layout = { readonly street: readonly string[]; readonly tops: readonly string[] }
+
+/** Rooms of a floor, its slices together; the floors below the two applications are one each. */
+function roomOf(file: string, { tops }: Layout, slices: ReadonlySet<string>): string | null {
+  const at = folderOf(file)
+  if (at === null) return null
+  if (tops.includes(file)) return `${at.floor}/start`
+  if (at.floor === 'contract' || at.floor === 'domain') return at.floor
+  return `${at.floor}/${slices.has(at.name) ? 'slices' : at.name}`
+}
+
+/** The product by its rooms, and the slices of the API among themselves. */
+export function columnsOf(imports: readonly Import[], layout: Layout): Column[] {
+  const { street } = layout
+  const slices = new Set(street)
+  const rooms = edgesBetween(imports, (file) => roomOf(file, layout, slices))
+  const between = edgesBetween(imports, (file) => {
+    const at = folderOf(file)
+    return at?.floor === 'api' && slices.has(at.name) ? at.name : null
+  })
+  return [
+    { title: 'Folders', rows: rowsOf(rooms, []), edges: rooms },
+    { title: 'Slices of the API', rows: rowsOf(between, street.toReversed()), edges: between },
+  ]
+}
+
+function edgesBetween(
+  imports: readonly Import[],
+  placeOf: (file: string) => string | null,
+): readonly Edge[] {
+  const seen = new Map<string, Edge>()
+  for (const one of imports) {
+    const [from, to] = [placeOf(one.from), placeOf(one.to)]
+    if (from !== null && to !== null && from !== to) seen.set(`${from} ${to}`, { from, to })
+  }
+  return [...seen.values()].toSorted((one, other) =>
+    `${one.from} ${one.to}` < `${other.from} ${other.to}` ? -1 : 1,
+  )
+}
+
+/** Every place once: in the order that is given, else each above all that it imports. */
+function rowsOf(edges: readonly Edge[], given: readonly string[]) {
+  const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].toSorted()
+  const order =
+    given.length > 0 ? given.filter((name) => names.includes(name)) : sorted(names, edges)
+  return order.map((name) => ({ key: name, label: name }))
+}
+
+/** Each place above all that it imports, as far as no import leads back. */
+function sorted(names: readonly string[], edges: readonly Edge[]): readonly string[] {
+  const done: string[] = []
+  const open = new Set<string>()
+  const visit = (name: string): void => {
+    if (open.has(name)) return
+    open.add(name)
+    for (const { to } of edges.filter(({ from }) => from === name)) visit(to)
+    done.push(name)
+  }
+  for (const name of names) visit(name)
+  return done.toReversed()
+}
