@@ -97,14 +97,14 @@ try {
     },
   }
   for (let round = 0; round < 20; round += 1) await visit([])
-  let quiet = await idle()
+  const quiet = await idle()
   console.log('\nL65 beside bulk work: ms of another person’s calls')
   tellTimes('nothing', quiet, quiet)
   for (const [name, work] of Object.entries(works)) {
     tellTimes(name, await beside(() => work(bulk)), quiet)
-    quiet = [...quiet, ...(await idle())]
+    await pause(IDLE_MS)
   }
-  tellTimes('nothing, all in all', quiet, quiet)
+  tellTimes('nothing again', await idle(), quiet)
   client.close()
   bulk.close()
   await product.stop()

@@ -190,7 +190,7 @@ describe('an export of everything', () => {
     expect(new Set(whole)).toEqual(new Set([PART_BYTES]))
     // A megabyte is some 15,000 of these rows: what is read between two pieces is no more than that.
     const steps = read.slice(1).map((count, at) => count - (read[at] ?? 0))
-    expect(Math.max(...steps)).toBeLessThan(60)
+    expect(Math.max(...steps)).toBeLessThan(100)
     expect(read[0]).toBeLessThan(fetched() / 2)
   })
 

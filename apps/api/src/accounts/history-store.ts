@@ -21,7 +21,7 @@ export type HistoryRow = {
 type Place = { readonly countsOn: string; readonly id: string }
 
 /** Some milliseconds of work, here and in the database: nobody else waits longer than that. */
-export const ROWS_AT_ONCE = 1_000
+const ROWS_AT_ONCE = 500
 
 const BEGINNING: Place = { countsOn: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 

@@ -2,6 +2,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
+import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
@@ -73,7 +74,7 @@ export async function* historyFile(
   spool = new Spool(),
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
-  const reading = database.look(userId, async (ledger) => {
+  const read = async (ledger: Ledger) => {
     // A look that is taken up again would tell the first lines twice.
     if (hasBegun) throw new Error('the connection was lost while a history was read')
     let head = BOM + lineOf(HEADINGS)
@@ -84,7 +85,8 @@ export async function* historyFile(
       head = ''
     }
     if (head !== '') await spool.put(head)
-  })
+  }
+  const reading = inBulkTurn(database, 'history', () => database.look(userId, read))
   reading.then(
     () => spool.end(),
     (error: unknown) => spool.end(error),

@@ -19,9 +19,10 @@ export function serveAccounts(house: House): void {
   serve(house, contract.downloadExport, ({ ledger, actor, params, nowMs }) =>
     downloadExport(ledger, actor, { id: params.id, nowMs, database: house.database }),
   )
-  serve(house, contract.resetAccount, ({ ledger, actor, nowMs }) =>
-    resetAccount(ledger, actor, nowMs),
-  )
+  serve(house, contract.resetAccount, {
+    act: ({ ledger, actor, nowMs }) => resetAccount(ledger, actor, nowMs),
+    isBulk: true,
+  })
   serve(house, contract.removeUser, ({ ledger, actor, params, nowMs }) =>
     removeUser(ledger, actor, { id: params.id, nowMs }),
   )
