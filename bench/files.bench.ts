@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fetchFile, makeExport } from './harness/bulk.ts'
 import { startServer } from './harness/child.ts'
 import { clientOf } from './harness/client.ts'
-import { cpuOf, cpuOfFamily, peakRssOf, rssOf } from './harness/cpu.ts'
+import { cpuOf, peakRssOf, rssOf } from './harness/cpu.ts'
 import { readOptions } from './harness/options.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { keyTo } from './harness/stage.ts'
@@ -28,17 +28,16 @@ async function measure({ stage, owner, n }: Setting) {
     await client.send({ path: '/api/payments' })
     await pause(IDLE_MS)
     const idle = rssOf(product.pid)
-    const before = { server: cpuOf(product.pid), database: cpuOfFamily(stage.postmaster) }
+    const before = cpuOf(product.pid)
     const begun = performance.now()
     const bytes = await act(client)
     const seconds = (performance.now() - begun) / 1_000
-    const server = (cpuOf(product.pid) - before.server) / 1e6
-    const database = (cpuOfFamily(stage.postmaster) - before.database) / 1e6
+    const server = (cpuOf(product.pid) - before) / 1e6
     const peak = peakRssOf(product.pid)
     client.close()
     await product.stop()
     console.log(
-      `  ${name}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, CPU ${server.toFixed(1)} s of the server and ${database.toFixed(1)} s of the database;` +
+      `  ${name}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s, CPU ${server.toFixed(1)} s of the server;` +
         ` memory ${idle.toFixed(0)} MB idle, ${peak.toFixed(0)} MB at most (x ${(peak / idle).toFixed(2)})`,
     )
   }

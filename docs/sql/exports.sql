@@ -26,9 +26,3 @@ select id as _id, state, progress, rows, bytes, asked_at as "askedAt", expires_a
 from exports
 where user_id = $1 and id = $2;
 -- by index: exports
-
-select content
-from export_parts
-where user_id = $1 and export_id = $2
-order by no;
--- by index: export_parts

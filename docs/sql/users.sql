@@ -461,19 +461,22 @@ where ended_at is null and id = $2;
 
 -- POST /users/export_user_story: O histórico de movimentações em CSV.
 
-declare look no scroll cursor
-for
-select to_char(t.date, 'DD/MM/YYYY') as day, t.name, coalesce(t.operation_type, t.transaction_type)
-  as kind, coalesce(c.name, '') as category, coalesce(above.name, '') as parent, p.name as payment,
-  replace((t.value * 0.01)::text, '.', ',') as value, t.paid, coalesce(to_char(t.invoice_month,
-  'MM/YYYY'), '') as invoice, case when t.last_installment is null then '' else (t.recurrent_index +
-  1) || '/' || t.last_installment end as part, t.description
-from transactions t
+select t.counts_on::text as "countsOn", t.id, to_char(t.date, 'DD/MM/YYYY') as day, t.name,
+  coalesce(t.operation_type, t.transaction_type) as kind, coalesce(c.name, '') as category,
+  coalesce(above.name, '') as parent, p.name as payment, replace((t.value * 0.01)::text, '.', ',')
+  as value, t.paid, coalesce(to_char(t.invoice_month, 'MM/YYYY'), '') as invoice, case when
+  t.last_installment is null then '' else (t.recurrent_index + 1) || '/' || t.last_installment end
+  as part, t.description
+from (
+  select *
+  from transactions
+  where user_id = $1::uuid and (counts_on, id) > ($2::date, $3::uuid)
+  order by counts_on, id
+  limit 500) t
 join payments p on p.user_id = t.user_id and p.id = t.payment_id
 left join category_names c on c.id = t.category_id
 left join category_names above on above.id = c.parent_id
-where t.user_id = $1::uuid
-order by t.date, t.id;
+order by t.counts_on, t.id;
 -- by index: categories, default_categories, payments, transactions
 
 -- POST /users/password: Grava uma nova senha com o token recebido por e-mail.
