@@ -28,9 +28,9 @@ const JOBS_EVERY_MS = 200
 function startJobs(app: FastifyInstance, database: Database) {
   const clock = { now: () => NOW_MS }
   const later = { now: () => NOW_MS + 60_000 }
-  let isStopped = false
+  const stopping = new AbortController()
   const run = async (act: () => Promise<unknown>) => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       await act()
       await pause(JOBS_EVERY_MS)
     }
@@ -41,7 +41,7 @@ function startJobs(app: FastifyInstance, database: Database) {
   ])
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await running
     },
   }

@@ -166,7 +166,7 @@ describe('an export of everything', () => {
     const ana = await openWallet(house)
     await addRows(ana.guest.id, 60_000)
     const owner = { id: ana.guest.id, email: ana.guest.email }
-    const fetched = () => house.statements.filter((sql) => sql.startsWith('fetch ')).length
+    const fetched = () => house.statements.filter((one) => one.startsWith('fetch ')).length
     house.statements.length = 0
     const sizes: number[] = []
     const read: number[] = []

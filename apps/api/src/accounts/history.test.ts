@@ -123,7 +123,7 @@ describe('L67: a long history', () => {
     return ana
   }
   const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString()
-  const isReading = (sql: string) => /from transactions\s.*limit/su.test(sql)
+  const isReading = (asked: string) => /from transactions\s.*limit/su.test(asked)
 
   test('is read five hundred entries a statement, and is whole', async () => {
     const ana = await openLong()
@@ -133,7 +133,7 @@ describe('L67: a long history', () => {
     expect(told.split('\r\n')).toHaveLength(ENTRIES + 2)
     const reading = house.statements.filter(isReading)
     expect(reading).toHaveLength(ENTRIES / 500 + 1)
-    for (const sql of reading) expect(sql).toMatch(/limit 500\b/)
+    for (const one of reading) expect(one).toMatch(/limit 500\b/)
   })
 
   test('holds no connection for somebody who takes it slowly', async () => {

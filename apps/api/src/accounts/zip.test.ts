@@ -38,7 +38,7 @@ test('of nothing it is an empty one', async () => {
 
 test('L67: a file is read no further than somebody takes the ZIP, and let go with it', async () => {
   let read = 0
-  let isOver = false
+  const over: boolean[] = []
   async function* noise() {
     try {
       for (; read < 10_000; read += 1) {
@@ -46,7 +46,7 @@ test('L67: a file is read no further than somebody takes the ZIP, and let go wit
         yield Buffer.from(bytes).toString('base64')
       }
     } finally {
-      isOver = true
+      over.push(true)
     }
   }
   const zip = zipOf([{ name: 'muito.txt', text: noise }], AT)
@@ -58,7 +58,7 @@ test('L67: a file is read no further than somebody takes the ZIP, and let go wit
   }
   expect(read).toBeLessThan(100)
   await zip.return(undefined)
-  while (!isOver) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (over.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 })
 
 test('what goes wrong while a file is read is told to whoever takes the ZIP', async () => {

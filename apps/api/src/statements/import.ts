@@ -84,7 +84,7 @@ export async function importStatement(
   const made = newIds(nowMs, count)
   const ids = new Map<number, string>()
   await inTurns(chosen.lines, (part, from) => {
-    for (const [at, { line }] of part.entries()) ids.set(line.no, made[from + at] ?? '')
+    for (const [index, { line }] of part.entries()) ids.set(line.no, made[from + index] ?? '')
   })
   const entryOf = openEntries({ draft, payments, cards, settled, unlinked, ids, nowMs })
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
