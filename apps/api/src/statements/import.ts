@@ -6,7 +6,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { sendAhead, startLargeWork, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
-import { inTurns, PART } from '../in-turns.ts'
+import { inTurns } from '../in-turns.ts'
 import { postingEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 import { rememberingCategories } from '../transactions/store.ts'
@@ -122,6 +122,9 @@ async function judgeLines(
   return { there, entered, taken }
 }
 
+/** With statements of 500 an import took 2.5 times what COPY takes, with these 2.1 times. */
+const ENTRIES_AT_ONCE = 1_000
+
 /**
  * Makes the entries and sends them part by part: the database is at work on the first while the next
  * are made, and nobody else waits for the loop longer than that.
@@ -133,8 +136,8 @@ async function sendEntries(
 ) {
   const entries: EntryRow[] = []
   const sent: Promise<unknown>[] = []
-  for (let from = 0; from < lines.length; from += PART) {
-    const part = lines.slice(from, from + PART).map(entryOf)
+  for (let from = 0; from < lines.length; from += ENTRIES_AT_ONCE) {
+    const part = lines.slice(from, from + ENTRIES_AT_ONCE).map(entryOf)
     entries.push(...part)
     sent.push((await sendAhead(ledger, insertingImported(part))).done)
   }
