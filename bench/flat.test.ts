@@ -1,42 +1,53 @@
-import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Door, type GateHouse, openDoor, openGateHouse } from '../tests/gate-house.ts'
+import { household } from './generator/household.ts'
 import { expenseOf } from './harness/drafts.ts'
 import { type Explained, rowsPassed } from './harness/explained.ts'
 
 /* What a call costs does not depend on what other months hold (case L60): rows are counted, no time. */
 
 const log: Explained[] = []
+type World = { readonly n: number; readonly house: GateHouse; readonly door: Door }
+const open = async (n: number): Promise<World> => {
+  const opened = await openGateHouse(n, 5)
+  return { n, house: opened, door: await openDoor(opened.url, log) }
+}
 let house: GateHouse
-let door: Door
-let app: FastifyInstance
+let small: World
+let large: World
 let card: string
 beforeAll(async () => {
-  house = await openGateHouse(1_000, 5)
-  door = await openDoor(house.url, log)
-  app = door.app
+  small = await open(1_000)
+  large = await open(50_000)
+  house = small.house
   card = house.owner.payments.filter(({ type }) => type === 'credit').at(-1)?.id ?? ''
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
-  await door.close()
-  await house.drop()
+  for (const opened of [small, large]) {
+    await opened.door.close()
+    await opened.house.drop()
+  }
 })
 
-const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: string) => {
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const sendTo = async (world: World, method: Method, url: string, body?: string) => {
   log.length = 0
-  const reply = await app.inject({
+  const reply = await world.door.app.inject({
     method,
     url: `/api${url}`,
     headers: {
-      authorization: `Bearer ${house.key}`,
+      authorization: `Bearer ${world.house.key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: body }),
   })
   expect(reply.statusCode, reply.body.slice(0, 300)).toBeLessThan(300)
   const rows = log.reduce((sum, { plan }) => sum + rowsPassed(plan), 0)
-  return { rows, body: reply.body === '' ? null : JSON.parse(reply.body) }
+  const pages = log.reduce((sum, { buffers }) => sum + buffers, 0)
+  return { rows, pages, body: reply.body === '' ? null : JSON.parse(reply.body) }
 }
+const send = (method: Method, url: string, body?: string) => sendTo(small, method, url, body)
 
 const buy = (changes: object) =>
   send('POST', '/transactions', String(expenseOf(house.owner).ask(changes).body))
@@ -73,3 +84,92 @@ describe('an invoice', () => {
     }
   })
 })
+
+/** Pages of indexes that are a level deeper at fifty thousand entries, statement by statement. */
+const DEEPER = 40
+
+describe('a ledger of fifty thousand entries costs what one of a thousand does', () => {
+  const inBoth = async (act: (world: World) => Promise<{ rows: number; pages: number }>) => {
+    // The first time reads what the database itself keeps of its tables.
+    for (const world of [small, large]) await act(world)
+    return { few: await act(small), many: await act(large) }
+  }
+
+  test('L60: a search over all time for a word that occurs rarely', async () => {
+    for (const world of [small, large]) {
+      for (const date of ['2019-03-05', '2025-11-20']) {
+        const { body } = expenseOf(world.house.owner).ask({ name: 'Jabuticabeira anã', date })
+        await sendTo(world, 'POST', '/transactions', String(body))
+      }
+    }
+    const range = 'startDate=1990-01-01&endDate=2030-12-31'
+    const { few, many } = await inBoth(async (world) => {
+      const told = await sendTo(world, 'GET', `/transactions?${range}&search=JABUTICABEIRA`)
+      expect(told.body.items).toHaveLength(2)
+      return told
+    })
+    // The names are gone through, of which fifty times the entries have a few more.
+    const names = namesIn(large) - namesIn(small)
+    expect(names).toBeLessThan(1_000)
+    expect(many.rows).toBeLessThanOrEqual(few.rows + 8 * names + DEEPER)
+    expect(many.pages).toBeLessThanOrEqual(few.pages + 8 * names + DEEPER)
+  })
+
+  test('L60: the calendar with twenty items of the most frequent names', async () => {
+    for (const world of [small, large]) {
+      for (const [payment, name] of frequent(world)) {
+        const transaction = { name, category: CATEGORY, payment, transactionType: 'expenses' }
+        const body = JSON.stringify({ transaction, value: -10, day: 10 })
+        await sendTo(world, 'POST', '/linkedtransactions', body)
+      }
+    }
+    const range = 'startDate=2025-12-01&endDate=2025-12-31'
+    const { few, many } = await inBoth((world) =>
+      sendTo(world, 'GET', `/linkedtransactions?${range}`),
+    )
+    const { body } = await sendTo(large, 'GET', `/linkedtransactions?${range}`)
+    expect(body.items).toHaveLength(20)
+    expect(many.rows).toBeLessThanOrEqual(few.rows * 1.35 + 200)
+    expect(many.pages).toBeLessThanOrEqual(few.pages * 1.35 + 20 * DEEPER)
+  })
+
+  test('L60: renaming a category, and what its window asks before', async () => {
+    const { few, many } = await inBoth(async (world) => {
+      const draft = JSON.stringify({ name: 'Feira', category: CATEGORY })
+      const { body: made } = await sendTo(world, 'POST', '/categories', draft)
+      const client = new Client({ connectionString: world.house.url })
+      await client.connect()
+      // Half of all entries, however many those are.
+      await client.query(
+        `update transactions set category_id = $1 where user_id = $2 and recurrent_index = 0
+           and get_byte(uuid_send(id), 15) < 128`,
+        [made._id, world.house.owner.id],
+      )
+      await client.query('vacuum analyze transactions')
+      await client.end()
+      const changes = JSON.stringify({ name: `Feira ${made._id.slice(0, 8)}`, version: 1 })
+      return sendTo(world, 'PATCH', `/categories/${made._id}`, changes)
+    })
+    expect(many.rows).toBe(few.rows)
+    expect(many.pages).toBeLessThanOrEqual(few.pages + DEEPER)
+  })
+})
+
+const CATEGORY = '5a1d0000-0000-8000-8000-000000003800'
+
+/** What an owner gives is walked once: the same household once more. */
+const entriesOf = ({ n }: World) => household(n, { shape: 'deep' }).entries
+const namesIn = (world: World) => new Set([...entriesOf(world)].map(({ name }) => name)).size
+
+/** The names that most entries have, each with the payment method on which it stands most often. */
+function frequent(world: World): readonly (readonly [payment: string, name: string])[] {
+  const counts = new Map<string, number>()
+  for (const { payment_id, name, transaction_type } of entriesOf(world)) {
+    const key = `${payment_id} ${name}`
+    if (transaction_type === 'expenses') counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 20)
+    .map(([key]) => [key.slice(0, 36), key.slice(37)] as const)
+}

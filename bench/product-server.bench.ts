@@ -1,5 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildHouse } from '@saldo/api/app'
-import { openLedgers } from '@saldo/api/db/ledger'
+import { type Database, openLedgers } from '@saldo/api/db/ledger'
+import type { Settings } from '@saldo/api/ground'
+import { tendExports } from '@saldo/api/jobs/data-exports'
+import { eraseRemoved } from '@saldo/api/jobs/erasure'
 import { NOW_MS } from './harness/now.ts'
 import { type Opened, serveBench } from './harness/serve-bench.ts'
 import { brands } from './harness/brands.ts'
@@ -8,27 +13,51 @@ import { brands } from './harness/brands.ts'
 
 let statements = 0
 
+const settings: Settings = {
+  appUrl: 'http://127.0.0.1:4800',
+  secret: 'a secret of the benches, long enough to be one',
+  brands,
+  buildId: 'bench',
+  trustProxy: false,
+  statementsWorker: new URL('../api/statements-worker.js', import.meta.url),
+}
+
+const JOBS_EVERY_MS = 200
+
+/** What the product does when nobody waits, of what a bench measures: exports and erasures. */
+function startJobs(app: FastifyInstance, database: Database) {
+  const clock = { now: () => NOW_MS }
+  const later = { now: () => NOW_MS + 60_000 }
+  const stopping = new AbortController()
+  const run = async (act: () => Promise<unknown>) => {
+    while (!stopping.signal.aborted) {
+      await act()
+      await pause(JOBS_EVERY_MS)
+    }
+  }
+  const running = Promise.all([
+    run(() => tendExports({ app, database, clock, settings })),
+    run(() => eraseRemoved({ app, database, clock: later, settings })),
+  ])
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
 async function openProduct(url: string): Promise<Opened> {
   const database = openLedgers({ url, onStatement: () => (statements += 1) })
-  const app = await buildHouse({
-    database,
-    clock: { now: () => NOW_MS },
-    settings: {
-      appUrl: 'http://127.0.0.1:4800',
-      secret: 'a secret of the benches, long enough to be one',
-      brands,
-      buildId: 'bench',
-      trustProxy: false,
-      statementsWorker: new URL('../api/statements-worker.js', import.meta.url),
-    },
-    logger: false,
-  })
+  const app = await buildHouse({ database, clock: { now: () => NOW_MS }, settings, logger: false })
+  const jobs = process.env['BENCH_JOBS'] === undefined ? null : startJobs(app, database)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   return {
     port,
     close: async () => {
       await app.close()
+      await jobs?.stop()
       await database.close()
     },
   }

@@ -14,13 +14,13 @@ export type Served = {
 }
 
 /** Starts a server in a process of its own, so that its CPU and memory are its own. */
-export async function startServer(role: Role, url: string): Promise<Served> {
+export async function startServer(role: Role, url: string, more = {}): Promise<Served> {
   const begun = performance.now()
   // Where somebody wants to see what the time is spent on.
   const profile = process.env['BENCH_PROFILE']
   const child = fork(fileURLToPath(new URL(`${role}-server.bench.js`, import.meta.url)), [], {
     execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}/${role}`],
-    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'bench' },
+    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'bench', ...more },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const { port } = await answerOf<{ readonly port: number }>(child)

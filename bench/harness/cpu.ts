@@ -20,6 +20,12 @@ export function rssOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+/** The most memory that a process has had in use since it began, in megabytes. */
+export function peakRssOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`)) ?? []
+  return Number(kilobytes) / 1024
+}
+
 function childrenOf(parent: number): number[] {
   return entriesOf(`/proc/${parent}/task`).flatMap((thread) =>
     read(`/proc/${parent}/task/${thread}/children`).trim().split(' ').filter(Boolean).map(Number),

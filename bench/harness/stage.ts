@@ -30,7 +30,8 @@ export async function openStage(): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-bench-'))
   const server = await startEmbedded({ folder, log: () => {}, role: 'tool' })
   await migrate({ url: server.url })
-  const database = openLedgers({ url: server.url })
+  // A million entries are written in statements that no request would send.
+  const database = openLedgers({ url: server.url, limits: { statementMs: 120_000 } })
   await database.system(seedDefaultCategories)
   const postmaster = await postmasterOf(server.url)
   return {

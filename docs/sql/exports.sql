@@ -58,14 +58,3 @@ where
   user_id = $1
   and id = $2;
 -- by index: exports
-
-select
-  content
-from
-  export_parts
-where
-  user_id = $1
-  and export_id = $2
-order by
-  no;
--- by index: export_parts

@@ -1044,8 +1044,9 @@ where
 
 -- POST /users/export_user_story: O histórico de movimentações em CSV.
 
-declare look no scroll cursor for
 select
+  t.counts_on::text as "countsOn",
+  t.id,
   to_char(t.date, 'DD/MM/YYYY') as day,
   t.name,
   coalesce(t.operation_type, t.transaction_type) as kind,
@@ -1061,15 +1062,26 @@ select
   end as part,
   t.description
 from
-  transactions t
+  (
+    select
+      *
+    from
+      transactions
+    where
+      user_id = $1::uuid
+      and (counts_on, id) > ($2::date, $3::uuid)
+    order by
+      counts_on,
+      id
+    limit
+      500
+  ) t
   join payments p on p.user_id = t.user_id
   and p.id = t.payment_id
   left join category_names c on c.id = t.category_id
   left join category_names above on above.id = c.parent_id
-where
-  t.user_id = $1::uuid
 order by
-  t.date,
+  t.counts_on,
   t.id;
 -- by index: categories, default_categories, payments, transactions
 

@@ -118,8 +118,13 @@ export const version = z.number().check(z.int(), z.minimum(1))
  */
 export const seenVersion = z.optional(version)
 
-/** A file: what it is called and its bytes, in the pieces in which they came. */
-export type File = { readonly name: string; readonly bytes: readonly Uint8Array[] }
+/** A file: what it is called and its bytes, in pieces; those of a long one are made as they are sent. */
+export type File = {
+  readonly name: string
+  /** Of all bytes together, where that is known before the last of them. */
+  readonly size: number | null
+  readonly bytes: readonly Uint8Array[] | AsyncIterable<Uint8Array>
+}
 
 /** The answer of an endpoint that gives a file; `download` says of which type. */
 export const file = z.custom<File>()

@@ -52,37 +52,58 @@ export async function insertExport(
   return asked
 }
 
-export async function setProgress(
-  ledger: Ledger,
-  { userId, id, percent }: Which & { readonly percent: number },
-): Promise<void> {
+/** Begins anew: what an attempt before this one has left of the file is thrown away. */
+export async function deleteParts(ledger: Ledger, { userId, id }: Which): Promise<void> {
   await ledger
-    .updateTable('exports')
-    .set((row) => ({ progress: percent, version: row('version', '+', 1) }))
+    .deleteFrom('export_parts')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('export_id', '=', id)
     .execute()
 }
 
-type Made = Which & {
+type Part = Which & {
+  readonly no: number
   readonly content: Buffer
+  readonly percent: number
+  readonly attempts: number
+}
+
+/**
+ * Keeps the next piece of the file. Gives false where nobody wants it any more: the export is gone,
+ * or whoever has taken its turn meanwhile makes it anew.
+ */
+export async function keepPart(ledger: Ledger, part: Part): Promise<boolean> {
+  const { userId, id, no, content, percent, attempts } = part
+  const { rows } = await sql<{ readonly no: number }>`
+    with wanted as (
+      update exports e set progress = ${percent}, version = e.version + 1
+        from exports_due d
+       where e.user_id = ${userId} and e.id = ${id} and e.state = 'requested'
+         and d.user_id = e.user_id and d.export_id = e.id and d.attempts = ${attempts}
+      returning e.user_id, e.id)
+    insert into export_parts (user_id, export_id, no, content)
+    select user_id, id, ${no}::integer, ${content}::bytea from wanted
+    returning no`.execute(ledger)
+  return rows.length > 0
+}
+
+type Ready = Which & {
+  readonly bytes: number
   readonly rows: number
   readonly at: string
   readonly expiresAt: string
 }
 
-const PART_BYTES = 1024 * 1024
-
 /** The file is there, and due to be thrown away. Gives false where nobody wants it any more. */
-export async function keepFile(ledger: Ledger, made: Made): Promise<boolean> {
-  const { userId, id, content, rows, at, expiresAt } = made
+export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> {
+  const { userId, id, bytes, rows, at, expiresAt } = ready
   const kept = await ledger
     .updateTable('exports')
     .set((row) => ({
       state: 'ready',
       progress: 100,
       rows,
-      bytes: content.length,
+      bytes,
       done_at: at,
       expires_at: expiresAt,
       version: row('version', '+', 1),
@@ -93,13 +114,6 @@ export async function keepFile(ledger: Ledger, made: Made): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (kept === undefined) return false
-  for (let no = 0; no * PART_BYTES < content.length; no += 1) {
-    const part = content.subarray(no * PART_BYTES, (no + 1) * PART_BYTES)
-    await ledger
-      .insertInto('export_parts')
-      .values({ user_id: userId, export_id: id, no, content: part })
-      .execute()
-  }
   await ledger
     .updateTable('exports_due')
     .set({ due_at: expiresAt, locked_until: null, attempts: 0 })
@@ -109,16 +123,19 @@ export async function keepFile(ledger: Ledger, made: Made): Promise<boolean> {
   return true
 }
 
-/** The file, piece by piece in its order. */
-export async function listParts(ledger: Ledger, { userId, id }: Which): Promise<Buffer[]> {
-  const rows = await ledger
+/** One piece of the file, by its place. */
+export async function findPart(
+  ledger: Ledger,
+  { userId, id, no }: Which & { readonly no: number },
+): Promise<Buffer | undefined> {
+  const row = await ledger
     .selectFrom('export_parts')
     .select('content')
     .where('user_id', '=', userId)
     .where('export_id', '=', id)
-    .orderBy('no')
-    .execute()
-  return rows.map(({ content }) => content)
+    .where('no', '=', no)
+    .executeTakeFirst()
+  return row?.content
 }
 
 /** It could not be made: said to its owner, and thrown away like any other. */

@@ -2,11 +2,11 @@ import type { DataExport } from '@saldo/contract/accounts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import type { Actor } from '@saldo/domain/actor'
-import type { Ledger } from '../db/ledger.ts'
+import type { Database, Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
-import { findExport, insertExport, listExports, listParts } from './export-store.ts'
+import { findExport, findPart, insertExport, listExports, type Which } from './export-store.ts'
 
 /** Everything that is known of somebody, to be made when nobody waits; one at a time. */
 export async function requestExport(
@@ -23,11 +23,13 @@ export async function requestExport(
   return insertExport(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
 }
 
+type Asked = { readonly id: string; readonly nowMs: number; readonly database: Database }
+
 /** The file of an export. No address carries a secret: whoever fetches it is signed in. */
 export async function downloadExport(
   ledger: Ledger,
   { userId }: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+  { id, nowMs, database }: Asked,
 ): Promise<File | Refused> {
   const found = await findExport(ledger, { userId, id })
   if (found === undefined) return refuse('export_not_found')
@@ -36,5 +38,22 @@ export async function downloadExport(
   }
   if (Date.parse(found.expiresAt) <= nowMs) return refuse('export_not_found')
   const day = found.askedAt.slice(0, 10)
-  return { name: `meus-dados-${day}.zip`, bytes: await listParts(ledger, { userId, id }) }
+  const bytes = partsOf(database, { userId, id, size: found.bytes })
+  return { name: `meus-dados-${day}.zip`, size: found.bytes, bytes }
+}
+
+/**
+ * The file piece by piece, each read when the one before it has been taken: whoever takes long holds
+ * neither a connection nor the file. Once it is ready it does not change; it may be thrown away.
+ */
+async function* partsOf(
+  database: Database,
+  { size, ...file }: Which & { readonly size: number },
+): AsyncGenerator<Uint8Array> {
+  for (let no = 0, sent = 0; sent < size; no += 1) {
+    const part = await database.read(file.userId, (ledger) => findPart(ledger, { ...file, no }))
+    if (part === undefined) throw new Error('an export was thrown away while it was fetched')
+    yield part
+    sent += part.length
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { decimalOf } from '../db/columns.ts'
-import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
 
 /** One entry as the history tells it; days as people write them, the value with a comma. */
@@ -18,12 +17,37 @@ export type HistoryRow = {
   readonly description: string
 }
 
-const ROWS_AT_ONCE = 5_000
+/** Where a step ended: the next one begins behind it. */
+type Place = { readonly countsOn: string; readonly id: string }
 
-/** Every entry of a ledger, oldest first, some thousand at a time. */
-export function historyOf(ledger: Ledger, userId: string): AsyncGenerator<readonly HistoryRow[]> {
-  const query = sql<HistoryRow>`
-    select to_char(t.date, 'DD/MM/YYYY') as day, t.name,
+/** Some milliseconds of work, here and in the database: nobody else waits longer than that. */
+const ROWS_AT_ONCE = 500
+
+const BEGINNING: Place = { countsOn: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+/** Every entry of a ledger in the order in which they count, each step a short statement of its own. */
+export async function* historyOf(
+  ledger: Ledger,
+  userId: string,
+): AsyncGenerator<readonly HistoryRow[]> {
+  for (let after = BEGINNING; ;) {
+    const rows = await listFollowing(ledger, userId, after)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < ROWS_AT_ONCE) return
+    after = last
+  }
+}
+
+async function listFollowing(
+  ledger: Ledger,
+  userId: string,
+  after: Place,
+): Promise<readonly (HistoryRow & Place)[]> {
+  const { rows } = await sql<HistoryRow & Place>`
+    select t.counts_on::text as "countsOn", t.id,
+           to_char(t.date, 'DD/MM/YYYY') as day, t.name,
            coalesce(t.operation_type, t.transaction_type) as kind,
            coalesce(c.name, '') as category, coalesce(above.name, '') as parent, p.name as payment,
            replace(${decimalOf('t.value')}::text, '.', ',') as value, t.paid,
@@ -31,11 +55,13 @@ export function historyOf(ledger: Ledger, userId: string): AsyncGenerator<readon
            case when t.last_installment is null then ''
                 else (t.recurrent_index + 1) || '/' || t.last_installment end as part,
            t.description
-      from transactions t
+      from (select * from transactions
+             where user_id = ${userId}::uuid
+               and (counts_on, id) > (${after.countsOn}::date, ${after.id}::uuid)
+             order by counts_on, id limit ${sql.lit(ROWS_AT_ONCE)}) t
       join payments p on p.user_id = t.user_id and p.id = t.payment_id
       left join category_names c on c.id = t.category_id
       left join category_names above on above.id = c.parent_id
-     where t.user_id = ${userId}::uuid
-     order by t.date, t.id`
-  return batchesOf(ledger, { query, rowsAtOnce: ROWS_AT_ONCE })
+     order by t.counts_on, t.id`.execute(ledger)
+  return rows
 }

@@ -2,10 +2,12 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
+import { inBulkTurn } from '../db/bulk-turns.ts'
+import type { Database, Ledger } from '../db/ledger.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
 import { type HistoryRow, historyOf } from './history-store.ts'
+import { Spool } from './spool.ts'
 
 const HEADINGS = [
   'Data',
@@ -46,21 +48,53 @@ function cellsOf(row: HistoryRow): string[] {
   ]
 }
 
+type Asked = { readonly nowMs: number; readonly today: Day; readonly database: Database }
+
 /**
  * All entries as a spreadsheet opens them in Brazil: semicolons, decimal commas, accents. They are
- * read some thousand at a time, so what is held is the bytes of the file and no more.
+ * read once this change is committed, while the file is sent.
  */
 export async function exportHistory(
   ledger: Ledger,
   { userId }: Actor,
-  { nowMs, today }: { readonly nowMs: number; readonly today: Day },
+  { nowMs, today, database }: Asked,
 ): Promise<File | Refused> {
   const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
   if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
-  const encoder = new TextEncoder()
-  const bytes = [encoder.encode(BOM + lineOf(HEADINGS))]
-  for await (const rows of historyOf(ledger, userId)) {
-    bytes.push(encoder.encode(rows.map((row) => lineOf(cellsOf(row))).join('')))
+  return { name: `historico-${today}.csv`, size: null, bytes: historyFile(database, userId) }
+}
+
+/**
+ * The file in pieces. All of it is of one moment, some thousand entries a statement; what has been
+ * read and not been taken yet waits in a spool, so that no connection is held for a slow line.
+ */
+export async function* historyFile(
+  database: Database,
+  userId: string,
+  spool = new Spool(),
+): AsyncGenerator<Uint8Array> {
+  let hasBegun = false
+  const read = async (ledger: Ledger) => {
+    // A look that is taken up again would tell the first lines twice.
+    if (hasBegun) throw new Error('the connection was lost while a history was read')
+    let head = BOM + lineOf(HEADINGS)
+    for await (const rows of historyOf(ledger, userId)) {
+      hasBegun = true
+      const isTaken = await spool.put(head + rows.map((row) => lineOf(cellsOf(row))).join(''))
+      if (!isTaken) return
+      head = ''
+    }
+    if (head !== '') await spool.put(head)
   }
-  return { name: `historico-${today}.csv`, bytes }
+  const reading = inBulkTurn(database, 'history', () => database.look(userId, read))
+  reading.then(
+    () => spool.end(),
+    (error: unknown) => spool.end(error),
+  )
+  try {
+    yield* spool
+  } finally {
+    // Whoever has gone leaves a spool that nobody empties: the reading ends with its next step.
+    spool.leave()
+  }
 }

@@ -2,40 +2,64 @@ import type { Ledger } from '../db/ledger.ts'
 import { personalData } from '../db/personal-data.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
 import { listColumns, type Owner, rowsOf } from './telling-store.ts'
-import { Zip } from './zip.ts'
-
-/** Everything that is told, as one file, and of how many rows it is made. */
-export type Made = { readonly content: Buffer; readonly rows: number }
+import { piecesOf, type ZippedFile, zipOf } from './zip.ts'
 
 type Making = {
   readonly owner: Owner
   readonly at: string
-  /** Told how far it is, in percent. */
-  readonly onProgress: (percent: number) => Promise<void>
+  /** Takes the next bytes of the file and says when it wants more; with how far it is, in percent. */
+  readonly keep: (piece: Buffer, percent: number) => Promise<void>
 }
+
+/** How much there is of a file, and of how many rows it was made. */
+export type Made = { readonly bytes: number; readonly rows: number }
+
+/** So much of a file is kept a row: no statement carries more, and no more is held in memory. */
+export const PART_BYTES = 1024 * 1024
 
 const tables = Object.entries(personalData)
 const told = tables.filter(([, { untold }]) => untold === undefined)
 
 /**
  * Every table that knows something of a person, twice: as JSON for programs, as CSV for people. All
- * of it is read from one snapshot, so a sum in it is the sum of what stands beside it.
+ * of it is read from one snapshot, so a sum in it is the sum of what stands beside it. It is read
+ * some rows at a time, as fast as what is made of them is kept.
  */
-export async function makeExport(ledger: Ledger, making: Making): Promise<Made> {
-  const { owner, at, onProgress } = making
-  const zip = new Zip()
+export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): Promise<Made> {
   const counts = new Map<string, number>()
-  for (const [index, [table, { without }]] of told.entries()) {
-    const columns = await listColumns(ledger, table, without)
-    const asked = { table, columns, owner }
-    await zip.add(`json/${table}.json`, jsonOf(ledger, asked, counts))
-    await zip.add(`csv/${table}.csv`, csvOf(ledger, asked))
-    // The rest belongs to keeping the file.
-    await onProgress(Math.floor((95 * (index + 1)) / told.length))
+  let begun = 0
+  const columnsOf = (table: string) => {
+    begun += 1
+    return listColumns(ledger, table, personalData[table]?.without)
   }
-  await zip.add('LEIA-ME.txt', [readme(at, counts)])
-  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return { content: zip.close(), rows }
+  const files: ZippedFile[] = told.flatMap(([table]) => [
+    {
+      name: `json/${table}.json`,
+      text: async function* () {
+        yield* jsonOf(ledger, { table, columns: await columnsOf(table), owner }, counts)
+      },
+    },
+    {
+      name: `csv/${table}.csv`,
+      text: async function* () {
+        yield* csvOf(ledger, { table, columns: await columnsOf(table), owner })
+      },
+    },
+  ])
+  const notes = {
+    name: 'LEIA-ME.txt',
+    text: async function* () {
+      yield readme(at, counts)
+    },
+  }
+  let bytes = 0
+  const zip = zipOf([...files, notes], new Date(at))
+  for await (const piece of piecesOf(zip, PART_BYTES)) {
+    bytes += piece.length
+    // The rest belongs to keeping the file.
+    await keep(piece, Math.floor((95 * begun) / files.length))
+  }
+  return { bytes, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
 type Asked = Parameters<typeof rowsOf>[1]

@@ -10,18 +10,19 @@ import { resetAccount } from './reset.ts'
 /** What concerns an account whole. */
 export function serveAccounts(house: House): void {
   serve(house, contract.exportHistory, ({ ledger, actor, nowMs, today }) =>
-    exportHistory(ledger, actor, { nowMs, today }),
+    exportHistory(ledger, actor, { nowMs, today, database: house.database }),
   )
   serve(house, contract.listExports, ({ ledger, actor }) => listExports(ledger, actor.userId))
   serve(house, contract.requestExport, ({ ledger, actor, nowMs }) =>
     requestExport(ledger, actor, nowMs),
   )
   serve(house, contract.downloadExport, ({ ledger, actor, params, nowMs }) =>
-    downloadExport(ledger, actor, { id: params.id, nowMs }),
+    downloadExport(ledger, actor, { id: params.id, nowMs, database: house.database }),
   )
-  serve(house, contract.resetAccount, ({ ledger, actor, nowMs }) =>
-    resetAccount(ledger, actor, nowMs),
-  )
+  serve(house, contract.resetAccount, {
+    act: ({ ledger, actor, nowMs }) => resetAccount(ledger, actor, nowMs),
+    isBulk: true,
+  })
   serve(house, contract.removeUser, ({ ledger, actor, params, nowMs }) =>
     removeUser(ledger, actor, { id: params.id, nowMs }),
   )

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useHouse } from '../../../../tests/house.ts'
-import type { Row } from '../../../../tests/statements.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
 const house = useHouse()
@@ -42,6 +43,39 @@ describe('the answer to a change', () => {
     expect(body.invoice).toMatchObject({ items: [], itemCount: 30, paid: 10 })
     expect(bytesOf(body)).toBeLessThanOrEqual(WRITE_BYTES_MAX)
   })
+
+  test.each([['漢'], ['"'], ['🍎']])(
+    'L63: has the notes as far as there is room, whatever letters they have (%s)',
+    async (letter) => {
+      const description = letter.repeat(2_000 / letter.length)
+      const one = await ana.guest.send('POST', '/transactions', ana.draft({ description }))
+      const parts = await ana.guest.send(
+        'POST',
+        '/transactions',
+        ana.draft({ payment: ana.card, description, value: -720, lastInstallment: 360 }),
+      )
+      const [week] = await ana.enter({ recurrentType: 'weekly', paid: false, description })
+      const path = `/transactions/${week._id}?scope=all`
+      const changed = await ana.guest.send('PATCH', path, { version: 1, name: 'Outro nome' })
+      await ana.enter({
+        transactionType: 'revenues',
+        payment: ana.account,
+        value: 5_000,
+        category: categoryOf('Salário'),
+      })
+      const moving = { bankingOperationType: 'withdraw', value: 50, date: '2026-11-10', paid: true }
+      const to = { bankingOperationPayment: ana.account, description }
+      const moved = await ana.guest.send('POST', '/transactions', { ...moving, ...to })
+      for (const { status, body } of [one, parts, changed, moved]) {
+        expect([status, body.code]).toEqual([200, undefined])
+        expect(bytesOf(body)).toBeLessThanOrEqual(WRITE_BYTES_MAX)
+      }
+      const told: string = one.body[0].description
+      expect(told.endsWith('…') || told === description).toBe(true)
+      expect(description.startsWith(told.replace(/…$/, ''))).toBe(true)
+      expect((await ana.get(`/transactions/${one.body[0]._id}`)).description).toBe(description)
+    },
+  )
 
   const payLongInvoice = async () => {
     for (let at = 0; at < 30; at += 1) await ana.enter({ payment: ana.card, name: `Item ${at}` })
@@ -118,3 +152,94 @@ describe('a long invoice', () => {
     return `${ana.card}:2026-12`
   }
 })
+
+describe('what a screen asks for', () => {
+  const SCREEN_BYTES_MAX = 30_000
+  const range = 'startDate=2026-11-01&endDate=2026-11-30'
+
+  /** As a browser gets it: packed, and a list in columns. */
+  const sent = async (path: string) => {
+    const told = await house.app.inject({
+      url: `/api${path}`,
+      headers: {
+        authorization: `Bearer ${ana.guest.token}`,
+        'accept-encoding': 'gzip, deflate, br',
+        accept: 'application/vnd.saldo.columns+json',
+      },
+    })
+    expect([path, told.statusCode]).toEqual([path, 200])
+    return told.rawPayload.length
+  }
+
+  const make = async (path: string, body: object) => {
+    const { status } = await ana.guest.send('POST', path, body)
+    expect([path, status]).toEqual([path, 200])
+  }
+
+  test('L63: is at most 30 kB packed for a large household', async () => {
+    for (let at = 0; at < 17; at += 1) {
+      const bank = { type: 'debit', name: `Conta ${at} de ${words(at)}`, value: 100.5 }
+      await make('/payments', { ...bank, accountType: 'Conta corrente' })
+    }
+    for (let at = 0; at < 60; at += 1) {
+      const category = { name: `${words(at)} ${at}`.slice(0, 30), category: categoryOf('Mercado') }
+      await make('/categories', category)
+    }
+    for (let at = 0; at < 20; at += 1) {
+      const transaction = {
+        name: `Conta de ${words(at)}`,
+        category: categoryOf('Mercado'),
+        payment: ana.account,
+        transactionType: 'expenses',
+      }
+      await make('/linkedtransactions', { transaction, value: -80, day: 10 })
+    }
+    for (let at = 0; at < 200; at += 1) {
+      await ana.enter({ payment: ana.card, value: -1 - at, name: `${words(at)} ${at}` })
+    }
+    await fillMonth(1_000)
+    const invoice = `${ana.card}:2026-12`
+    const paths = [
+      '/categories',
+      '/payments',
+      `/payments/${ana.card}`,
+      `/balances?${range}`,
+      '/balances/months?startDate=2026-01-01&endDate=2026-12-31',
+      `/balances/chart?${range}`,
+      `/balances/categories?${range}&transactionType=expenses`,
+      `/transactions?${range}`,
+      `/transactions?${range}&search=mercado`,
+      '/transactions?startDate=2026-11-22&endDate=2026-11-22',
+      '/invoices?month=12&year=2026',
+      `/invoices/${invoice}`,
+      `/invoices/${invoice}?limit=0`,
+      `/linkedtransactions?${range}`,
+      '/statements',
+      `/users/${ana.guest.id}`,
+      '/session',
+    ]
+    const sizes: Record<string, number> = {}
+    for (const path of paths) sizes[path] = await sent(path)
+    const tooMuch = Object.entries(sizes).filter(([, bytes]) => bytes > SCREEN_BYTES_MAX)
+    expect(tooMuch, JSON.stringify(sizes)).toEqual([])
+    expect(Object.keys(sizes)).toHaveLength(paths.length)
+  })
+
+  /** So many entries of one month, no two of one name, value and id: they hardly pack. */
+  const fillMonth = (count: number) =>
+    house.owner.system(async (ledger) => {
+      await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
+      await sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
+          category_id, transaction_type, name, name_key, value, date, counts_on, paid, created_at)
+        select ${ana.guest.id}::uuid, id, id, 0, ${ana.account}::uuid, ${categoryOf('Mercado')}::uuid,
+               'expenses', 'Mercado ' || substr(md5(n::text), 1, 8), 'mercado ' || substr(md5(n::text), 1, 8),
+               -100 - n * 7919 % 90000, '2026-11-01'::date + n % 30, '2026-11-01'::date + n % 30,
+               true, now()
+          from (select n, gen_random_uuid() as id from generate_series(1, ${count}::integer) n) made`.execute(
+        ledger,
+      )
+    })
+})
+
+const WORDS = ['padaria', 'farmácia', 'posto', 'feira', 'livraria', 'oficina', 'escola', 'clínica']
+const words = (at: number) => `${WORDS[at % 8]} ${WORDS[Math.floor(at / 8) % 8]}`

@@ -14,6 +14,7 @@ import type { House } from './house.ts'
 import { findTold, hashOfCall, keepTold, type Once } from './idempotency.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import { JSON_TYPE, refusal, type Reply, replyOf, type Result } from './reply.ts'
+import { shortAnswer } from './short-answer.ts'
 
 type ChangeCall<E extends Endpoint> = {
   readonly house: House
@@ -57,7 +58,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
     if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
     const result = valueOf(acted)
-    const done = replyOf(endpoint, result)
+    const done = shortAnswer(replyOf(endpoint, result))
     // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (line !== null) {

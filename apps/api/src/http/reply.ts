@@ -62,16 +62,37 @@ export function replyOfProblem(problem: Problem): Reply {
 
 /** Sends an answer as it is. */
 export function send(reply: FastifyReply, answer: Reply): FastifyReply {
-  const { status, text, file } = answer
   setHead(reply, answer)
-  if (status === 204) return reply.send()
-  if (file === undefined) return reply.send(text)
+  return answer.status === 204 ? reply.send() : reply.send(answer.text)
+}
+
+/**
+ * Sends a file as fast as it is taken. Its first piece is made before the answer begins, so that what
+ * cannot be made at all is a fault; what breaks off later ends the connection, and whoever reads it
+ * knows that the file is not whole.
+ */
+async function sendFile(reply: FastifyReply, answer: Reply, file: File): Promise<FastifyReply> {
+  const pieces = iteratorOf(file.bytes)
+  const first = await pieces.next()
+  setHead(reply, answer)
   reply.header('content-disposition', `attachment; filename="${file.name}"`)
-  reply.header(
-    'content-length',
-    file.bytes.reduce((sum, { length }) => sum + length, 0),
-  )
-  return reply.send(Readable.from(file.bytes))
+  if (file.size !== null) reply.header('content-length', file.size)
+  return reply.send(Readable.from(following(first, pieces), { objectMode: false }))
+}
+
+type Pieces = AsyncIterator<Uint8Array, unknown, undefined>
+
+async function* iteratorOf(bytes: File['bytes']): AsyncGenerator<Uint8Array> {
+  yield* bytes
+}
+
+async function* following(first: IteratorResult<Uint8Array>, rest: Pieces) {
+  try {
+    for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value
+  } finally {
+    // Nobody takes any more of it, or all of it was taken.
+    await rest.return?.()
+  }
 }
 
 /** Sends an answer of this endpoint packed where the caller takes it and no secret is in it (L63). */
@@ -80,6 +101,7 @@ export async function sendPacked(
   endpoint: Endpoint,
   answer: Reply,
 ): Promise<FastifyReply> {
+  if (answer.file !== undefined) return sendFile(reply, answer, answer.file)
   if (!isPackable(endpoint)) return send(reply, answer)
   reply.header('vary', 'accept-encoding')
   const packed = await pack(answer.text, String(reply.request.headers['accept-encoding'] ?? ''))

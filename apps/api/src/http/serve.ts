@@ -6,6 +6,7 @@ import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
+import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { todayIn } from '../gateways/clock.ts'
 import type { Settings } from '../ground.ts'
@@ -59,6 +60,8 @@ type Serving<E extends Endpoint> = {
   readonly act: Handler<E>
   /** It reads in steps what must be of one moment, and plans for much: all in one transaction. */
   readonly isLook?: true
+  /** It changes thousands of rows: one such change at a time, whosever it is. */
+  readonly isBulk?: true
   /** One answer of what each member's ledger told: for readings that know `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether what the caller may not change is there for them to see: the refusal says so then. */
@@ -170,7 +173,10 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
   const context = contextOf(house, request, admitted)
   const act = (ledger: Ledger) => serving.act(Object.assign(context, call, { ledger }))
   if (endpoint.method !== 'GET') {
-    const done = await change({ house, endpoint, request, caller, act })
+    const make = () => change({ house, endpoint, request, caller, act })
+    const done = await (serving.isBulk === true
+      ? inBulkTurn(house.database, 'change', make)
+      : make())
     return done.status === 404 ? seenElsewhere(asked, done) : done
   }
   const { together } = serving

@@ -1,10 +1,11 @@
 import {
   deleteExport,
+  deleteParts,
   type Due,
+  endExport,
   failExport,
   findExport,
-  keepFile,
-  setProgress,
+  keepPart,
   takeDue,
 } from '../accounts/export-store.ts'
 import { makeExport } from '../accounts/make-export.ts'
@@ -68,6 +69,9 @@ async function tend(house: House, due: Due): Promise<void> {
   }
 }
 
+/** Nobody waits for this file any more: its export is gone, or is made by somebody else. */
+class Unwanted extends Error {}
+
 async function make(house: House, due: Due): Promise<void> {
   const { database, clock } = house
   const { userId } = due
@@ -80,14 +84,27 @@ async function make(house: House, due: Due): Promise<void> {
   )
   if (owner === undefined) return
   const at = instantAt(clock.now())
-  const onProgress = (percent: number) =>
-    write(house, due, (ledger) => setProgress(ledger, { ...due, percent }))
-  const made = await database.look(userId, (ledger) =>
-    makeExport(ledger, { owner, at, onProgress }),
-  )
+  await write(house, due, (ledger) => deleteParts(ledger, due))
+  let no = 0
+  const keep = async (content: Buffer, percent: number) => {
+    const part = { ...due, no, content, percent }
+    if (!(await write(house, due, (ledger) => keepPart(ledger, part)))) throw new Unwanted()
+    no += 1
+  }
+  const made = await database
+    .look(userId, (ledger) => {
+      // A look that is taken up again would tell what has been kept once more.
+      if (no > 0) throw new Error('the connection was lost while an export was made')
+      return makeExport(ledger, { owner, at, keep })
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Unwanted) return null
+      throw error
+    })
+  if (made === null) return
   const expiresAt = instantAt(clock.now() + KEPT_MS)
   await write(house, due, async (ledger) => {
-    const isKept = await keepFile(ledger, { ...due, ...made, at, expiresAt })
+    const isKept = await endExport(ledger, { ...due, ...made, at, expiresAt })
     if (!isKept) return
     const payload = { name: owner.name }
     const mail = { recipient: owner.email, kind: 'export_ready', payload } as const
@@ -96,14 +113,13 @@ async function make(house: House, due: Due): Promise<void> {
 }
 
 /** A change that no request asked for, which makes the owner's tags stale all the same. */
-function write(
+function write<T>(
   { database }: House,
   { userId }: Due,
-  act: (ledger: Ledger) => Promise<void>,
-): Promise<void> {
+  act: (ledger: Ledger) => Promise<T>,
+): Promise<T> {
   return database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
-    await act(ledger)
-    return { keep: true, value: undefined }
+    return { keep: true, value: await act(ledger) }
   })
 }

@@ -17,8 +17,7 @@ import { eraseRemoved } from './erasure.ts'
 import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
-const EXPORTS_EVERY_MS = 2_000
-const ERASURE_EVERY_MS = 2_000
+const BULK_EVERY_MS = 2_000
 const BACKUPS_EVERY_MS = 5 * 60_000
 const READINGS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 60 * 60_000
@@ -47,8 +46,8 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
   const outbox = { database, clock, post, appUrl: settings.appUrl, brands: settings.brands }
   const jobs = [
     every(MAIL_EVERY_MS, log, () => sendDueMail(outbox)),
-    every(EXPORTS_EVERY_MS, log, () => tendExports(house)),
-    every(ERASURE_EVERY_MS, log, () => eraseRemoved(house)),
+    // One after the other: both go through all that somebody has (case L65).
+    every(BULK_EVERY_MS, log, () => eraseRemoved(house).finally(() => tendExports(house))),
     every(READINGS_EVERY_MS, log, () => resumeAbandoned(house)),
     ...(backups === null
       ? []

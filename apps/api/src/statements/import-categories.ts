@@ -6,6 +6,7 @@ import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
 import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
+import { mapInTurns } from '../in-turns.ts'
 import type { rememberingCategories } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
 import { keyOf, openProposals, typeOf } from './judge.ts'
@@ -49,7 +50,11 @@ export async function chooseCategories(
   const said = (line: ReadLine) =>
     byNo.get(line.no) ??
     byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
-  const wanted = lines.map((line) => ({ line, said: said(line), proposed: propose(line) }))
+  const wanted = await mapInTurns(lines, (line) => ({
+    line,
+    said: said(line),
+    proposed: propose(line),
+  }))
   const categories = await findCategories(ledger, [
     ...byNo.values(),
     ...byName.values(),
@@ -62,8 +67,12 @@ export async function chooseCategories(
   }
   const imported: ImportedLine[] = []
   const memories: Memories[number][] = []
-  for (const { line, said: override, proposed } of wanted) {
-    const category = categoryOr(categories, override ?? proposed.categoryId, line)
+  const decided = await mapInTurns(wanted, ({ line, said: override, proposed }) => ({
+    line,
+    override,
+    category: categoryOr(categories, override ?? proposed.categoryId, line),
+  }))
+  for (const { line, override, category } of decided) {
     if (override !== undefined && override !== category?.id) {
       return refuse('category_of_another_group', 'categories')
     }

@@ -6,6 +6,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { sendAhead, startLargeWork, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
+import { inTurns } from '../in-turns.ts'
 import { postingEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 import { rememberingCategories } from '../transactions/store.ts'
@@ -37,12 +38,6 @@ const REFUSED_IN = {
   done: 'statement_already_done',
   undone: 'statement_already_undone',
 } as const
-
-/**
- * So many entries are made and sent at a time: the database is at work on the first while the next
- * are made, and nobody else waits for the loop longer than that.
- */
-const PART = 2_000
 
 /**
  * Makes entries of a statement's lines, all of them or none. What was imported before is known by
@@ -87,7 +82,10 @@ export async function importStatement(
     payment: payments.get(one.key) ?? null,
   }))
   const made = newIds(nowMs, count)
-  const ids = new Map(chosen.lines.map(({ line }, index) => [line.no, made[index] ?? '']))
+  const ids = new Map<number, string>()
+  await inTurns(chosen.lines, (part, from) => {
+    for (const [index, { line }] of part.entries()) ids.set(line.no, made[from + index] ?? '')
+  })
   const entryOf = openEntries({ draft, payments, cards, settled, unlinked, ids, nowMs })
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
   const known = { groups: chosen.groups, cards }
@@ -124,7 +122,13 @@ async function judgeLines(
   return { there, entered, taken }
 }
 
-/** Makes the entries and sends them part by part, while the next ones are made. */
+/** With statements of 500 an import took 2.5 times what COPY takes, with these 2.1 times. */
+const ENTRIES_AT_ONCE = 1_000
+
+/**
+ * Makes the entries and sends them part by part: the database is at work on the first while the next
+ * are made, and nobody else waits for the loop longer than that.
+ */
 async function sendEntries(
   ledger: Ledger,
   lines: readonly ImportedLine[],
@@ -132,8 +136,8 @@ async function sendEntries(
 ) {
   const entries: EntryRow[] = []
   const sent: Promise<unknown>[] = []
-  for (let from = 0; from < lines.length; from += PART) {
-    const part = lines.slice(from, from + PART).map(entryOf)
+  for (let from = 0; from < lines.length; from += ENTRIES_AT_ONCE) {
+    const part = lines.slice(from, from + ENTRIES_AT_ONCE).map(entryOf)
     entries.push(...part)
     sent.push((await sendAhead(ledger, insertingImported(part))).done)
   }

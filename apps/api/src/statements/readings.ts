@@ -12,8 +12,8 @@ type Which = { readonly userId: string; readonly id: string }
 /** With the file itself, where it has just arrived. */
 type Waiting = Which & { readonly bytes: Uint8Array | null }
 
-/** Two threads are as many as a small machine has to spare. */
-const AT_ONCE = 2
+/** Of two cores one is for those who wait for an answer. */
+const AT_ONCE = 1
 /** A file that has taken the server down with it so often is not tried again. */
 const ATTEMPTS_MAX = 3
 const PROGRESS_EVERY_MS = 300
@@ -22,7 +22,7 @@ const LEASE_MS = 60_000
 /** What the database did not take is said again, after a pause that grows to this. */
 const PAUSE_MAX_MS = 5_000
 
-/** The files that are being read for one house, two at a time, the rest in their order. */
+/** The files that are being read for one house, one at a time, the rest in their order. */
 class Readings {
   readonly #house: House
   readonly #waiting: Waiting[] = []

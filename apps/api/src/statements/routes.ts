@@ -34,16 +34,19 @@ export function serveStatements(house: House): void {
       listStatementLines(ledger, actor, { ...query, id: params.id }),
     isLook: true,
   })
-  serve(house, contract.importStatement, ({ ledger, actor, params, body, nowMs }) =>
-    importStatement(ledger, actor, { id: params.id, body, nowMs }),
-  )
+  serve(house, contract.importStatement, {
+    act: ({ ledger, actor, params, body, nowMs }) =>
+      importStatement(ledger, actor, { id: params.id, body, nowMs }),
+    isBulk: true,
+  })
   serve(house, contract.linkImported, ({ ledger, actor, params, body }) =>
     linkImported(ledger, actor, { id: params.id, body }),
   )
   serve(house, contract.removeImported, ({ ledger, actor, params, nowMs }) =>
     removeImported(ledger, actor, { id: params.id, nowMs }),
   )
-  serve(house, contract.undoStatement, ({ ledger, actor, params }) =>
-    undoStatement(ledger, actor, params.id),
-  )
+  serve(house, contract.undoStatement, {
+    act: ({ ledger, actor, params }) => undoStatement(ledger, actor, params.id),
+    isBulk: true,
+  })
 }

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
@@ -36,5 +37,11 @@ function work({ bytes, ownerName, dueOn = null }: Work): Said {
     throw error
   }
 }
+
+/**
+ * Whoever waits for an answer comes before a file. On Linux the priority of "this process" is that of
+ * the calling thread alone; elsewhere it would be the whole server's.
+ */
+if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (asked: Work) => say(work(asked)))

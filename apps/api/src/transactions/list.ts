@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
-import { type Day, monthOf } from '@saldo/domain/calendar'
+import { type Day, monthOf, monthsBetween } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
@@ -71,17 +71,78 @@ const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as va
     where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
   ${decimalOf(refundedOf('t'))} as refunded, t.version`
 
-/** Entries by the day on which they count, or by their own date where that is asked. */
+/**
+ * Entries by the day on which they count, or by their own date where that is asked. A search over
+ * years goes by the names where they lead to few entries, else by the days: one of the two runs.
+ */
 function entriesOf(asked: Asked): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paymentId, categoryId, search, after } = asked
-  const key = nameKey(search ?? '')
+  if (!isSearchedByName(asked)) return entriesByDay(asked)
+  return sql`select * from (${entriesByName(asked)}) by_name union all
+    select * from (${entriesByDay(asked, sql`not (select is_rare from search)`)}) by_day`
+}
+
+/** In less than this the entries of the range are soon looked through. */
+const SEARCHED_BY_DAY_MONTHS = 12
+
+function isSearchedByName({ search, startDate, endDate }: Asked): boolean {
+  const months = monthsBetween(monthOf(startDate), monthOf(endDate))
+  return nameKey(search ?? '') !== '' && months > SEARCHED_BY_DAY_MONTHS
+}
+
+/** Past so many different names it takes longer to go through them than through the entries. */
+const NAMES_MAX = 5_000
+/** A page of entries by the day is found sooner than so many entries are looked up and put in order. */
+const RARE_MAX = 20_000
+
+/**
+ * The different names of an owner, each found by the index behind the one before it; those in which
+ * the word occurs; and whether they are the names of few entries. It costs what the names are, not
+ * what the entries are (case L60).
+ */
+function searchedNames({ userId, search }: Asked): RawBuilder<unknown> {
+  return sql`names (name_key, no) as (
+      (select t.name_key, 1 from transactions t
+        where t.user_id = ${userId} order by t.name_key limit 1)
+      union all
+      select (select t.name_key from transactions t
+               where t.user_id = ${userId} and t.name_key > n.name_key
+               order by t.name_key limit 1), n.no + 1
+        from names n where n.name_key is not null and n.no <= ${sql.lit(NAMES_MAX)}),
+    named as materialized (
+      select array(select name_key from names
+                    where name_key is not null and strpos(name_key, ${nameKey(search ?? '')}) > 0) as keys),
+    search as materialized (
+      select (select max(no) from names where name_key is not null) <= ${sql.lit(NAMES_MAX)}
+         and (select count(*) from (
+               select from transactions t
+                where t.user_id = ${userId} and t.name_key = any((select keys from named)::text[])
+                limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
+}
+
+function entriesByName(asked: Asked): RawBuilder<unknown> {
+  return selectEntries(asked, [
+    sql`(select is_rare from search)`,
+    sql`t.name_key = any((select keys from named)::text[])`,
+  ])
+}
+
+function entriesByDay(asked: Asked, only?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key = nameKey(asked.search ?? '')
+  return selectEntries(asked, [
+    ...(only === undefined ? [] : [only]),
+    ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
+  ])
+}
+
+function selectEntries(asked: Asked, more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { userId, startDate, endDate, paymentId, categoryId, after } = asked
   const by = sql.raw(asked.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
   const conditions = [
     sql`t.user_id = ${userId}`,
     sql`${by} between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
-    ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
+    ...more,
     ...(showsInvoices(asked) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
@@ -186,7 +247,8 @@ function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
     : entriesOf(asked)
   const by = sql.raw(asked.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
   const size = sql.lit(pageOf(asked))
-  const rows = sql`found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
+  const names = isSearchedByName(asked) ? sql`recursive ${searchedNames(asked)}, ` : sql``
+  const rows = sql`${names}found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
     r as (select * from found order by ${by}, id collate "C" limit ${size}),
     u as (select id, name, image from users where id = ${asked.userId}),
     n as (select case when count(*) > ${size} then

@@ -1,6 +1,7 @@
 import { grossOf } from '@saldo/domain/balances/limits'
-import { rollupDeltas } from '@saldo/domain/balances/rollups'
+import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
+import { inTurns } from '../in-turns.ts'
 import { type DueDay, postingDeltas } from '../balances/rollups-store.ts'
 import { holdGross } from '../payments/gross.ts'
 import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
@@ -44,11 +45,13 @@ export async function postingEntries(
   const groups = new Map([...(known.groups ?? []), ...found])
   const groupOf = (row: EntryRow) =>
     row.category_id === null ? null : (groups.get(row.category_id) ?? null)
-  const deltas = rollupDeltas(
-    before.map((row) => postedOf(row, groupOf(row))),
-    after.map((row) => postedOf(row, groupOf(row))),
-  )
-  return postingDeltas({ userId, deltas, dueDay })
+  const rollups = openRollupDeltas()
+  const post = (sign: 1 | -1) => (part: readonly EntryRow[]) => {
+    for (const row of part) rollups.post(postedOf(row, groupOf(row)), sign)
+  }
+  await inTurns(before, post(-1))
+  await inTurns(after, post(1))
+  return postingDeltas({ userId, deltas: rollups.deltas(), dueDay })
 }
 
 export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {

@@ -144,9 +144,13 @@ export async function call<E extends Endpoint>(
   return value
 }
 
-async function fileOf(response: Response): Promise<File> {
+/** A file that has come whole. */
+export type ReceivedFile = File & { readonly bytes: readonly Uint8Array[] }
+
+async function fileOf(response: Response): Promise<ReceivedFile> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name: name ?? 'arquivo', bytes: [new Uint8Array(await response.arrayBuffer())] }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { name: name ?? 'arquivo', size: bytes.length, bytes: [bytes] }
 }
 
 function remember(address: string, answer: Kept): void {

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
-import type { File } from '@saldo/contract/wire'
-import { call } from './client.ts'
+import { call, type ReceivedFile } from './client.ts'
 import type { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 
 type Download = Endpoint & { readonly download: { readonly type: string } }
 
 /** Gives a file to the browser, which keeps it where it keeps what is downloaded. */
-function save({ name, bytes }: File, type: string): void {
+function save({ name, bytes }: ReceivedFile, type: string): void {
   const address = URL.createObjectURL(new Blob([...bytes] as BlobPart[], { type }))
   const link = document.createElement('a')
   link.href = address
@@ -25,6 +24,6 @@ export function useDownload<E extends Download>(endpoint: E) {
       const send = () => call(endpoint, given)
       return send().catch((error: unknown) => withProof(error, send))
     },
-    onSuccess: (file) => save(file as File, endpoint.download.type),
+    onSuccess: (file) => save(file as ReceivedFile, endpoint.download.type),
   })
 }

@@ -156,6 +156,20 @@ function measuresOf(posted: Posted, sign: 1 | -1): Measures {
  * disagree about a balance.
  */
 export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
+  const difference = openRollupDeltas()
+  for (const posted of before) difference.post(posted, -1)
+  for (const posted of after) difference.post(posted, 1)
+  return difference.deltas()
+}
+
+/** The same difference, made up entry by entry: -1 as it was before, 1 as it is after. */
+export type RollupDifference = {
+  post(posted: Posted, sign: 1 | -1): void
+  deltas(): Deltas
+}
+
+/** Opens a difference for whoever goes through many entries and lets others have a turn between. */
+export function openRollupDeltas(): RollupDifference {
   const days = new Cells<DayDelta, Measures>(addMeasures)
   const months = new Cells<MonthDelta, Measures>(addMeasures)
   const categories = new Cells<CategoryDelta, Sums<CategoryDelta>>(addOfCategory)
@@ -202,13 +216,14 @@ export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]
     }
   }
 
-  for (const posted of before) post(posted, -1)
-  for (const posted of after) post(posted, 1)
   return {
-    days: days.list(),
-    months: months.list(),
-    categories: categories.list(),
-    invoices: invoices.list(),
+    post,
+    deltas: () => ({
+      days: days.list(),
+      months: months.list(),
+      categories: categories.list(),
+      invoices: invoices.list(),
+    }),
   }
 }
 

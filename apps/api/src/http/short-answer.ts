@@ -1,0 +1,46 @@
+import type { Reply } from './reply.ts'
+
+/** So many bytes an answer to a write has at most (case L63). */
+const ANSWER_BYTES_MAX = 5_000
+const CUT = '…'
+
+type Told = { description: string }
+
+/**
+ * An answer to a change with its notes cut to what it has room for: they are the only text of a
+ * person's that is longer than a line, and whoever sent them has them. Reading tells them whole.
+ */
+export function shortAnswer(reply: Reply): Reply {
+  if (reply.file !== undefined || bytesOf(reply.text) <= ANSWER_BYTES_MAX) return reply
+  const answer: unknown = JSON.parse(reply.text)
+  const told = toldIn(answer)
+  const notes = told.reduce((sum, { description }) => sum + noteBytes(description), 0)
+  const room = ANSWER_BYTES_MAX - (bytesOf(JSON.stringify(answer)) - notes)
+  for (const one of told) {
+    one.description = cutTo(one.description, Math.max(0, Math.floor(room / told.length)))
+  }
+  return { ...reply, text: JSON.stringify(answer) }
+}
+
+const bytesOf = (text: string) => Buffer.byteLength(text)
+/** What a text takes within JSON, without the quotes around it. */
+const noteBytes = (text: string) => bytesOf(JSON.stringify(text)) - 2
+
+function toldIn(value: unknown): Told[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'description' in value && typeof value.description === 'string' && value.description
+  return [...(own ? [value as Told] : []), ...Object.values(value).flatMap(toldIn)]
+}
+
+/** Whole letters alone: none is cut in two. */
+function cutTo(text: string, bytesMax: number): string {
+  if (noteBytes(text) <= bytesMax) return text
+  let cut = ''
+  let bytes = noteBytes(CUT)
+  for (const letter of text) {
+    bytes += noteBytes(letter)
+    if (bytes > bytesMax) break
+    cut += letter
+  }
+  return cut + CUT
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { inBulkTurn } from './db/bulk-turns.ts'
+import type { Database } from './db/ledger.ts'
+import { inTurns, mapInTurns, PART } from './in-turns.ts'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+test('L65: between two parts of many rows whoever waits for the event loop is served', async () => {
+  let served = 0
+  const others = setInterval(() => (served += 1), 0)
+  const turns: number[] = []
+  const sizes: number[] = []
+  await inTurns(numbers(20_000), (part) => {
+    sizes.push(part.length)
+    // As long as a part takes: another's timer is due by the next one.
+    const until = performance.now() + 2
+    while (performance.now() < until);
+    turns.push(served)
+  })
+  clearInterval(others)
+  expect(Math.max(...sizes)).toBe(PART)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(20_000)
+  expect(new Set(turns).size).toBeGreaterThan(sizes.length * 0.8)
+})
+
+test('what becomes of many rows stands in their order, and a few wait for nobody', async () => {
+  expect(await mapInTurns(numbers(1_234), (one) => one * 2)).toEqual(
+    numbers(1_234).map((one) => one * 2),
+  )
+  let isLate = false
+  setImmediate(() => (isLate = true))
+  await inTurns(numbers(PART), () => {})
+  expect(isLate).toBe(false)
+})
+
+test('L65: of bulk work of one kind one is under way, whosever it is, and a fault ends its turn', async () => {
+  const database = {} as Database
+  let running = 0
+  let most = 0
+  const work = async (at: number) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    if (at === 1) throw new Error('a fault')
+    return at
+  }
+  const done = await Promise.allSettled(
+    numbers(5).map((at) => inBulkTurn(database, 'change', () => work(at))),
+  )
+  expect(most).toBe(1)
+  expect(done.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
