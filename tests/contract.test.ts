@@ -92,6 +92,22 @@ describe('the contract and the doors', () => {
     )
   })
 
+  test('a refusal that the endpoint does not declare does not compile', () => {
+    const planted = endpoint({
+      method: 'GET',
+      path: '/categories',
+      summary: 'Recusa só o que diz.',
+      answer: z.null(),
+      refusals: ['payment_not_found'],
+      shows: 'user',
+    })
+    type Handler = Parameters<typeof serve<typeof planted>>[2]
+    const declared: Handler = async () => refuse('payment_not_found')
+    // @ts-expect-error -- the compiler takes no refusal that is not declared
+    const undeclared: Handler = async () => refuse('category_not_found')
+    expect([declared, undeclared]).toHaveLength(2)
+  })
+
   test('a public door is not hung where a session is read, nor the reverse', () => {
     const [signIn] = catalogue.filter((one) => nameOf(one) === 'POST /users/authenticate')
     if (signIn === undefined) throw new Error('there is a sign-in')

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Refusal } from './refusals.ts'
+import type { Refusal, Refused } from './refusals.ts'
 
 /**
  * What a screen can show, and a change can make stale. Each is also the first part of a cache key,
@@ -82,6 +82,17 @@ export type Call<E extends Endpoint> = Given<E, 'params'> &
   (E extends { readonly upload: object } ? { readonly upload: Uint8Array } : unknown)
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+/** The refusals of every call that is signed in, which no endpoint declares itself. */
+export const REFUSALS_OF_ALL = [
+  'too_many_requests',
+  'total_too_large',
+] as const satisfies readonly Refusal[]
+
+/** A refusal that an endpoint declares: the compiler takes no other from what serves it. */
+export type RefusedBy<E extends Endpoint> = Refused<
+  E['refusals'][number] | (typeof REFUSALS_OF_ALL)[number]
+>
 
 /**
  * Writes an endpoint down. The value is everything that both wings need: the server registers and

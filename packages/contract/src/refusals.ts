@@ -207,14 +207,14 @@ export type Refusal = keyof typeof refusals
  * A no, as a value: services return it, the door turns it into a status and words. What was written
  * before a no is given up, unless `keep` says otherwise: a wrong code is refused and counted.
  */
-export type Refused = {
-  readonly refused: Refusal
+export type Refused<R extends Refusal = Refusal> = {
+  readonly refused: R
   readonly fields?: readonly string[]
   readonly keep?: true
 }
 
 /** Says no for a reason of the catalogue, naming the fields that are to blame, where some are. */
-export function refuse(refused: Refusal, ...fields: readonly string[]): Refused {
+export function refuse<R extends Refusal>(refused: R, ...fields: readonly string[]): Refused<R> {
   return fields.length === 0 ? { refused } : { refused, fields }
 }
 

@@ -196,6 +196,8 @@ export const updateUser = endpoint({
     'password_wrong',
     'password_not_set',
     'proof_needed',
+    'second_factor_needed',
+    'second_factor_wrong',
   ],
   changes: ['user'],
 })

@@ -13,7 +13,7 @@ export async function requestExport(
   ledger: Ledger,
   { userId }: Actor,
   nowMs: number,
-): Promise<DataExport | Refused> {
+): Promise<DataExport | Refused<'too_many_requests'>> {
   const under = (await listExports(ledger, userId)).find(({ state }) => state === 'requested')
   if (under !== undefined) return under
   const tried = { limit: limits.exportOfAccount, of: userId, nowMs }
@@ -30,7 +30,7 @@ export async function downloadExport(
   ledger: Ledger,
   { userId }: Actor,
   { id, nowMs, database }: Asked,
-): Promise<File | Refused> {
+): Promise<File | Refused<'export_not_found' | 'export_not_ready'>> {
   const found = await findExport(ledger, { userId, id })
   if (found === undefined) return refuse('export_not_found')
   if (found.expiresAt === null) {

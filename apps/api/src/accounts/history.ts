@@ -58,7 +58,7 @@ export async function exportHistory(
   ledger: Ledger,
   { userId }: Actor,
   { nowMs, today, database }: Asked,
-): Promise<File | Refused> {
+): Promise<File | Refused<'too_many_requests'>> {
   const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
   if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   return { name: `historico-${today}.csv`, size: null, bytes: historyFile(database, userId) }

@@ -34,7 +34,7 @@ export async function removeUser(
   ledger: Ledger,
   actor: Actor,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused> {
+): Promise<null | Refused<'not_found'>> {
   if (id !== actor.userId) return refuse('not_found')
   const user = await findUser(ledger, id)
   if (user === undefined) return refuse('not_found')

@@ -16,7 +16,7 @@ export async function resetAccount(
   ledger: Ledger,
   { userId }: Actor,
   nowMs: number,
-): Promise<null | Refused> {
+): Promise<null | Refused<'not_found'>> {
   const user = await findUser(ledger, userId)
   if (user === undefined) return refuse('not_found')
 

@@ -1,10 +1,10 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
 import type {
   Balances,
   readBalancesByCategory,
   readBalancesByMonth,
   readBalancesChart,
 } from '@saldo/contract/balances'
+import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import {
   addDays,
@@ -36,7 +36,10 @@ import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } f
 type Asked = Scope & Range
 
 /** Only one's own payment method has a balance to be asked for. */
-async function refuseScope(ledger: Ledger, { userId, paymentId }: Scope): Promise<Refused | null> {
+async function refuseScope(
+  ledger: Ledger,
+  { userId, paymentId }: Scope,
+): Promise<Refused<'payment_not_found'> | null> {
   if (paymentId === undefined) return null
   const found = await findPayment(ledger, userId, paymentId)
   return found === undefined ? refuse('payment_not_found') : null
@@ -60,7 +63,7 @@ function dueByOf(card: Card, day: Day, today: Day): Day {
 export async function readBalances(
   ledger: Ledger,
   asked: Asked & { readonly today: Day; readonly categoryId?: string | undefined },
-): Promise<Balances | Refused> {
+): Promise<Balances | Refused<'payment_not_found'>> {
   const { userId, paymentId, endDate, today } = asked
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
@@ -133,7 +136,7 @@ const DAYS_MAX = 62
 export async function readChart(
   ledger: Ledger,
   asked: Asked & { readonly today: Day },
-): Promise<Answer<typeof readBalancesChart> | Refused> {
+): Promise<Answer<typeof readBalancesChart> | Refused<'payment_not_found'>> {
   const { startDate, endDate, today, userId, paymentId } = asked
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
@@ -173,7 +176,7 @@ type MonthsAsked = Asked & Omit<Call<typeof readBalancesByMonth>['query'], keyof
 export async function readByMonth(
   ledger: Ledger,
   asked: MonthsAsked,
-): Promise<Answer<typeof readBalancesByMonth> | Refused> {
+): Promise<Answer<typeof readBalancesByMonth> | Refused<'payment_not_found'>> {
   const refused = await refuseScope(ledger, asked)
   if (refused !== null) return refused
   const { chartType, startDate, endDate } = asked
@@ -205,7 +208,7 @@ export async function readByCategory(
     readonly transactionType?: 'revenues' | 'expenses' | 'investiments' | undefined
     readonly whole?: boolean | undefined
   },
-): Promise<Answer<typeof readBalancesByCategory> | Refused> {
+): Promise<Answer<typeof readBalancesByCategory> | Refused<'payment_not_found'>> {
   const refused = await refuseScope(ledger, asked)
   if (refused !== null) return refused
   const rows = await listCategoryFacts(ledger, asked)

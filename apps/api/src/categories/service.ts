@@ -1,4 +1,9 @@
-import type { Category } from '@saldo/contract/categories'
+import type {
+  Category,
+  createCategory as createCategoryEndpoint,
+  updateCategory as updateCategoryEndpoint,
+} from '@saldo/contract/categories'
+import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
@@ -48,7 +53,7 @@ export async function createCategory(
   ledger: Ledger,
   actor: Actor,
   given: { readonly draft: Draft; readonly nowMs: number },
-): Promise<Category | Refused> {
+): Promise<Category | RefusedBy<typeof createCategoryEndpoint>> {
   const { draft, nowMs } = given
   const refusal = refuseSubcategoryName(draft.name)
   if (refusal !== null) return refuse(refusal, 'name')
@@ -96,7 +101,7 @@ export async function changeCategory(
   ledger: Ledger,
   actor: Actor,
   changes: Changes,
-): Promise<Category | Refused> {
+): Promise<Category | RefusedBy<typeof updateCategoryEndpoint>> {
   const row = await lockCategory(ledger, actor.userId, changes.id)
   if (row === undefined) return refuseForeign(ledger, changes.id)
   if (isStale(changes.version, row.version)) return refuse('version_conflict')
@@ -127,7 +132,7 @@ export async function lookAtCategory(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<(Category & { readonly entries: number }) | Refused> {
+): Promise<(Category & { readonly entries: number }) | Refused<'category_not_found'>> {
   const [category, entries] = await Promise.all([
     findOwnCategory(ledger, userId, id),
     countEntries(ledger, userId, id),
@@ -141,7 +146,7 @@ export async function removeCategory(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<{ moved: number } | Refused> {
+): Promise<{ moved: number } | Refused<'category_is_default' | 'category_not_found'>> {
   const row = await lockCategory(ledger, actor.userId, id)
   if (row === undefined) return refuseForeign(ledger, id)
 
@@ -152,7 +157,10 @@ export async function removeCategory(
 }
 
 /** The tree that everyone has is seen by all and changed by none; all else is not there. */
-async function refuseForeign(ledger: Ledger, id: string): Promise<Refused> {
+async function refuseForeign(
+  ledger: Ledger,
+  id: string,
+): Promise<Refused<'category_is_default' | 'category_not_found'>> {
   const seen = await findCategory(ledger, id)
   return refuse(seen === undefined ? 'category_not_found' : 'category_is_default')
 }

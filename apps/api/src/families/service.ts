@@ -1,4 +1,11 @@
-import type { Family } from '@saldo/contract/families'
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import type {
+  changeMembership as changeMembershipEndpoint,
+  Family,
+  joinFamily as joinFamilyEndpoint,
+  removeMember as removeMemberEndpoint,
+  updateFamily as updateFamilyEndpoint,
+} from '@saldo/contract/families'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
@@ -83,7 +90,9 @@ export async function createFamily(
   ledger: Ledger,
   actor: Actor,
   given: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
-): Promise<Family | Refused> {
+): Promise<
+  Family | Refused<'already_in_a_family' | 'family_not_found' | 'planner_makes_no_family'>
+> {
   const { userId } = actor
   const [user, before] = [await findUser(ledger, userId), await findFamilyOf(ledger, userId)]
   assert(user !== undefined, 'a session has its user')
@@ -116,7 +125,7 @@ export async function changeFamily(
   ledger: Ledger,
   actor: Actor,
   { id, changes }: { readonly id: string; readonly changes: Changes },
-): Promise<Family | Refused> {
+): Promise<Family | RefusedBy<typeof updateFamilyEndpoint>> {
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -147,7 +156,7 @@ export async function joinFamily(
   ledger: Ledger,
   actor: Actor,
   given: Moment & { readonly voucher: string },
-): Promise<Family | Refused> {
+): Promise<Family | RefusedBy<typeof joinFamilyEndpoint>> {
   const { nowMs, address } = given
   const at = instantAt(nowMs)
   for (const tried of [
@@ -197,7 +206,7 @@ export async function inviteMember(
   ledger: Ledger,
   actor: Actor,
   given: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
-): Promise<Family | Refused> {
+): Promise<Family | RefusedBy<typeof changeMembershipEndpoint>> {
   const { id, email, nowMs } = given
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
@@ -231,7 +240,9 @@ export async function leaveFamily(
   ledger: Ledger,
   actor: Actor,
   given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
-): Promise<null | Refused> {
+): Promise<null | Refused<
+  'family_member_not_found' | 'family_not_found' | 'family_wants_an_admin'
+>> {
   const { id, memberId, nowMs } = given
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
@@ -257,7 +268,7 @@ export async function takeOut(
   ledger: Ledger,
   actor: Actor,
   given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
-): Promise<Family | Refused> {
+): Promise<Family | RefusedBy<typeof removeMemberEndpoint>> {
   const { id, memberId, nowMs } = given
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
@@ -289,7 +300,7 @@ export async function updateMembership(
   ledger: Ledger,
   actor: Actor,
   { id, plannersSee }: { readonly id: string; readonly plannersSee: boolean },
-): Promise<Family | Refused> {
+): Promise<Family | Refused<'family_not_found'>> {
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
 

@@ -2,7 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
-import { type Answer, type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import {
+  type Answer,
+  type Endpoint,
+  nameOf,
+  type RefusedBy,
+  REFUSALS_OF_ALL,
+} from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
@@ -22,20 +28,19 @@ export type Reply = {
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-const OF_EVERY_CALL: readonly Refusal[] = ['too_many_requests', 'total_too_large']
+const OF_ALL: readonly Refusal[] = REFUSALS_OF_ALL
 
 /** What a handler may give back. */
-export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | Refused
+export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | RefusedBy<E>
 
 /** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
 export function replyOf<E extends Endpoint>(
   endpoint: E,
-  result: Result<E>,
+  result: Result<E> | Refused,
   isColumns = false,
 ): Reply {
   if (isRefused(result)) {
-    const declared =
-      OF_EVERY_CALL.includes(result.refused) || endpoint.refusals.includes(result.refused)
+    const declared = OF_ALL.includes(result.refused) || endpoint.refusals.includes(result.refused)
     assert(declared, `${nameOf(endpoint)} does not declare the refusal ${result.refused}`)
     return refusal(result)
   }

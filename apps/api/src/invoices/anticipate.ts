@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import type {
   anticipateInstalments,
   Invoice,
@@ -57,7 +57,7 @@ export async function readAnticipation(
   ledger: Ledger,
   actor: Actor,
   { id, item, today }: { readonly id: string; readonly item: string; readonly today: Day },
-): Promise<Answer<typeof readEndpoint> | Refused> {
+): Promise<Answer<typeof readEndpoint> | Refused<'invoice_not_found' | 'transaction_not_found'>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
   const card = await findPayment(ledger, userId, cardId)
@@ -78,7 +78,7 @@ export async function anticipate(
   ledger: Ledger,
   actor: Actor,
   { id, draft, nowMs, today }: Given,
-): Promise<Invoice | Refused> {
+): Promise<Invoice | RefusedBy<typeof anticipateInstalments>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
   const card = await lockPayment(ledger, userId, cardId)

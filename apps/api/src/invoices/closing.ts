@@ -64,7 +64,9 @@ export async function moveInvoiceClosing(
   ledger: Ledger,
   actor: Actor,
   given: { readonly id: string; readonly closeOnDay: Day | null; readonly today: Day },
-): Promise<Invoice | Refused> {
+): Promise<
+  Invoice | Refused<'closing_out_of_range' | 'invoice_not_found' | 'payment_from_the_bank'>
+> {
   const { userId } = actor
   const { cardId, month } = readReference(given.id)
   const card = await lockPayment(ledger, userId, cardId)

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { updateInvoiceItem } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
@@ -42,7 +42,7 @@ export async function changeItem(
   ledger: Ledger,
   actor: Actor,
   { id, item, changes, query, today }: Given,
-): Promise<Answer<typeof updateInvoiceItem> | Refused> {
+): Promise<Answer<typeof updateInvoiceItem> | RefusedBy<typeof updateInvoiceItem>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
   const entry = await lockEntry(ledger, userId, item)
@@ -105,7 +105,7 @@ type Judged = {
     | null
 }
 
-function refuseWords({ entry, changes, group }: Judged): Refused | null {
+function refuseWords({ entry, changes, group }: Judged) {
   if (entry.external_id !== null && changes.total !== undefined) {
     return refuse('transaction_field_from_the_bank', 'total')
   }
@@ -116,15 +116,16 @@ function refuseWords({ entry, changes, group }: Judged): Refused | null {
     categoryGroup: group,
     paymentType: 'credit' as const,
   }
-  const refusal = refuseCategory(facts)
-  return refusal === null ? null : refuse(refusal, 'category')
+  // A category is named, so none is missing.
+  const isOfAnother = refuseCategory(facts) === 'category_of_another_group'
+  return isOfAnother ? refuse('category_of_another_group', 'category') : null
 }
 
 function refuseMonth(facts: {
   readonly entry: EntryRow
   readonly changes: Changes
   readonly rule: CardRule
-}): Refused | null {
+}): Refused<'month_out_of_reach'> | null {
   const { month } = facts.changes
   if (month === undefined || month === null) return null
   const own = invoiceOf(facts.rule, facts.entry.date).month
@@ -137,7 +138,7 @@ function refuseMonth(facts: {
 function newValues(
   purchase: readonly EntryRow[],
   of: { readonly entry: EntryRow; readonly changes: Changes; readonly open: Month },
-): ReadonlyMap<string, Cents> | Refused {
+): ReadonlyMap<string, Cents> | Refused<'total_already_settled' | 'value_is_zero'> {
   const { entry, changes, open } = of
   if (changes.total === undefined) return new Map()
   const parts = entry.last_installment === null ? [entry] : purchase

@@ -1,6 +1,6 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { payInvoice as payEndpoint } from '@saldo/contract/invoices'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { assert } from '@saldo/domain/assert'
@@ -40,7 +40,7 @@ export async function payInvoice(
   ledger: Ledger,
   actor: Actor,
   { draft: sent, nowMs, today }: Given,
-): Promise<Paid | Refused> {
+): Promise<Paid | RefusedBy<typeof payEndpoint>> {
   const draft = { ...sent, value: paidValue(sent) }
   const { userId } = actor
   const id = draft._id ?? newId(nowMs)

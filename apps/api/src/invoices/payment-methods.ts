@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Call } from '@saldo/contract/endpoint'
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { Payment, updatePayment as updateEndpoint } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
@@ -57,7 +57,10 @@ const CARD_FIELDS = [
 const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit']
 
 /** A field of the other kind is refused by its name: a card has no account type. */
-function refuseForeignField(payment: Locked, changed: readonly string[]): Refused | null {
+function refuseForeignField(
+  payment: Locked,
+  changed: readonly string[],
+): Refused<'payment_field_fixed'> | null {
   const foreign = payment.type === 'credit' ? ACCOUNT_FIELDS : CARD_FIELDS
   const field = changed.find((name) => foreign.includes(name))
   return field === undefined ? null : refuse('payment_field_fixed', field)
@@ -81,7 +84,7 @@ export async function changePayment(
   ledger: Ledger,
   actor: Actor,
   { id, changes, nowMs, today }: Given,
-): Promise<Payment | Refused> {
+): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
   if (isStale(changes.version, payment.version)) return refuse('version_conflict')

@@ -1,5 +1,5 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Payment } from '@saldo/contract/payments'
+import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
@@ -27,7 +27,7 @@ export async function readPaymentRemoval(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<{ entries: number; paidElsewhere: number } | Refused> {
+): Promise<{ entries: number; paidElsewhere: number } | Refused<'payment_not_found'>> {
   const payment = await findPayment(ledger, userId, id)
   return payment === undefined ? refuse('payment_not_found') : countRemoval(ledger, { userId, id })
 }
@@ -42,7 +42,7 @@ export async function removePayment(
   ledger: Ledger,
   actor: Actor,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused> {
+): Promise<null | Refused<'payment_from_the_bank' | 'payment_is_cash' | 'payment_not_found'>> {
   const { userId } = actor
   const payment = await lockPayment(ledger, userId, id)
   if (payment === undefined) return refuse('payment_not_found')
@@ -77,7 +77,7 @@ export async function restorePayment(
   ledger: Ledger,
   actor: Actor,
   { id, today }: { readonly id: string; readonly today: Day },
-): Promise<Payment | Refused> {
+): Promise<Payment | Refused<'removal_not_found'>> {
   const { userId } = actor
   if (!(await isRemoved(ledger, { userId, id }))) return refuse('removal_not_found')
 

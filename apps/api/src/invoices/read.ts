@@ -185,7 +185,7 @@ export async function listInvoices(
     readonly ignoreInvoicePeriod?: boolean | undefined
     readonly today: Day
   },
-): Promise<Invoice[] | Refused> {
+): Promise<Invoice[] | Refused<'payment_not_found'>> {
   const { userId } = actor
   const { creditCardId: cardId, today } = asked
   if (cardId !== undefined) {
@@ -211,7 +211,7 @@ export async function readInvoice(
   ledger: Ledger,
   actor: Actor,
   asked: Page & { readonly id: string; readonly today: Day },
-): Promise<Invoice | Refused> {
+): Promise<Invoice | Refused<'invoice_not_found'>> {
   const { userId } = actor
   const { cardId, month } = readReference(asked.id)
   const { today, limit = INVOICE_PAGE, after, payments } = asked

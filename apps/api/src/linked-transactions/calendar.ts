@@ -27,7 +27,11 @@ import { listItems } from './store.ts'
 
 type Asked = Call<typeof listEndpoint>['query'] & { readonly today: Day }
 
-function refuseRange({ startDate, endDate, today }: Asked): Refused | null {
+function refuseRange({
+  startDate,
+  endDate,
+  today,
+}: Asked): Refused<'calendar_range_too_long' | 'date_out_of_range'> | null {
   if (monthsBetween(monthOf(startDate), monthOf(endDate)) >= CALENDAR_MONTHS_MAX) {
     return refuse('calendar_range_too_long', 'endDate')
   }
@@ -44,7 +48,7 @@ export async function listCalendar(
   ledger: Ledger,
   actor: Actor,
   asked: Asked,
-): Promise<Answer<typeof listEndpoint> | Refused> {
+): Promise<Answer<typeof listEndpoint> | Refused<'calendar_range_too_long' | 'date_out_of_range'>> {
   const refused = refuseRange(asked)
   if (refused !== null) return refused
   const { userId } = actor

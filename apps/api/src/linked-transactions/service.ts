@@ -1,5 +1,6 @@
-import type { Call } from '@saldo/contract/endpoint'
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type {
+  createLinkedTransaction as createLinkedTransactionEndpoint,
   LinkedTransaction,
   LinkedTransactionDraft,
   updateLinkedTransaction as updateEndpoint,
@@ -49,7 +50,7 @@ type Judged = {
 }
 
 /** The first reason that stands against an item, new or changed, or null. */
-async function refuseDraft(ledger: Ledger, draft: Judged): Promise<Refused | null> {
+async function refuseDraft(ledger: Ledger, draft: Judged) {
   const { userId, transactionType, value } = draft
   const { payment, category } = await findDraftFacts(ledger, {
     userId,
@@ -81,7 +82,7 @@ export async function createLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
   given: { readonly draft: LinkedTransactionDraft; readonly nowMs: number; readonly today: Day },
-): Promise<LinkedTransaction | Refused> {
+): Promise<LinkedTransaction | RefusedBy<typeof createLinkedTransactionEndpoint>> {
   const { draft, nowMs, today } = given
   const { userId } = actor
   const { transaction, value, day } = draft
@@ -139,7 +140,7 @@ export async function changeLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
   { id, changes, nowMs, today }: Changing,
-): Promise<LinkedTransaction | Refused> {
+): Promise<LinkedTransaction | RefusedBy<typeof updateEndpoint>> {
   const { userId } = actor
   const row = await lockItem(ledger, userId, id)
   if (row === undefined) return refuse('linked_transaction_not_found')
@@ -190,7 +191,7 @@ export async function removeLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<null | Refused> {
+): Promise<null | Refused<'linked_transaction_not_found'>> {
   const { userId } = actor
   const row = await lockItem(ledger, userId, id)
   if (row === undefined) return refuse('linked_transaction_not_found')

@@ -25,7 +25,7 @@ export async function readPayment(
   ledger: Ledger,
   actor: Actor,
   asked: { readonly id: string; readonly today: Day },
-): Promise<Payment | Refused> {
+): Promise<Payment | Refused<'payment_not_found'>> {
   const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...asked })
   return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, asked.today)
 }
@@ -73,7 +73,7 @@ export async function createPayment(
   ledger: Ledger,
   actor: Actor,
   given: { readonly draft: Draft; readonly nowMs: number; readonly today: Day },
-): Promise<Payment | Refused> {
+): Promise<Payment | Refused<'closing_missing' | 'payment_limit_reached'>> {
   const { draft, nowMs, today } = given
   const { userId } = actor
   const sentBefore =

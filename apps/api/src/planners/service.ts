@@ -46,7 +46,7 @@ export async function openClientSession(
   ledger: Ledger,
   actor: Actor,
   opening: Opening,
-): Promise<Answer<typeof openEndpoint> | Refused> {
+): Promise<Answer<typeof openEndpoint> | Refused<'user_access_restricted'>> {
   const opened = await actFor(ledger, { ...opening, plannerId: actor.userId })
   return isRefused(opened) ? opened : opened.told
 }
@@ -56,7 +56,7 @@ export async function endClient(
   ledger: Ledger,
   actor: Actor,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused> {
+): Promise<null | Refused<'client_not_found'>> {
   const of = { plannerId: actor.userId, clientId: id }
   const link = await lockLink(ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('client_not_found')
@@ -79,7 +79,7 @@ export async function giveConsent(
   ledger: Ledger,
   actor: Actor,
   given: Signing & { readonly version: string },
-): Promise<Planner | Refused> {
+): Promise<Planner | Refused<'consent_text_changed' | 'planner_not_found'>> {
   const { plannerId, nowMs, version } = given
   const of = { plannerId, clientId: actor.userId }
   const link = await lockLink(ledger, of)
@@ -102,7 +102,7 @@ export async function withdrawConsent(
   ledger: Ledger,
   actor: Actor,
   given: Signing,
-): Promise<null | Refused> {
+): Promise<null | Refused<'planner_not_found'>> {
   const of = { plannerId: given.plannerId, clientId: actor.userId }
   const link = await lockLink(ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('planner_not_found')

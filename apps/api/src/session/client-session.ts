@@ -42,7 +42,10 @@ type Opened = { readonly told: Answer<typeof authenticate>; readonly refresh: nu
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
  * renews it. Whoever is no planner of this client is told what the specification says (504).
  */
-export async function actFor(ledger: Ledger, acting: Acting): Promise<Opened | Refused> {
+export async function actFor(
+  ledger: Ledger,
+  acting: Acting,
+): Promise<Opened | Refused<'user_access_restricted'>> {
   const { plannerId, clientId, address, agent, nowMs } = acting
   const found = await ledger
     .selectFrom('planner_clients as c')

@@ -55,7 +55,7 @@ export async function endDevice(
   ledger: Ledger,
   { userId }: Actor,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused> {
+): Promise<null | Refused<'session_not_found'>> {
   const ended = await ledger
     .updateTable('sessions')
     .set({ ended_at: instantAt(nowMs) })

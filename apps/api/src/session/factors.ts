@@ -52,7 +52,7 @@ export async function beginTotp(
   ledger: Ledger,
   { userId }: Actor,
   given: Moment & { readonly issuer: string },
-): Promise<Answer<typeof beginEndpoint> | Refused> {
+): Promise<Answer<typeof beginEndpoint> | Refused<'totp_already_on'>> {
   const { nowMs, secret: key, issuer } = given
   const before = await lockTotp(ledger, userId)
   if (before !== undefined && before.confirmedAt !== null) return refuse('totp_already_on')
@@ -102,7 +102,9 @@ export async function confirmTotp(
   ledger: Ledger,
   { userId }: Actor,
   given: Moment & { readonly code: string; readonly sessionId: string },
-): Promise<{ readonly recoveryCodes: string[] } | Refused> {
+): Promise<
+  { readonly recoveryCodes: string[] } | Refused<'second_factor_wrong' | 'totp_not_begun'>
+> {
   const begun = await lockTotp(ledger, userId)
   if (begun === undefined || begun.confirmedAt !== null) return refuse('totp_not_begun')
   const taken = await takeTotpCode(ledger, userId, given)
@@ -123,7 +125,7 @@ export async function removeFactor(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<null | Refused> {
+): Promise<null | Refused<'factor_not_found'>> {
   if (!(await deleteFactor(ledger, userId, id))) return refuse('factor_not_found')
   if ((await listFactorRows(ledger, userId)).length === 0)
     await putRecoveryCodes(ledger, userId, [])
@@ -138,7 +140,7 @@ export async function refuseSecondFactor(
   ledger: Ledger,
   userId: string,
   given: Moment & { readonly code: string | undefined },
-): Promise<null | Refused> {
+): Promise<null | Refused<'second_factor_needed' | 'second_factor_wrong'>> {
   const [, factors] = await Promise.all([setOwner(ledger, userId), listFactorRows(ledger, userId)])
   if (factors.length === 0) return null
   const { code, nowMs, secret } = given

@@ -42,7 +42,7 @@ export async function beginPasskey(
   ledger: Ledger,
   { userId }: Actor,
   given: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
-): Promise<Asked | Refused> {
+): Promise<Asked | Refused<'passkey_limit_reached'>> {
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   const had = await listCredentialIds(ledger, userId)
@@ -81,7 +81,7 @@ export async function createPasskey(
   ledger: Ledger,
   { userId }: Actor,
   { challenge: secret, response, name, appUrl, nowMs, sessionId }: Made,
-): Promise<Factor | Refused> {
+): Promise<Factor | Refused<'passkey_limit_reached' | 'passkey_refused'>> {
   const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
   if (asked === undefined || asked.content.userId !== userId) return refuse('passkey_refused')
   const { verifyRegistrationResponse } = await library()
@@ -197,7 +197,10 @@ async function takeSignature(
  * A session for whoever's device has signed what it was asked, after it has made sure of its person
  * itself: that is two factors in one, and nothing else is asked.
  */
-export async function signInByPasskey(house: Ground, signed: Signed): Promise<Opened | Refused> {
+export async function signInByPasskey(
+  house: Ground,
+  signed: Signed,
+): Promise<Opened | Refused<'passkey_refused' | 'user_access_restricted'>> {
   const { database, clock, settings } = house
   const { challenge: secret, response, visitor } = signed
   const nowMs = clock.now()
@@ -228,7 +231,7 @@ export async function proveByPasskey(
   ledger: Ledger,
   { userId }: Actor,
   { sessionId, challenge: secret, response, nowMs, settings }: Proving,
-): Promise<null | Refused> {
+): Promise<null | Refused<'passkey_refused'>> {
   const isTheirs = await takeSignature(ledger, settings, { secret, response, userId, nowMs })
   if (!isTheirs) return refuse('passkey_refused')
 

@@ -1,4 +1,5 @@
-import type { Refused } from '@saldo/contract/refusals'
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import type { proveByPassword as proveByPasswordEndpoint } from '@saldo/contract/session'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -22,7 +23,7 @@ export async function proveByPassword(
   ledger: Ledger,
   caller: { readonly actor: Actor; readonly sessionId: string },
   { password, code, nowMs, address, secret }: Proving,
-): Promise<null | Refused> {
+): Promise<null | RefusedBy<typeof proveByPasswordEndpoint>> {
   const { userId } = caller.actor
   const refusal = await refuseOwnPassword(ledger, {
     userId,

@@ -1,6 +1,10 @@
-import type { Answer } from '@saldo/contract/endpoint'
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { authenticate } from '@saldo/contract/session'
+import type {
+  authenticate,
+  authenticate as authenticateEndpoint,
+  setPassword as setPasswordEndpoint,
+} from '@saldo/contract/session'
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
@@ -137,7 +141,10 @@ export async function openSession(
 }
 
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
-export async function signIn(house: Ground, given: SignIn): Promise<Opened | Refused | Blocked> {
+export async function signIn(
+  house: Ground,
+  given: SignIn,
+): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Blocked> {
   const { database, clock } = house
   const { email, password, visitor } = given
   const nowMs = clock.now()
@@ -207,7 +214,7 @@ export async function renew(
   house: Ground,
   renewal: Renewal | undefined,
   host?: string,
-): Promise<Opened | Refused> {
+): Promise<Opened | Refused<'not_signed_in'>> {
   const { database, clock, settings } = house
   if (renewal === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()
@@ -304,7 +311,7 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
 export async function replacePassword(
   house: Ground,
   given: { readonly password: string; readonly token: string; readonly address: string },
-): Promise<null | Refused | Blocked> {
+): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Blocked> {
   const { database, clock } = house
   const refusal = refuseNewPassword(given.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')

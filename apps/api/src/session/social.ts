@@ -1,6 +1,13 @@
-import type { Answer } from '@saldo/contract/endpoint'
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { readHandover, readTicket, SocialProvider, takeHandover } from '@saldo/contract/social'
+import type {
+  readHandover,
+  readTicket,
+  signInBySocial as signInBySocialEndpoint,
+  SocialProvider,
+  takeHandover,
+  takeHandover as takeHandoverEndpoint,
+} from '@saldo/contract/social'
 import type { Ledger } from '../db/ledger.ts'
 import type { Flow, Identities, Identity } from '../gateways/identity.ts'
 import { hashOf, keyedHashOf } from '../gateways/random.ts'
@@ -132,7 +139,7 @@ async function personOf(
 export async function lookAtHandover(
   { database, clock }: Ground,
   given: { readonly code: string; readonly brand: string },
-): Promise<Answer<typeof readHandover> | Refused> {
+): Promise<Answer<typeof readHandover> | Refused<'handover_expired' | 'user_access_restricted'>> {
   const nowMs = clock.now()
   return await database.system(async (ledger) => {
     const person = await personOf(ledger, { ...given, nowMs })
@@ -157,7 +164,7 @@ async function refuseWithoutSecondStep(
   { settings }: Ground,
   ledger: Ledger,
   { id, email, code, nowMs }: SecondStep,
-): Promise<Refused | null> {
+): Promise<Refused<'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'> | null> {
   const tried = { limit: limits.signInOfAccount, of: email, nowMs }
   if (code !== undefined && (await takeAttempt(ledger, tried)) !== null) {
     return refuse('too_many_requests')
@@ -177,7 +184,7 @@ export async function handOver(
     readonly secondFactor: string | undefined
     readonly visitor: Visitor
   },
-): Promise<Handed | Refused> {
+): Promise<Handed | RefusedBy<typeof takeHandoverEndpoint>> {
   const nowMs = house.clock.now()
   return await house.database.system(async (ledger) => {
     const person = await personOf(ledger, { ...given, nowMs })
@@ -216,7 +223,7 @@ async function proofBy(ledger: Ledger, ticket: string, nowMs: number) {
 export async function lookAtTicket(
   { database, clock }: Ground,
   ticket: string,
-): Promise<Answer<typeof readTicket> | Refused> {
+): Promise<Answer<typeof readTicket> | Refused<'social_email_taken' | 'social_proof_missing'>> {
   const found = await database.glance((ledger) => proofBy(ledger, ticket, clock.now()))
   if (isRefused(found)) return found
   const { provider, name, email } = found.proof
@@ -235,7 +242,7 @@ export async function signInWithTicket(
     readonly secondFactor: string | undefined
     readonly visitor: Visitor
   },
-): Promise<Opened | Refused> {
+): Promise<Opened | RefusedBy<typeof signInBySocialEndpoint>> {
   const { database, clock } = house
   const nowMs = clock.now()
   return await database.system(async (ledger) => {

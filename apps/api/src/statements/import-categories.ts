@@ -35,7 +35,7 @@ type Chosen = {
 export async function chooseCategories(
   ledger: Ledger,
   { userId, body, lines, refunded }: Overrides,
-): Promise<Chosen | Refused> {
+): Promise<Chosen | Refused<'category_not_found' | 'category_of_another_group'>> {
   const propose = await openProposals(ledger, userId, lines)
   const byNo = new Map((body.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(

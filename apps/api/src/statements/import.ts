@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
@@ -47,7 +47,7 @@ export async function importStatement(
   ledger: Ledger,
   actor: Actor,
   { id, body, nowMs }: Given,
-): Promise<Answer<typeof importEndpoint> | Refused> {
+): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
   const draft = { userId: actor.userId, id }
   const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])
   if (row === undefined) return refuse('statement_not_found')
@@ -188,7 +188,9 @@ type Choosing = {
 async function choosePayments(
   ledger: Ledger,
   { draft, row, body }: Choosing,
-): Promise<ReadonlyMap<string, string> | Refused> {
+): Promise<
+  ReadonlyMap<string, string> | Refused<'payment_not_found' | 'statement_account_of_another_kind'>
+> {
   const choices = await listPaymentChoices(ledger, draft.userId)
   const chosen = new Map<string, string>()
   for (const { account, payment } of body.payments) {

@@ -1,4 +1,4 @@
-import type { Call } from '@saldo/contract/endpoint'
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { linkImported as linkEndpoint } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
@@ -24,7 +24,7 @@ export async function linkImported(
   ledger: Ledger,
   actor: Actor,
   { id, body }: Linking,
-): Promise<null | Refused> {
+): Promise<null | RefusedBy<typeof linkEndpoint>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
@@ -73,7 +73,7 @@ export async function removeImported(
   ledger: Ledger,
   actor: Actor,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<{ removed: number } | Refused> {
+): Promise<{ removed: number } | Refused<'transaction_not_found' | 'transaction_not_removable'>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
   if (entry === undefined) return refuse('transaction_not_found')

@@ -47,7 +47,7 @@ export async function readStatement(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<Statement | Refused> {
+): Promise<Statement | Refused<'statement_not_found'>> {
   const [row, choices] = await Promise.all([
     findStatement(ledger, { userId: actor.userId, id }),
     findChoices(ledger, actor.userId),
@@ -81,7 +81,9 @@ export async function listStatementLines(
   ledger: Ledger,
   actor: Actor,
   asked: Asked,
-): Promise<Answer<typeof contract.listStatementLines> | Refused> {
+): Promise<
+  Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
+> {
   const draft = { userId: actor.userId, id: asked.id }
   const [row, choices, lines] = await Promise.all([
     findStatement(ledger, draft),

@@ -17,7 +17,9 @@ export async function undoStatement(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<{ removed: number; kept: number } | Refused> {
+): Promise<
+  { removed: number; kept: number } | Refused<'statement_already_undone' | 'statement_not_found'>
+> {
   const draft = { userId: actor.userId, id }
   const row = await lockStatement(ledger, draft)
   if (row === undefined) return refuse('statement_not_found')

@@ -25,7 +25,7 @@ export async function uploadStatement(
   ledger: Ledger,
   actor: Actor,
   { filename, upload, nowMs }: Given,
-): Promise<Statement | Refused> {
+): Promise<Statement | Refused<'statement_unreadable'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
   const draft = { userId: actor.userId, id: newId(nowMs) }
@@ -44,7 +44,7 @@ export async function dateStatement(
   ledger: Ledger,
   actor: Actor,
   { id, dueOn, nowMs }: Dating,
-): Promise<Statement | Refused> {
+): Promise<Statement | Refused<'statement_has_its_dates' | 'statement_not_found'>> {
   const draft = { userId: actor.userId, id }
   const row = await lockStatement(ledger, draft)
   if (row === undefined) return refuse('statement_not_found')

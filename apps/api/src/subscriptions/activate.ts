@@ -20,7 +20,12 @@ type Shown = { readonly token: string; readonly address: string }
 export async function activateEmployee(
   { database, clock, settings }: Ground,
   { token, address }: Shown,
-): Promise<Answer<typeof activateEndpoint> | Refused> {
+): Promise<
+  | Answer<typeof activateEndpoint>
+  | Refused<
+      'company_activation_invalid' | 'company_activation_without_account' | 'too_many_requests'
+    >
+> {
   const nowMs = clock.now()
   const at = instantAt(nowMs)
   const hash = hashOf(token)

@@ -75,7 +75,7 @@ export async function setSubscription(
   ledger: Ledger,
   actor: Actor,
   { suspended, moment }: { readonly suspended: boolean; readonly moment: Moment },
-): Promise<Subscription[] | Refused> {
+): Promise<Subscription[] | Refused<'subscription_not_active'>> {
   const [current] = await tellSubscriptions(ledger, actor, moment)
   if (current === undefined) return refuse('subscription_not_active')
   const refusal = refuseSuspension(factsOf(current, moment), moment.today)
@@ -91,7 +91,7 @@ export async function tellInvoices(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<SubscriptionInvoice[] | Refused> {
+): Promise<SubscriptionInvoice[] | Refused<'subscription_not_found'>> {
   const [isThere, invoices] = await Promise.all([
     hasSubscription(ledger, userId, id),
     listInvoices(ledger, userId, id),

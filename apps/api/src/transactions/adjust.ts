@@ -1,5 +1,5 @@
-import type { Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import { refuse } from '@saldo/contract/refusals'
 import type { adjustBalance as adjustEndpoint, Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
@@ -41,7 +41,7 @@ export async function adjustBalance(
   ledger: Ledger,
   actor: Actor,
   { id: paymentId, draft, today, nowMs }: Given,
-): Promise<Transaction | Refused> {
+): Promise<Transaction | RefusedBy<typeof adjustEndpoint>> {
   const { userId } = actor
   const { balance: wanted, date } = draft
   const categoryId = DEFAULT_CATEGORY_IDS.adjustment

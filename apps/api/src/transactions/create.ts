@@ -1,5 +1,10 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Transaction, TransactionDraft } from '@saldo/contract/transactions'
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import { refuse } from '@saldo/contract/refusals'
+import type {
+  createTransaction as createTransactionEndpoint,
+  Transaction,
+  TransactionDraft,
+} from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
@@ -54,7 +59,7 @@ export async function createTransaction(
   ledger: Ledger,
   actor: Actor,
   { draft, nowMs }: Given,
-): Promise<JsonText<Transaction[]> | Refused> {
+): Promise<JsonText<Transaction[]> | RefusedBy<typeof createTransactionEndpoint>> {
   const { userId } = actor
   const seriesId = draft._id ?? newId(nowMs)
   const [facts, sentBefore] = await Promise.all([

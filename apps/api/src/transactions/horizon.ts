@@ -98,7 +98,7 @@ export async function openMonth(
   ledger: Ledger,
   actor: Actor,
   { month, nowMs }: { readonly month: Month; readonly nowMs: number },
-): Promise<{ added: number } | Refused> {
+): Promise<{ added: number } | Refused<'date_out_of_range'>> {
   const until = lastDay(month)
   if (until > DATE_MAX) return refuse('date_out_of_range', 'month')
   const { userId } = actor

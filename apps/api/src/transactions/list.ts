@@ -271,7 +271,7 @@ function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
 export async function listTransactions(
   ledger: Ledger,
   asked: Asked,
-): Promise<JsonText<Answer<typeof listEndpoint>> | Refused> {
+): Promise<JsonText<Answer<typeof listEndpoint>> | Refused<'payment_not_found'>> {
   const { userId, paymentId } = asked
   if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
     return refuse('payment_not_found')
@@ -296,7 +296,7 @@ export async function readTransaction(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<JsonText<Transaction> | Refused> {
+): Promise<JsonText<Transaction> | Refused<'transaction_not_found'>> {
   const { userId } = actor
   const { rows } = await sql<{ readonly text: string }>`with
       r as (select ${entryColumns} from transactions t where t.user_id = ${userId} and t.id = ${id}::uuid),

@@ -1,5 +1,10 @@
+import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { MovementDraft, Transaction } from '@saldo/contract/transactions'
+import type {
+  createTransaction as createTransactionEndpoint,
+  MovementDraft,
+  Transaction,
+} from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
@@ -41,7 +46,7 @@ export async function moveMoney(
   ledger: Ledger,
   actor: Actor,
   { draft, today, nowMs }: Given,
-): Promise<Transaction[] | Refused> {
+): Promise<Transaction[] | RefusedBy<typeof createTransactionEndpoint>> {
   const { userId } = actor
   const operationId = draft._id ?? newId(nowMs)
   const categoryId = draft.category ?? DEFAULT_CATEGORY_IDS[draft.bankingOperationType]
@@ -102,7 +107,10 @@ async function listMoved(ledger: Ledger, userId: string, id: string): Promise<En
 type Places = { readonly source: PaymentFacts | null; readonly destination: PaymentFacts }
 
 /** Where from and where to. A withdrawal goes to the one wallet that everybody has. */
-function placesOf(draft: MovementDraft, payments: readonly PaymentFacts[]): Places | Refused {
+function placesOf(
+  draft: MovementDraft,
+  payments: readonly PaymentFacts[],
+): Places | Refused<'payment_not_found'> {
   const byId = (id: string) => payments.find((payment) => payment.id === id)
   const source =
     draft.bankingOperationType === 'deposit' ? null : byId(draft.bankingOperationPayment)

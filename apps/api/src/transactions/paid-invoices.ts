@@ -17,7 +17,7 @@ export async function refuseInPaidInvoice(
     readonly today: Day
     readonly field?: 'date' | 'value' | 'total' | 'month'
   },
-): Promise<Refused | null> {
+): Promise<Refused<'purchase_in_paid_invoice'> | null> {
   const { rows, evenIfPaid, today, field } = of
   if (evenIfPaid) return null
   const isPaid = await paidInvoicesOf(ledger, { rows, today })

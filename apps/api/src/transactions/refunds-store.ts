@@ -73,7 +73,7 @@ export async function strayRefunds(
 export async function refuseRefundCategory(
   ledger: Ledger,
   { entry, category }: { readonly entry: EntryRow; readonly category: string | null | undefined },
-): Promise<Refused | null> {
+): Promise<Refused<'refund_follows_purchase'> | null> {
   const { user_id: userId, refund_of_id: purchaseId } = entry
   if (purchaseId === null || category === undefined) return null
   const purchase = await ledger

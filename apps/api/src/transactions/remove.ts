@@ -1,4 +1,6 @@
+import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { removeTransaction as removeTransactionEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseRemoval } from '@saldo/domain/transactions/refusals'
@@ -41,7 +43,7 @@ export async function removeTransaction(
   ledger: Ledger,
   actor: Actor,
   { id, scope, evenIfPaid = false, today, nowMs }: Given,
-): Promise<{ removed: number; kept: number } | Refused> {
+): Promise<{ removed: number; kept: number } | RefusedBy<typeof removeTransactionEndpoint>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
@@ -78,7 +80,7 @@ export async function restoreTransactions(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<{ restored: number } | Refused> {
+): Promise<{ restored: number } | Refused<'removal_not_found'>> {
   const { userId } = actor
   const endedAt = await findRemovedAt(ledger, { userId, removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
@@ -58,7 +58,7 @@ export async function updateTransaction(
   ledger: Ledger,
   actor: Actor,
   { id, changes: told, scope, isTransfer = false, today, nowMs }: Given,
-): Promise<Changed | Refused> {
+): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
   const changes = isTransfer ? { ...told, category: DEFAULT_CATEGORY_IDS.transfer } : told
   const entry = await lockEntry(ledger, actor.userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
@@ -155,7 +155,7 @@ type Judged = {
 }
 
 /** The first reason that stands against these changes, or null. */
-function refuseChanges({ actor, ...judged }: Judged): Refused | null {
+function refuseChanges({ actor, ...judged }: Judged) {
   const { entry, changes, facts } = judged
   const { payment, category } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
@@ -186,7 +186,7 @@ function refuseChanges({ actor, ...judged }: Judged): Refused | null {
   return refuseContent(judged) ?? refuseShift(judged)
 }
 
-function refuseContent(judged: Omit<Judged, 'actor'>): Refused | null {
+function refuseContent(judged: Omit<Judged, 'actor'>) {
   const { entry, changes, facts, isTransfer } = judged
   const value = changes.value ?? entry.value
   const { transaction_type: transactionType } = entry
@@ -207,7 +207,12 @@ function refuseContent(judged: Omit<Judged, 'actor'>): Refused | null {
 }
 
 /** Whether its occurrences give way to days without banks is a matter of the series (case E10). */
-function refuseShift({ entry, changes, facts, scope }: Omit<Judged, 'actor'>): Refused | null {
+function refuseShift({
+  entry,
+  changes,
+  facts,
+  scope,
+}: Omit<Judged, 'actor'>): Refused<'business_day_misplaced'> | null {
   const { businessDay } = changes
   if (businessDay === undefined || businessDay === entry.business_day) return null
   const paymentType = facts.payment?.type ?? 'debit'

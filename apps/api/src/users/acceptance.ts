@@ -53,7 +53,7 @@ export async function acceptDocuments(
   ledger: Ledger,
   { userId }: Actor,
   { brands, terms, policy, ...moment }: Said,
-): Promise<User | Refused> {
+): Promise<User | Refused<'documents_changed'>> {
   const documents = brands.all
     .map((brand) => documentsOf(brand))
     .find((one) => one.terms.version === terms && one.policy.version === policy)

@@ -1,5 +1,10 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { User } from '@saldo/contract/users'
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import { refuse } from '@saldo/contract/refusals'
+import type {
+  activate as activateEndpoint,
+  resendActivation as resendActivationEndpoint,
+  User,
+} from '@saldo/contract/users'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
@@ -52,7 +57,7 @@ export async function resendCode(
   ledger: Ledger,
   userId: string,
   moment: Moment,
-): Promise<null | Refused> {
+): Promise<null | RefusedBy<typeof resendActivationEndpoint>> {
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   if (user.active) return refuse('already_active')
@@ -78,7 +83,7 @@ export async function resendCode(
 export async function activateAccount(
   ledger: Ledger,
   given: Moment & { readonly userId: string; readonly code: string },
-): Promise<User | Refused> {
+): Promise<User | RefusedBy<typeof activateEndpoint>> {
   const { userId, nowMs, secret } = given
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')

@@ -12,6 +12,15 @@ import {
   spendRecoveryTokens,
 } from './password-store.ts'
 
+/** What is refused where the password was right and something is asked for besides. */
+type SecondFactorRefused = Refused<
+  'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'
+>
+
+type OwnPasswordRefused =
+  | Refused<'password_not_set' | 'password_wrong' | 'too_many_requests'>
+  | SecondFactorRefused
+
 type Typed = {
   readonly userId: string
   readonly password: string
@@ -20,7 +29,7 @@ type Typed = {
   readonly nowMs: number
   readonly address: string
   /** What else is asked for once the password was right; a wrong answer counts like a wrong one. */
-  readonly askMore?: () => Promise<Refused | null>
+  readonly askMore?: () => Promise<SecondFactorRefused | null>
 }
 
 /**
@@ -30,7 +39,7 @@ type Typed = {
 export async function refuseOwnPassword(
   ledger: Ledger,
   { userId, password, field, nowMs, address, askMore }: Typed,
-): Promise<Refused | null> {
+): Promise<OwnPasswordRefused | null> {
   const kept = await findPasswordHash(ledger, userId)
   if (kept === null) return refuse('password_not_set')
   const ofAccount = { limit: limits.proofOfAccount, of: userId, nowMs }
@@ -69,7 +78,7 @@ export async function replaceOwnPassword(
   ledger: Ledger,
   { _id: userId, email, name }: Person,
   given: Replacing,
-): Promise<Refused | null> {
+) {
   const { password, currentPassword, nowMs } = given
   const refusal = refuseNewPassword(password, { email, name })
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')

@@ -1,5 +1,7 @@
+import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { SocialProvider } from '@saldo/contract/social'
+import type { register as registerEndpoint } from '@saldo/contract/users'
 import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
@@ -63,7 +65,7 @@ export async function registerUser(
   house: Ground,
   given: Registration,
   { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
-): Promise<{ _id: string } | Refused | Blocked> {
+): Promise<{ _id: string } | RefusedBy<typeof registerEndpoint> | Blocked> {
   const { database, clock } = house
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
@@ -170,7 +172,11 @@ async function isSentAgain(
 }
 
 /** An e-mail that has an account: said, counted, and told to its owner. */
-async function refuseTaken(house: Ground, email: string, address: string): Promise<Refused> {
+async function refuseTaken(
+  house: Ground,
+  email: string,
+  address: string,
+): Promise<Refused<'email_taken'>> {
   const { database, clock } = house
   const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
   // Only this answer is counted against an address: it is the one that tells something.
@@ -197,7 +203,7 @@ function isVouchedFor({ email }: Registration, proof: Proof | undefined): boolea
 function refuseRegistration(
   given: Registration,
   { proof, today }: { readonly proof: Proof | undefined; readonly today: Day },
-): Refused | null {
+) {
   if (isProofMissing(given, proof)) return refuse('social_proof_missing')
   const { birthdate } = given
   const tooOdd = birthdate ? refuseBirthDate(birthdate, today) : null
@@ -239,7 +245,7 @@ async function makeAccount(
   ledger: Ledger,
   given: Registration,
   { id, passwordHash, proof, nowMs, today, termsVersion }: Making,
-): Promise<'made' | null | Refused> {
+): Promise<'made' | null | Refused<'email_taken' | 'social_email_taken'>> {
   const at = instantAt(nowMs)
   const known = proof === undefined ? undefined : await findByIdentity(ledger, proof)
   if (known !== undefined) return known.id === id ? null : refuse('social_email_taken')

@@ -1,5 +1,6 @@
+import type { RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { User } from '@saldo/contract/users'
+import type { updateUser as updateUserEndpoint, User } from '@saldo/contract/users'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
@@ -9,7 +10,11 @@ import { type PasswordMoment, replaceOwnPassword } from './own-password.ts'
 import { type About, aboutColumns, findUser, listSeenByPlanners, updateUserRow } from './store.ts'
 
 /** One's own data; anybody else's answers as if there were nobody. */
-export async function readUser(ledger: Ledger, actor: Actor, id: string): Promise<User | Refused> {
+export async function readUser(
+  ledger: Ledger,
+  actor: Actor,
+  id: string,
+): Promise<User | Refused<'not_found'>> {
   if (id !== actor.userId) return refuse('not_found')
   const [user, hands] = await Promise.all([
     findUser(ledger, id),
@@ -71,7 +76,7 @@ export async function changeUser(
     readonly body: UserChanges
     readonly moment: PasswordMoment & { readonly today: Day }
   },
-): Promise<User | Refused> {
+): Promise<User | RefusedBy<typeof updateUserEndpoint>> {
   const user = await readUser(ledger, actor, given.id)
   if (isRefused(user)) return user
   const { id, body, moment } = given
