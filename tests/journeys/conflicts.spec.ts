@@ -279,7 +279,7 @@ test('L20: an imported payment that was linked elsewhere says to which invoice',
     .setInputFiles({ name: 'pago.ofx', mimeType: 'text/plain', buffer: Buffer.from(PAID) })
   await page.waitForURL('**/importar/*')
   await page.getByRole('combobox', { name: 'Importar para' }).click()
-  await page.getByRole('option', { name: 'Conta', exact: true }).click()
+  await page.getByRole('option', { name: /^Conta R/ }).click()
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Extrato importado' })).toBeVisible()
   await page.goto('/movimentacoes?mes=2026-11')

@@ -1,5 +1,6 @@
 import { isValidCpf, isValidPhone } from '@brazilian-utils/brazilian-utils'
 import * as z from 'zod/mini'
+import { gender } from './users.ts'
 import { day, text } from './wire.ts'
 
 /*
@@ -35,7 +36,6 @@ function digitsThat(isRight: (typed: string) => boolean, words: string) {
 
 export const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
 export const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
-export const gender = z.enum(['Male', 'Female'])
 /** That it is not after today and not a hundred years back the server says, which knows the day. */
 export const birthdate = day
 export const city = text({ max: 120, min: 1 })

@@ -1,5 +1,5 @@
 import * as contract from '@saldo/contract/invoices'
-import * as payments from '@saldo/contract/payments'
+import * as payments from '@saldo/contract/payment-changes'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { allOf, oneOf } from '../http/family.ts'

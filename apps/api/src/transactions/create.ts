@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Transaction, TransactionDraft } from '@saldo/contract/transactions'
+import type { TransactionDraft } from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'

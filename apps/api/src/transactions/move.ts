@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { MovementDraft, Transaction } from '@saldo/contract/transactions'
+import type { MovementDraft } from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'

@@ -1,3 +1,4 @@
+import * as changes from '@saldo/contract/transaction-changes'
 import * as contract from '@saldo/contract/transactions'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
@@ -34,12 +35,12 @@ export function serveTransactions(house: House): void {
     act: ({ ledger, actor, params }) => readTransaction(ledger, actor, params.id),
     together: oneOf,
   })
-  serve(house, contract.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
+  serve(house, changes.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
     'transactionType' in body
       ? createTransaction(ledger, actor, { draft: body, nowMs })
       : moveMoney(ledger, actor, { draft: body, today, nowMs }),
   )
-  serve(house, contract.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
+  serve(house, changes.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
     adjustBalance(ledger, actor, { id: params.id, draft: body, today, nowMs }),
   )
   serve(house, contract.updateTransaction, {
@@ -54,7 +55,7 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
-  serve(house, contract.removeTransaction, {
+  serve(house, changes.removeTransaction, {
     act: ({ ledger, actor, params, query, today, nowMs }) =>
       removeTransaction(ledger, actor, {
         id: params.id,
@@ -65,7 +66,7 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
-  serve(house, contract.restoreTransactions, ({ ledger, actor, params }) =>
+  serve(house, changes.restoreTransactions, ({ ledger, actor, params }) =>
     restoreTransactions(ledger, actor, params.id),
   )
   serve(house, contract.openMonth, ({ ledger, actor, body, nowMs }) =>

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import {
-  type Payment,
-  readPayment,
   readPaymentRemoval,
   removePayment,
   restorePayment,
   updatePayment,
-} from '@saldo/contract/payments'
+} from '@saldo/contract/payment-changes'
+import { type Payment, readPayment } from '@saldo/contract/payments'
 import { toMonth } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { call } from '../data/client.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createPayment, type Payment } from '@saldo/contract/payments'
+import { createPayment } from '@saldo/contract/payment-changes'
+import type { Payment } from '@saldo/contract/payments'
 import {
   importStatement,
   type Statement,

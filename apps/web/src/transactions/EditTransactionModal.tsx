@@ -21,6 +21,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
+import { nearOf } from './facts.ts'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
@@ -131,7 +132,13 @@ type Editing = Pick<Given, 'transaction'> & {
 
 /** Sends what was changed, as far as the person said it goes. */
 function useEdit({ transaction, before, onDone }: Editing) {
-  const update = useChange(updateTransaction)
+  const update = useChange(updateTransaction, {
+    // What goes to another day or account stands elsewhere in the list.
+    near: ({ body: { date, payment, sameName } }) =>
+      date === undefined && payment === undefined && sameName === undefined
+        ? nearOf(transaction)
+        : null,
+  })
   const [sent, setSent] = useState<{ changes: Changes; how: How } | null>(null)
   const send = async (changes: Changes, how: How) => {
     const { scope, sameName, evenIfPaid } = how
