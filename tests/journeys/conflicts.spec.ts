@@ -288,14 +288,14 @@ test('L20: an imported payment that was linked elsewhere says to which invoice',
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').click()
   await page.getByRole('option', { name: /Roxinho, novembro/ }).click()
-  const list = await callAs<{ columns: { _id: readonly string[]; name: readonly string[] } }>(
+  const list = await callAs<{ items: readonly (Row & { name: string })[] }>(
     ana,
     'GET',
     '/transactions?startDate=2026-11-04&endDate=2026-11-04',
   )
-  const id = list.columns._id[list.columns.name.indexOf('Boleto pago')]
+  const { _id: id, version } = list.items.find(({ name }) => name === 'Boleto pago') ?? {}
   await callAs(ana, 'PATCH', `/statements/entries/${id}`, {
-    version: 1,
+    version,
     invoice: `${cards[1]}:2026-11`,
   })
   await dialog.getByRole('button', { name: 'Vincular', exact: true }).click()
