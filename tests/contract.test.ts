@@ -203,6 +203,8 @@ describe('the OpenAPI document', () => {
         "listPayments",
         "listPlanners",
         "listProviders",
+        "listRemovedPayments",
+        "listRemovedTransactions",
         "listStatementLines",
         "listStatements",
         "listSubscriptionInvoices",

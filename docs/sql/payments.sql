@@ -71,7 +71,10 @@ where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
 insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links,
   removed_at)
-select p.user_id, p.id, to_jsonb(p), (
+select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count', (
+  select count(*)
+  from transactions t
+  where t.user_id = p.user_id and t.payment_id = p.id)), (
   select coalesce(jsonb_agg(s), '[]')
   from series s
   where s.user_id = p.user_id and s.payment_id = p.id), (
@@ -332,3 +335,12 @@ where t.user_id = $5 and t.last_installment is not null and t.series_id = any($6
   having count(distinct at) <> max(at) - min(at) + 1)
 order by t.id;
 -- by index: removed_transactions, transactions
+
+-- GET /payments/removals: As formas de pagamento excluídas nas últimas 24 horas, que ainda podem voltar.
+
+select payment_id as _id, payment ->> 'name' as name, payment ->> 'type' as type, coalesce((payment
+  ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries, removed_at as "removedAt"
+from removed_payments
+where user_id = $1 and removed_at > $2::timestamptz
+order by removed_at desc, payment_id;
+-- by index: removed_payments

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { BEFORE_DUE_DAYS_MAX } from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
-import { accountType, cardFlag, closingDayGoesTo, payment, sharing } from './payments.ts'
-import { id, money, month, nothing, text, version } from './wire.ts'
+import {
+  accountType,
+  cardFlag,
+  closingDayGoesTo,
+  payment,
+  paymentType,
+  sharing,
+} from './payments.ts'
+import { id, instant, money, month, nothing, text, version } from './wire.ts'
 
 /*
  * What makes, changes and removes payment methods, apart from what every screen reads of them
@@ -110,6 +117,28 @@ export const readPaymentRemoval = endpoint({
   }),
   refusals: ['payment_not_found'],
   shows: 'payments',
+})
+
+export const removedPayment = z.strictObject({
+  _id: id,
+  name: z.string(),
+  type: paymentType,
+  /** How many entries went with it, and would come back. */
+  entries: z.number(),
+  removedAt: instant,
+})
+export type RemovedPayment = z.output<typeof removedPayment>
+
+/** What can still be brought back, the latest first (case L5). */
+export const listRemovedPayments = endpoint({
+  method: 'GET',
+  path: '/payments/removals',
+  summary: 'As formas de pagamento excluídas nas últimas 24 horas, que ainda podem voltar.',
+  answer: z.array(removedPayment),
+  refusals: [],
+  shows: 'payments',
+  // A day goes by without any change.
+  isTagged: false,
 })
 
 /** Brings back what a removal took, whole, for a day (case L5). */

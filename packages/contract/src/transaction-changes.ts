@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
+import { paymentType } from './payments.ts'
 import {
   businessDay,
   recurrentType,
@@ -8,7 +9,7 @@ import {
   transaction,
   transactionType,
 } from './transactions.ts'
-import { day, flag, id, money, text } from './wire.ts'
+import { day, flag, id, instant, money, text, total } from './wire.ts'
 
 /*
  * What writes and removes entries, apart from what the lists read and tick
@@ -162,6 +163,33 @@ export const removeTransaction = endpoint({
     'purchase_in_paid_invoice',
   ],
   changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+})
+
+/** A removal: one entry, or those of a series that went with it. */
+export const removedTransactions = z.strictObject({
+  /** What it is brought back by. */
+  _id: id,
+  name: z.string(),
+  /** What they come to together. */
+  value: total,
+  count: z.number(),
+  /** The day of the first of them. */
+  date: day,
+  payment: z.strictObject({ _id: id, name: z.string(), type: paymentType }),
+  removedAt: instant,
+})
+export type RemovedTransactions = z.output<typeof removedTransactions>
+
+/** What can still be brought back, the latest first (case L5). */
+export const listRemovedTransactions = endpoint({
+  method: 'GET',
+  path: '/transactions/removals',
+  summary: 'As movimentações excluídas nas últimas 24 horas, que ainda podem voltar.',
+  answer: z.array(removedTransactions),
+  refusals: [],
+  shows: 'transactions',
+  // A day goes by without any change.
+  isTagged: false,
 })
 
 /** Brings back what a removal took, whole, for as long as the person can still undo it. */

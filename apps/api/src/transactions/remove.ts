@@ -1,6 +1,8 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
+import { REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
@@ -15,6 +17,7 @@ import { reachOfRemoval } from './series-scope.ts'
 import {
   findRemovedAt,
   listOperation,
+  listRemovals,
   lockEntry,
   removeEntries,
   restoreEntries,
@@ -71,6 +74,15 @@ export async function removeTransaction(
   if (scope !== 'this')
     await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
   return { removed: reached.length, kept: skipped }
+}
+
+/** What can still be brought back, a series' removal as one (case L5). */
+export async function listRemovedTransactions(
+  ledger: Ledger,
+  { userId }: Actor,
+  nowMs: number,
+): Promise<RemovedTransactions[]> {
+  return listRemovals(ledger, { userId, since: instantAt(nowMs - REMOVED_KEPT_MS) })
 }
 
 /** Puts back what a removal took, links and all, and lets the series go on that it ended. */

@@ -9,7 +9,7 @@ import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
 import { isEntry, listTransactions, readTransaction } from './list.ts'
 import { moveMoney } from './move.ts'
-import { removeTransaction, restoreTransactions } from './remove.ts'
+import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { scopeOf } from './series-scope.ts'
 import { mergePages } from './together.ts'
 import { updateTransaction } from './update.ts'
@@ -66,6 +66,9 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
+  serve(house, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
+    listRemovedTransactions(ledger, actor, nowMs),
+  )
   serve(house, changes.restoreTransactions, ({ ledger, actor, params }) =>
     restoreTransactions(ledger, actor, params.id),
   )
