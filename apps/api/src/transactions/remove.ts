@@ -14,17 +14,8 @@ import { findDueDays, postEntries } from './post.ts'
 import { strayRefunds } from './refunds-store.ts'
 import type { EntryRow } from './rows.ts'
 import { reachOfRemoval } from './series-scope.ts'
-import {
-  findRemovedAt,
-  listOperation,
-  listRemovals,
-  lockEntry,
-  removeEntries,
-  restoreEntries,
-  resumeSeries,
-  updateEntries,
-  updateSeries,
-} from './store.ts'
+import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
+import { listOperation, lockEntry, resumeSeries, updateEntries, updateSeries } from './store.ts'
 
 type Given = {
   readonly id: string

@@ -6,7 +6,7 @@ type Page = { readonly items: readonly Positioned[]; readonly next: string | nul
 type Pages = InfiniteData<Page, Cursor>
 
 /** Where a row stands in a list, as the list's own cursors say it. */
-export const cursorOf = ({ countsOn, _id }: Positioned): string => `${countsOn}~${_id}`
+const cursorOf = ({ countsOn, _id }: Positioned): string => `${countsOn}~${_id}`
 
 /** Whether what stands there is on the page that begins behind `from` and ends with `to`. */
 const isOn = (at: string, from: Cursor, to: Cursor) =>

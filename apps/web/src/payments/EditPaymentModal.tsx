@@ -270,7 +270,7 @@ function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
     <ConfirmDialog
       danger
       title="Tem certeza que deseja excluir este pagamento?"
-      text={`${what}${stays} Você pode desfazer em seguida. Para só deixar de usar, prefira arquivar.`}
+      text={`${what}${stays} Por um dia dá para desfazer, em Formas de Pagamento. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
       busy={remove.isPending || data === undefined}

@@ -47,7 +47,7 @@ export function RemoveDialog({ transaction, onClose }: Props) {
     <ConfirmDialog
       danger
       title={`Excluir “${transaction.name}”?`}
-      text={`${text} Você ainda pode desfazer em seguida.`}
+      text={`${text} Por um dia você ainda pode desfazer.`}
       yes="Excluir"
       no="Cancelar"
       busy={isPending}
