@@ -34,8 +34,8 @@ export function serveStatements(house: House): void {
       listStatementLines(ledger, actor, { ...query, id: params.id }),
     isLook: true,
   })
-  serve(house, contract.importStatement, ({ ledger, actor, params, body, nowMs }) =>
-    importStatement(ledger, actor, { id: params.id, body, nowMs }),
+  serve(house, contract.importStatement, ({ ledger, actor, caller, params, body, nowMs }) =>
+    importStatement(ledger, actor, { id: params.id, body, nowMs, currency: caller.currency }),
   )
   serve(house, contract.linkImported, ({ ledger, actor, params, body }) =>
     linkImported(ledger, actor, { id: params.id, body }),

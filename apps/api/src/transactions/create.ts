@@ -79,6 +79,7 @@ export async function createTransaction(
     value: draft.value,
     date: draft.date,
     instalments,
+    currency: facts.currency,
     firstPart,
     recurrence,
     businessDay: draft.businessDay ?? null,
@@ -92,7 +93,8 @@ export async function createTransaction(
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
   const { value, date } = draft
-  const entries = planEntries({ value, date, instalments, firstPart, recurrence, card })
+  const { currency } = facts
+  const entries = planEntries({ value, currency, date, instalments, firstPart, recurrence, card })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
   const rows = entries.map((entry, at) =>
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { Currency } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -12,6 +13,8 @@ import { type EntryRow, entryColumns } from './rows.ts'
 export type DraftFacts = {
   readonly openedUntil: Day
   readonly userName: string
+  /** What the person reckons in. */
+  readonly currency: Currency
   readonly userImage: string | null
   readonly payment: (Pick<PaymentsTable, 'id' | 'name' | 'type'> & CardFacts) | null
   readonly category: { id: string; name: string; group: CategoryGroup } | null
@@ -32,7 +35,7 @@ export async function findDraftFacts(
   },
 ): Promise<DraftFacts> {
   const { rows } = await sql<DraftFacts>`
-    select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage",
+    select l.opened_until as "openedUntil", u.name as "userName", u.currency, u.image as "userImage",
            case when p.id is null then null else json_build_object('id', p.id, 'name', p.name,
              'type', p.type, ${sql.raw(CARD_PAIRS)}) end as payment,
            case when c.id is null then null else json_build_object('id', c.id, 'name', c.name,
