@@ -71,8 +71,8 @@ export async function createTransaction(
   const purchase =
     draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
-  const instalments = draft.lastInstallment ?? 1
-  const firstPart = draft.firstInstallment ?? 1
+  const { lastInstallment, firstInstallment } = draft
+  const [instalments, firstPart] = [lastInstallment ?? 1, firstInstallment ?? 1]
   const recurrence = recurrenceOf(draft, facts.openedUntil)
   const refusal = refuseCreation({
     transactionType: draft.transactionType,
@@ -92,9 +92,8 @@ export async function createTransaction(
     purchase === null ? null : refuseRefund({ ...purchase, refund: absolute(draft.value) })
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
-  const { value, date } = draft
   const { currency } = facts
-  const entries = planEntries({ value, currency, date, instalments, firstPart, recurrence, card })
+  const entries = planEntries({ ...draft, currency, instalments, firstPart, recurrence, card })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
   const rows = entries.map((entry, at) =>
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
