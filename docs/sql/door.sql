@@ -152,12 +152,12 @@ where p.user_id = $9 and ($10::uuid is null or p.id = $11::uuid)
 order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id;
 -- by index: day_totals, invoice_totals, month_totals, payments, transactions
 
-select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage", case when p.id
-  is null then null else json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'close_day',
-  p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
-  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) end as payment,
-  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'group',
-  c.grouping) end as category
+select l.opened_until as "openedUntil", u.name as "userName", u.currency, u.image as "userImage",
+  case when p.id is null then null else json_build_object('id', p.id, 'name', p.name, 'type',
+  p.type, 'close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day,
+  'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings',
+  p.closings) end as payment, case when c.id is null then null else json_build_object('id', c.id,
+  'name', c.name, 'group', c.grouping) end as category
 from ledgers l
 join users u on u.id = l.user_id
 left join payments p on p.user_id = l.user_id and p.id = $1

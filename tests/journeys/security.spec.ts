@@ -43,6 +43,8 @@ for (const width of [1280, 390]) {
       await expectReadable(page)
       await page.getByRole('button', { name: 'Ativar aplicativo autenticador' }).click()
       const window = page.getByRole('dialog')
+      // On a dark theme too the drawing has a light ground, or no camera reads it.
+      await expect(window.locator('svg rect')).toHaveAttribute('fill', 'white')
       const secret = ((await window.locator('code').textContent()) ?? '').replaceAll(' ', '')
       await expectReadable(page)
       await window.getByLabel('Código que o aplicativo mostra').fill('000000')

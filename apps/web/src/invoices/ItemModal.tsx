@@ -71,7 +71,7 @@ function labelsOf({ category, lastInstallment }: Transaction): ChangeLabels<Form
     name: 'Descrição',
     category: { label: 'Categoria', show: () => category?.name ?? '' },
     description: 'Observações',
-    month: { label: 'Fatura', show: (month: string) => `vence em ${showMonth(toMonth(month))}` },
+    month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
     value: lastInstallment === null ? 'Valor' : 'Valor desta parcela',
   }
 }
@@ -193,7 +193,7 @@ function Fields({ form, item, problem }: FieldsProps) {
   const own = monthOf(item.countsOn)
   const months = MONTHS_AROUND.map((step) => {
     const month = addMonths(own, step)
-    return { value: month as string, label: `Vence em ${showMonth(month)}` }
+    return { value: month as string, label: showMonth(month) }
   })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -222,7 +222,7 @@ function Fields({ form, item, problem }: FieldsProps) {
         form={form}
         problem={problem}
         name="month"
-        label="Fatura"
+        label="Fatura que vence em"
         help="Fica onde você puser, mesmo que o fechamento mude."
         renderInput={({ ref: _, ...field }) => <Select {...field} options={months} />}
       />

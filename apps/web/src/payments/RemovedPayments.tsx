@@ -42,7 +42,7 @@ function Row({ removed }: { readonly removed: RemovedPayment }) {
     <Removed
       icon={typeIcons[type]}
       name={name}
-      what={`${typeLabels[type]} · ${counted(entries, 'movimentação', 'movimentações')}`}
+      what={`${typeLabels[type]} · ${entries === 0 ? 'sem movimentações' : counted(entries, 'movimentação', 'movimentações')}`}
       removedAt={removedAt}
       busy={restore.isPending}
       onRestore={bringBack}

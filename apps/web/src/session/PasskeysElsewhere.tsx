@@ -6,14 +6,14 @@ export function PasskeysElsewhere() {
   if (address === undefined) return null
   return (
     <p className="text-sm text-muted">
-      Chaves de acesso funcionam em{' '}
+      Para usar chaves de acesso, abra{' '}
       <a
         href={`${address}${location.pathname}${location.search}`}
         className="font-medium text-primary hover:underline"
       >
         {address}
       </a>
-      , com uma nova entrada: este endereço não tem nome.
+      .
     </p>
   )
 }
