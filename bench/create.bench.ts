@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransaction } from '@saldo/api/transactions/create'
-import { transactionDraft } from '@saldo/contract/transactions'
+import { transactionDraft } from '@saldo/contract/transaction-changes'
 import { isRefused } from '@saldo/contract/refusals'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'

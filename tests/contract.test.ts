@@ -222,6 +222,8 @@ describe('the OpenAPI document', () => {
         "listPlanners",
         "listProfiles",
         "listProviders",
+        "listRemovedPayments",
+        "listRemovedTransactions",
         "listStatementLines",
         "listStatements",
         "listSubscriptionInvoices",

@@ -27,7 +27,10 @@ const env = environment()
 const log = openLog()
 const mailbox = env['SMTP_URL'] ? null : await startMailbox()
 const port = await freePort(wishedPort(), env.HOST)
-const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`
+// A device makes keys for a name, not for numbers: this machine is told by its name.
+const isThisMachine = /^(127\.[\d.]+|0\.0\.0\.0|::1?)$/.test(env.HOST)
+const address = `http://${isThisMachine ? 'localhost' : env.HOST}:${port}`
+const listening = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`
 startProduct()
 await ready()
 isReady = true
@@ -146,7 +149,7 @@ async function ready() {
   for (;;) {
     if (isStopping) return
     try {
-      const { status } = await fetch(`${address}/health`)
+      const { status } = await fetch(`${listening}/health`)
       if (status === 200) return
     } catch {
       // Not listening yet.

@@ -450,6 +450,7 @@ order by
 select
   l.opened_until as "openedUntil",
   u.name as "userName",
+  u.currency,
   u.image as "userImage",
   case
     when p.id is null then null

@@ -144,7 +144,18 @@ insert into
 select
   p.user_id,
   p.id,
-  to_jsonb(p),
+  to_jsonb(p) || jsonb_build_object(
+    'entry_count',
+    (
+      select
+        count(*)
+      from
+        transactions t
+      where
+        t.user_id = p.user_id
+        and t.payment_id = p.id
+    )
+  ),
   (
     select
       coalesce(jsonb_agg(s), '[]')
@@ -782,3 +793,21 @@ where
 order by
   t.id;
 -- by index: removed_transactions, transactions
+
+-- GET /payments/removals: As formas de pagamento excluídas nas últimas 24 horas, que ainda podem voltar.
+
+select
+  payment_id as _id,
+  payment ->> 'name' as name,
+  payment ->> 'type' as type,
+  coalesce((payment ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries,
+  removed_at as "removedAt"
+from
+  removed_payments
+where
+  user_id = $1
+  and removed_at > $2::timestamptz
+order by
+  removed_at desc,
+  payment_id;
+-- by index: removed_payments

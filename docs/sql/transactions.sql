@@ -3202,3 +3202,88 @@ set
 where
   user_id = $2;
 -- by index: ledgers
+
+-- GET /transactions/removals: As movimentações excluídas nas últimas 24 horas, que ainda podem voltar.
+
+with
+  removed as (
+    select
+      m.removal_id,
+      m.removed_at,
+      max(m.removed_at) over (
+        partition by
+          m.removal_id
+      ) as latest,
+      r.*
+    from
+      removed_transactions m,
+      jsonb_populate_record(null::transactions, m.entry) r
+    where
+      m.user_id = $1
+      and m.removed_at > $2::timestamptz
+      and not exists (
+        select
+        from
+          unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
+        where
+          named.id is not null
+          and not exists (
+            select
+            from
+              payments p
+            where
+              p.user_id = r.user_id
+              and p.id = named.id
+          )
+      )
+  ),
+  listed as (
+    select
+      removal_id,
+      max(removed_at) as removed_at,
+      count(*)::integer as count,
+      sum(value)::bigint as value,
+      min(date) as date,
+      (
+        array_agg(
+          name
+          order by
+            (id = removal_id) desc,
+            date,
+            id
+        )
+      ) [1] as name,
+      (
+        array_agg(
+          payment_id
+          order by
+            (id = removal_id) desc,
+            date,
+            id
+        )
+      ) [1] as payment_id
+    from
+      removed
+    where
+      removed_at = latest
+    group by
+      removal_id
+  )
+select
+  l.removal_id as _id,
+  l.name,
+  l.value,
+  l.count,
+  l.date,
+  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
+  l.removed_at as "removedAt"
+from
+  listed l
+  join payments p on p.user_id = $3
+  and p.id = l.payment_id
+order by
+  l.removed_at desc,
+  l.removal_id
+limit
+  $4;
+-- by index: payments, removed_transactions

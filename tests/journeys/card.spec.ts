@@ -148,11 +148,11 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
       .getByRole('button', { name: /Mais sobre/ })
       .click()
     await page.getByRole('menuitem', { name: 'Editar item da fatura' }).click()
-    await page.getByRole('dialog').getByLabel('Fatura', { exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Fatura que vence em').click()
     await page.getByRole('option', { name: to }).click()
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
   }
-  await move('Vence em outubro de 2025')
+  await move('outubro de 2025')
   await expect(page.getByText('Item alterado com sucesso')).toBeVisible()
   await page.goto(`/movimentacoes/${card}?mes=2025-10`)
   await expect(page.getByRole('row', { name: /Ração/ })).toContainText('−R$ 80,00')
@@ -162,7 +162,7 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   await expect(page.getByText('Sua fatura está paga.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
 
-  await move('Vence em novembro de 2025')
+  await move('novembro de 2025')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Esta fatura já foi paga')
   await question.getByRole('button', { name: 'Mudar mesmo assim' }).click()

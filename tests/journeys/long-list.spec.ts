@@ -9,27 +9,30 @@ const MONTH = '2025-10'
 type Named = { readonly _id: string; readonly type?: string; readonly group?: string }
 
 /** Somebody whose month has more entries than are drawn at once. */
-async function enterWithMany(page: Page, product: Product): Promise<void> {
+async function enterWithMany(page: Page, product: Product, count = COUNT): Promise<void> {
   const { api, token } = await enterAsNew(page, product)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const list = async (path: string) =>
     (await (await fetch(`${api}${path}`, { headers })).json()) as readonly Named[]
   const cash = (await list('/payments')).find(({ type }) => type === 'money')
   const category = (await list('/categories')).find(({ group }) => group === 'expenses')
-  for (let index = 0; index < COUNT; index += 1) {
-    const draft = {
-      _id: randomUUID(),
-      name: `Linha ${String(index + 1).padStart(3, '0')}`,
-      value: -1 - index,
-      date: `${MONTH}-${String(1 + (index % 28)).padStart(2, '0')}`,
-      transactionType: 'expenses',
-      payment: cash?._id,
-      category: category?._id,
-      paid: true,
-    }
-    const body = JSON.stringify(draft)
-    const { status } = await fetch(`${api}/transactions`, { method: 'POST', headers, body })
-    expect(status).toBe(200)
+  const draftOf = (index: number) => ({
+    _id: randomUUID(),
+    name: `Linha ${String(index + 1).padStart(count > 999 ? 4 : 3, '0')}`,
+    value: -1 - index,
+    date: `${MONTH}-${String(1 + (index % 28)).padStart(2, '0')}`,
+    transactionType: 'expenses',
+    payment: cash?._id,
+    category: category?._id,
+    paid: true,
+  })
+  const AT_ONCE = 10
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const sent = Array.from({ length: AT_ONCE }, (_, at) => {
+      const body = JSON.stringify(draftOf(first + at))
+      return fetch(`${api}/transactions`, { method: 'POST', headers, body })
+    })
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
   }
 }
 
@@ -71,4 +74,33 @@ test('where the code that draws a part of a list cannot be had, all of it is dra
   await page.goto(`/movimentacoes?mes=${MONTH}`)
   await expect(rows(page)).toHaveCount(COUNT)
   faults.length = 0
+})
+
+test('K1: with 2,500 entries in a month one deletion reads one page of the list again, and the totals', async ({
+  page,
+  product,
+}) => {
+  await enterWithMany(page, product, 2500)
+  const pages = () => requests.filter((url) => url.pathname === '/api/transactions')
+  const requests: URL[] = []
+  await page.goto(`/movimentacoes?mes=${MONTH}`)
+  const list = page.locator('[aria-label="Movimentações"][aria-rowcount]')
+  await expect(list).toHaveAttribute('aria-rowcount', '2501')
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => requests.push(new URL(request.url())))
+  const total = page.getByText('Linha 0001', { exact: true })
+  await rows(page).filter({ has: total }).hover()
+  await page.getByRole('button', { name: 'Excluir Linha 0001' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(list).toHaveAttribute('aria-rowcount', '2500')
+  await expect(page.getByText('Linha 0001', { exact: true })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(pages()).toHaveLength(1)
+  expect(requests.filter(({ pathname }) => pathname === '/api/balances')).toHaveLength(1)
+
+  requests.length = 0
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(list).toHaveAttribute('aria-rowcount', '2501')
+  await page.waitForLoadState('networkidle')
+  expect(pages()).toHaveLength(1)
 })

@@ -43,6 +43,8 @@ for (const width of [1280, 390]) {
       await expectReadable(page)
       await page.getByRole('button', { name: 'Ativar aplicativo autenticador' }).click()
       const window = page.getByRole('dialog')
+      // On a dark theme too the drawing has a light ground, or no camera reads it.
+      await expect(window.locator('svg rect')).toHaveAttribute('fill', 'white')
       const secret = ((await window.locator('code').textContent()) ?? '').replaceAll(' ', '')
       await expectReadable(page)
       await window.getByLabel('Código que o aplicativo mostra').fill('000000')
@@ -106,6 +108,17 @@ for (const width of [1280, 390]) {
   })
 }
 
+const AUTHENTICATOR = {
+  options: {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  },
+} as const
+
 test('a key of the device opens the account without a password', async ({ browser }) => {
   test.setTimeout(120_000)
   const product = await startProduct({}, 'localhost')
@@ -113,16 +126,7 @@ test('a key of the device opens the account without a password', async ({ browse
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', AUTHENTICATOR)
   const ana = await enterAsNew(page, product)
   await page.goto('/configuracoes/seguranca')
   await page.getByRole('button', { name: 'Cadastrar chave de acesso' }).click()
@@ -140,5 +144,48 @@ test('a key of the device opens the account without a password', async ({ browse
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
   await page.waitForURL('**/painel**')
   await context.close()
+  await product.stop()
+})
+
+test('L24: started as it comes, localhost has keys of a device, and 127.0.0.1 all else and a way there', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  // No address is said: the product gives itself its own.
+  const product = await startProduct({ APP_URL: '' })
+  const named = product.url.replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
+  const page = await context.newPage()
+  const ana = await enterAsNew(page, product)
+  await test.step('under numbers everything but keys works, to a renewed session', async () => {
+    await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)))
+    await page.goto('/configuracoes/seguranca')
+    await expect(page.getByRole('button', { name: /aplicativo autenticador/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /chave de acesso/ })).toHaveCount(0)
+  })
+  await test.step('a link leads to where keys work', async () => {
+    await page.getByRole('link', { name: named }).click()
+    await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible()
+    expect(page.url()).toContain(named)
+  })
+  await context.close()
+  await test.step('there a key is made, and opens the account', async () => {
+    const withName = await browser.newContext({ baseURL: named, locale: 'pt-BR' })
+    const other = await withName.newPage()
+    const devtools = await withName.newCDPSession(other)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', AUTHENTICATOR)
+    await typePassword(other, ana)
+    await other.waitForURL('**/painel**')
+    await other.goto('/configuracoes/seguranca')
+    await other.getByRole('button', { name: 'Cadastrar chave de acesso' }).click()
+    await other.getByLabel('Nome da chave').fill('Notebook de casa')
+    await other.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await expect(other.getByText('Notebook de casa')).toBeVisible()
+    await signOut(other)
+    await other.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+    await expect(other.getByText('Olá, Ana')).toBeVisible()
+    await withName.close()
+  })
   await product.stop()
 })

@@ -145,6 +145,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   await ask({ name: 'POST /payments/:id/adjustments', id: debit, body: adjusted })
   await ask({ name: 'GET /payments/:id/removal', id: card._id })
   await ask({ name: 'DELETE /payments/:id', id: card._id })
+  await ask({ name: 'GET /payments/removals' })
   await ask({ name: 'POST /payments/:id/restore', id: card._id })
 }
 
@@ -190,6 +191,7 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
   const all = { query: 'scope=all' }
   await ask({ name: 'PATCH /transactions/:id', id: rent._id, ...all, body: raised })
   await ask({ name: 'DELETE /transactions/:id', id: one._id })
+  await ask({ name: 'GET /transactions/removals' })
   await ask({ name: 'POST /transactions/:id/restore', id: one._id })
   await ask({ name: 'DELETE /transactions/:id', id: part._id, ...all })
 }

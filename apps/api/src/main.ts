@@ -61,7 +61,11 @@ async function main(): Promise<void> {
   })
   const { identity = {} } = settings
   const providers = (['google', 'apple'] as const).filter((name) => identity[name] !== undefined)
-  await serveSite(app, settings.webFolder, { brands, providers })
+  await serveSite(app, settings.webFolder, {
+    brands,
+    providers,
+    appUrl: settings.appUrl,
+  })
   await app.listen({ host: settings.host, port: settings.port })
   const post = openPost({
     url: settings.smtpUrl,

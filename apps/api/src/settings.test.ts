@@ -107,3 +107,12 @@ test.each(['abc', '-1', '70000', '80.5'])('L81: the port %s is refused in a sent
     /PORT não é uma porta/,
   )
 })
+
+test.each([
+  ['as it comes', {}, 'http://localhost:4800'],
+  ['on every network', { HOST: '0.0.0.0', PORT: '4900' }, 'http://localhost:4900'],
+  ['on one of a home', { HOST: '192.168.0.7' }, 'http://192.168.0.7:4800'],
+  ['where another is said', { APP_URL: 'http://casa.local:4800/' }, 'http://casa.local:4800'],
+])('L24: the usual address has a name, for which devices make keys: %s', (_, env, address) => {
+  expect(readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').appUrl).toBe(address)
+})

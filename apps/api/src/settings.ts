@@ -41,7 +41,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
   const production = env['NODE_ENV'] === 'production'
   const host = env['HOST'] ?? '127.0.0.1'
   const port = readPort(env['PORT'])
-  const appUrl = env['APP_URL'] ?? `http://${host}:${port}`
+  const appUrl = env['APP_URL'] || `http://${nameOfHost(host)}:${port}`
   const smtpUrl = env['SMTP_URL'] ?? 'smtp://127.0.0.1:1025'
   if (production) refuseProduction(env, { appUrl, smtpUrl })
   return {
@@ -63,6 +63,16 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     backups: readBackups(env),
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
   }
+}
+
+const THIS_MACHINE = /^(?:127\.[\d.]+|0\.0\.0\.0|::1?)$/
+
+/**
+ * How a browser is told to come here: this machine by its name, because a device makes keys for names
+ * and not for numbers (case L24).
+ */
+function nameOfHost(host: string): string {
+  return THIS_MACHINE.test(host) ? 'localhost' : host
 }
 
 const PORT_MAX = 65_535

@@ -23,6 +23,7 @@ export type WindowName =
   | 'item-da-fatura'
   | 'antecipar-parcelas'
   | 'categoria'
+  | 'excluidas'
   | 'atalhos'
   | 'sair'
 
@@ -111,6 +112,7 @@ export const windows = {
     id,
     forma: paymentId,
   }),
+  removed: () => ({ janela: 'excluidas' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

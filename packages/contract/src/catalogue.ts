@@ -7,13 +7,16 @@ import * as factors from './factors.ts'
 import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
+import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
 import * as statements from './statements.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as transactionChanges from './transaction-changes.ts'
 import * as transactions from './transactions.ts'
+import * as userChanges from './user-changes.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -23,13 +26,16 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   session,
   social,
   users,
+  userChanges,
   factors,
   families,
   subscriptions,
   categories,
   payments,
+  paymentChanges,
   balances,
   transactions,
+  transactionChanges,
   statements,
   invoices,
   linkedTransactions,

@@ -1,6 +1,7 @@
 import { isValidCpf, isValidPhone } from '@brazilian-utils/brazilian-utils'
 import * as z from 'zod/mini'
 import { isDay } from '@saldo/domain/calendar'
+import { gender } from './users.ts'
 import { day, text } from './wire.ts'
 
 /*
@@ -36,7 +37,6 @@ function digitsThat(isRight: (typed: string) => boolean, words: string) {
 
 export const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
 export const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
-export const gender = z.enum(['Male', 'Female'])
 const INSTANT_OF_A_DAY = /^(\d{4}-\d{2}-\d{2})T/
 
 /**

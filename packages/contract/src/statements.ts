@@ -243,6 +243,7 @@ export const importStatement = endpoint({
     'payment_not_found',
     'category_not_found',
     'category_of_another_group',
+    'currency_without_decimals',
     'version_conflict',
   ],
   changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],

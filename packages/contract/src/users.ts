@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { about, gender, image } from './person.ts'
-import { email, password } from './session.ts'
-import { socialProvider, socialTicket } from './social.ts'
-import { day, id, nothing, seenVersion, text, version } from './wire.ts'
+import { day, id, text, version } from './wire.ts'
+
+export const gender = z.enum(['Male', 'Female'])
 
 export const user = z.strictObject({
   _id: id,
@@ -53,69 +52,6 @@ export const user = z.strictObject({
 })
 export type User = z.output<typeof user>
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/users',
-  summary: 'Cria uma conta, com senha ou com a identidade que um provedor confirmou.',
-  body: z.strictObject({
-    _id: z.optional(id),
-    email,
-    /** Needed unless a ticket proves an identity; then there is none, whatever is sent. */
-    password: z.optional(z.nullable(password)),
-    name: text({ max: 120, min: 1 }),
-    terms: z.literal(true, 'Verifique nossos termos de uso'),
-    socialTicket: z.optional(socialTicket),
-    /** Taken from the proof; what is sent can only agree with it. */
-    socialLogin: z.optional(z.nullable(z.union([socialProvider, z.literal('facebook')]))),
-    socialUid: z.optional(z.nullable(text({ max: 255 }))),
-    facebookUserId: z.optional(z.nullable(text({ max: 255 }))),
-    socialEmail: z.optional(z.nullable(email)),
-    ...about,
-  }),
-  answer: z.strictObject({ _id: id }),
-  refusals: [
-    'email_taken',
-    'password_missing',
-    'password_too_short',
-    'password_too_long',
-    'password_too_common',
-    'social_proof_missing',
-    'social_email_taken',
-    'birth_date_after_today',
-    'birth_date_too_early',
-  ],
-  changes: [],
-})
-
-export const activate = endpoint({
-  method: 'POST',
-  path: '/users/account/activation',
-  summary: 'Ativa a conta com o código de seis dígitos.',
-  body: z.strictObject({
-    activationCode: z
-      .string('Informe os seis dígitos do código')
-      .check(z.regex(/^\s*(\d\s*){6}$/, 'Informe os seis dígitos do código')),
-  }),
-  answer: user,
-  refusals: [
-    'activation_code_wrong',
-    'activation_code_expired',
-    'activation_code_dead',
-    'already_active',
-    'user_access_restricted',
-  ],
-  changes: ['user'],
-})
-
-export const resendActivation = endpoint({
-  method: 'POST',
-  path: '/users/account/activation/resend_email',
-  summary: 'Envia outro código de ativação.',
-  answer: nothing,
-  refusals: ['already_active', 'resend_too_soon', 'resend_too_often', 'user_access_restricted'],
-  changes: [],
-})
-
 export const readUser = endpoint({
   method: 'GET',
   path: '/users/:id',
@@ -149,55 +85,4 @@ export const readProfile = endpoint({
   refusals: ['not_found'],
   shows: 'user',
   isTagged: false,
-})
-
-/** Asked for again whenever a text has changed (case L55). */
-export const acceptDocuments = endpoint({
-  method: 'POST',
-  path: '/users/account/terms',
-  summary: 'Aceita os termos de uso e a política de privacidade, na versão lida.',
-  body: z.strictObject({
-    terms: text({ max: 300, min: 1 }),
-    policy: text({ max: 300, min: 1 }),
-  }),
-  answer: user,
-  refusals: ['documents_changed'],
-  changes: ['user'],
-})
-
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/users/:id',
-  summary: 'Altera os dados da pessoa, a moeda ou o fim do tutorial.',
-  params: z.strictObject({ id }),
-  body: z.strictObject({
-    name: z.optional(text({ max: 120, min: 1 })),
-    currency: z.optional(user.shape.currency),
-    skipTutorial: z.optional(z.boolean()),
-    socialEmail: z.optional(z.nullable(email)),
-    image: z.optional(z.nullable(image)),
-    /** A new one; left out where it stays as it is. */
-    password: z.optional(password),
-    /** Needed with it, unless the person has shown within the last minutes who they are. */
-    currentPassword: z.optional(password),
-    ...about,
-    version: seenVersion,
-  }),
-  answer: user,
-  refusals: [
-    'not_found',
-    'version_conflict',
-    'field_read_only',
-    'birth_date_after_today',
-    'birth_date_too_early',
-    'new_password_too_short',
-    'password_too_long',
-    'password_too_common',
-    'password_wrong',
-    'password_not_set',
-    'proof_needed',
-    'second_factor_needed',
-    'second_factor_wrong',
-  ],
-  changes: ['user'],
 })

@@ -4,7 +4,11 @@ import {
   addCents,
   CENTS_MAX,
   type Cents,
+  CURRENCIES,
+  type Currency,
+  hasParts,
   isCents,
+  leastOf,
   negate,
   percentOf,
   refuseFraction,
@@ -97,6 +101,38 @@ describe('a total in parts', () => {
         expect(splitCents(toCents(-amount), count)).toEqual(split.map(negate))
       }),
       { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a total of a currency', () => {
+  test.each([
+    ['JPY', 10_000, [3400, 3300, 3300]], // 100 yen
+    ['JPY', -10_000, [-3400, -3300, -3300]],
+    ['JPY', 300, [100, 100, 100]],
+    ['BRL', 10_000, [3334, 3333, 3333]],
+    // Written while there were decimals: the first part carries what no yen can.
+    ['JPY', 10_050, [3450, 3300, 3300]],
+  ] as const)('L11: in three parts of %s, %d cents', (currency, total, parts) => {
+    expect(splitCents(toCents(total), 3, currency)).toEqual(parts)
+  })
+
+  test('L11: is the sum of its parts, and each is whole in its currency', () => {
+    const currency = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]))
+    const parts = fc.integer({ min: 1, max: 360 })
+    const more = fc.integer({ min: 0, max: 10 ** 9 })
+    fc.assert(
+      fc.property(currency, parts, more, fc.boolean(), (code, count, above, isNegative) => {
+        const size = toCents((count + above) * leastOf(code))
+        const total = isNegative ? negate(size) : size
+        const split = splitCents(total, count, code)
+        expect(sumCents(split)).toBe(total)
+        expect(split.map((part) => refuseFraction(part, code))).toEqual(split.map(() => null))
+        expect(Math.abs((split[0] ?? ZERO) - (split.at(-1) ?? ZERO))).toBeLessThanOrEqual(
+          leastOf(code),
+        )
+        expect(hasParts(toCents(count * leastOf(code) - 1), count, code)).toBe(false)
+      }),
     )
   })
 })

@@ -78,20 +78,38 @@ export function absolute(value: Cents): Cents {
   return Math.abs(value) as Cents
 }
 
+/** The least amount that a currency has, in cents: one of them, or 100 where it has no decimals. */
+export function leastOf(currency: Currency): Cents {
+  return (CURRENCIES[currency].decimals === 0 ? CENTS_PER_UNIT : 1) as Cents
+}
+
+/** Whether an amount, of either sign, has the least of its currency for each of so many parts. */
+export function hasParts(total: Cents, parts: number, currency: Currency): boolean {
+  return Math.abs(total) >= parts * leastOf(currency)
+}
+
 /**
  * `total` in so many parts that their sum is the total, in cents. Each part is floored and the
- * first ones take one cent more until nothing is left: 100.00 in 3 is 33.34, 33.33, 33.33
- * (decisions.md §2, cases B1 and B2). A negative total splits as its positive does, so that a
- * refund mirrors its purchase. Asserts at least one cent a part: fewer is refused before (B3).
+ * first ones take the least of the currency more until nothing is left: 100.00 in 3 is 33.34, 33.33,
+ * 33.33, and 100 yen are 34, 33, 33 (decisions.md §2, cases B1, B2 and L11). A negative total splits
+ * as its positive does, so that a refund mirrors its purchase. What was written before the currency
+ * lost its decimals is in the first part. Asserts the least for each part: less is refused before (B3).
  */
-export function splitCents(total: Cents, parts: number): readonly Cents[] {
+export function splitCents(
+  total: Cents,
+  parts: number,
+  currency: Currency = 'BRL',
+): readonly Cents[] {
   assert(Number.isSafeInteger(parts) && parts >= 1, `not a number of parts: ${parts}`)
-  const size = Math.abs(total)
-  assert(size >= parts, 'fewer cents than parts')
+  assert(hasParts(total, parts, currency), 'fewer cents than parts')
+  const least = leastOf(currency)
+  const fraction = Math.abs(total) % least
+  const size = (Math.abs(total) - fraction) / least
   const extra = size % parts
   const floor = (size - extra) / parts
   return Array.from({ length: parts }, (_, index) => {
-    const part = (index < extra ? floor + 1 : floor) as Cents
+    const whole = (index < extra ? floor + 1 : floor) * least
+    const part = (index === 0 ? whole + fraction : whole) as Cents
     return total < 0 ? negate(part) : part
   })
 }

@@ -11,9 +11,9 @@ const escape = (text: string): string =>
 /** What the page is told of its brand: nothing that the server alone goes by. */
 function shownOf(brand: KnownBrand): Brand {
   const { name, article, subscriptionPrefix, version, colours, logo } = brand
-  const { contactPhone, termsUrl, policyUrl, flags } = brand
+  const { contactPhone, termsUrl, policyUrl, flags, passkeysAt } = brand
   const names = { name, article, subscriptionPrefix, version }
-  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags }
+  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags, passkeysAt }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Currency } from '@saldo/domain/money'
 import { sql } from 'kysely'
 import type { Actor } from '@saldo/domain/actor'
 import type { Database, Ledger } from '../db/ledger.ts'
@@ -11,7 +12,7 @@ export type Caller = {
   readonly sessionId: string
   readonly active: boolean
   readonly timeZone: string
-  readonly currency: string
+  readonly currency: Currency
   readonly profiles: readonly string[]
   /** When they last showed who they are: by signing in, or by their password since. */
   readonly provedAt: string

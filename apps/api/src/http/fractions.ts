@@ -12,7 +12,7 @@ const known = new WeakMap<Endpoint, readonly string[]>()
 export function refuseFractions(
   endpoint: Endpoint,
   call: unknown,
-  currency: string,
+  currency: Currency,
 ): Refused | null {
   const { body } = call as { readonly body?: unknown }
   if (endpoint.body === undefined || body === undefined) return null
@@ -20,7 +20,7 @@ export function refuseFractions(
   known.set(endpoint, fields)
   for (const field of fields) {
     const value = valueAt(body, field)
-    const refusal = value === null ? null : refuseFraction(value, currency as Currency)
+    const refusal = value === null ? null : refuseFraction(value, currency)
     if (refusal !== null) return refuse(refusal, field)
   }
   return null

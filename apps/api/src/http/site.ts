@@ -129,6 +129,8 @@ type Pages = {
   readonly brands: OpenedBrands
   /** Whose identities the server is set up for; a page offers no others. */
   readonly providers?: readonly KnownBrand['flags']['social'][number][]
+  /** The address of the product, where devices make their keys. */
+  readonly appUrl?: string
 }
 
 /**
@@ -138,7 +140,7 @@ type Pages = {
 export async function serveSite(
   app: FastifyInstance,
   folder: string,
-  { brands, providers = [] }: Pages,
+  { brands, providers = [], appUrl }: Pages,
 ): Promise<void> {
   const files = await filesOf(folder, brands)
   const read = new Map<string, Promise<Asset>>()
@@ -166,7 +168,8 @@ export async function serveSite(
   const pageOf = (url: string, wanted: KnownBrand) => {
     // Buttons of providers stand from the first frame on: none comes or goes later (case L68).
     const social = wanted.flags.social.filter((provider) => providers.includes(provider))
-    const brand = { ...wanted, flags: { ...wanted.flags, social } }
+    const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
+    const brand = { ...wanted, flags: { ...wanted.flags, social }, passkeysAt }
     const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
     // One brand can take identities at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {

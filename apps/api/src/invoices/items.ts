@@ -4,7 +4,15 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { addMonths, type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { refuseTotal } from '@saldo/domain/invoices/refusals'
-import { absolute, addCents, type Cents, negate, splitCents, sumCents } from '@saldo/domain/money'
+import {
+  absolute,
+  addCents,
+  type Cents,
+  type Currency,
+  negate,
+  splitCents,
+  sumCents,
+} from '@saldo/domain/money'
 import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
@@ -63,7 +71,12 @@ export async function changeItem(
     (await refuseRefundCategory(ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const purchase = await listSeries(ledger, userId, entry.series_id)
-  const values = newValues(purchase, { entry, changes, open: invoiceOf(rule, today).month })
+  const values = newValues(purchase, {
+    entry,
+    changes,
+    open: invoiceOf(rule, today).month,
+    currency: facts.currency,
+  })
   if ('refused' in values) return values
   const scope = scopeOf(query)
   const { reached, skipped } = await reachOfEdit(ledger, { entry, scope, today })
@@ -137,18 +150,23 @@ function refuseMonth(facts: {
 /** The values of a purchase's parts under a new total: what has closed keeps its own (case B7). */
 function newValues(
   purchase: readonly EntryRow[],
-  of: { readonly entry: EntryRow; readonly changes: Changes; readonly open: Month },
+  of: {
+    readonly entry: EntryRow
+    readonly changes: Changes
+    readonly open: Month
+    readonly currency: Currency
+  },
 ): ReadonlyMap<string, Cents> | Refused<'total_already_settled' | 'value_is_zero'> {
-  const { entry, changes, open } = of
+  const { entry, changes, open, currency } = of
   if (changes.total === undefined) return new Map()
   const parts = entry.last_installment === null ? [entry] : purchase
   const isOpen = (row: EntryRow) =>
     entry.last_installment === null || (row.invoice_month ?? '') >= firstDay(open)
   const settled = absolute(sumCents(parts.filter((row) => !isOpen(row)).map(({ value }) => value)))
   const rest = parts.filter(isOpen)
-  const refusal = refuseTotal({ total: changes.total, settled, open: rest.length })
+  const refusal = refuseTotal({ total: changes.total, settled, open: rest.length, currency })
   if (refusal !== null) return refuse(refusal, 'total')
-  const shares = splitCents(addCents(changes.total, negate(settled)), rest.length)
+  const shares = splitCents(addCents(changes.total, negate(settled)), rest.length, currency)
   return new Map(
     rest.map((row, at) => {
       const share = shares[at] ?? row.value

@@ -226,6 +226,29 @@ describe('a removed payment method', () => {
     )
   })
 
+  test('L5: is listed for a day with its name, its entries and when, the latest first, and not once it is back', async () => {
+    expect(await ana.get('/payments/removals')).toEqual([])
+    await ana.enter({ payment: ana.card })
+    await ana.enter({ payment: ana.card, lastInstallment: 3, value: -300 })
+    const { name, entries } = await ana.get(`/payments/${ana.card}`)
+    await remove(ana.card)
+    house.clock = { now: () => START + 60_000 }
+    await remove(ana.account)
+    expect(await ana.get('/payments/removals')).toMatchObject([
+      { _id: ana.account, type: 'debit', entries: 0 },
+      { _id: ana.card, name, type: 'credit', entries, removedAt: new Date(START).toISOString() },
+    ])
+    expect((await ana.guest.send('POST', `/payments/${ana.card}/restore`)).status).toBe(200)
+    expect(await ana.get('/payments/removals')).toMatchObject([{ _id: ana.account }])
+    // It is not forgotten on the minute, but no longer offered once the day is over.
+    await house.owner.system((ledger) =>
+      ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
+    )
+    house.clock = { now: () => START + 60_000 + 24 * 60 * 60_000 }
+    expect(await ana.get('/payments/removals')).toEqual([])
+    house.clock = { now: () => START }
+  })
+
   test('that paid a card’s invoice leaves the invoice owed again', async () => {
     await ana.enter({ payment: ana.card })
     await pay(60)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
-import type { Payment, updatePayment as updateEndpoint } from '@saldo/contract/payments'
+import type { updatePayment as updateEndpoint } from '@saldo/contract/payment-changes'
+import type { Payment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'

@@ -1,8 +1,10 @@
+import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
+import { REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { refuseRemoval } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -16,6 +18,7 @@ import {
   countRemoval,
   isRemoved,
   keepRemoved,
+  listRemoved,
   listPaidElsewhere,
   putBack,
   tieAgain,
@@ -30,6 +33,15 @@ export async function readPaymentRemoval(
 ): Promise<{ entries: number; paidElsewhere: number } | Refused<'payment_not_found'>> {
   const payment = await findPayment(ledger, userId, id)
   return payment === undefined ? refuse('payment_not_found') : countRemoval(ledger, { userId, id })
+}
+
+/** What can still be brought back (decision 31). */
+export async function listRemovedPayments(
+  ledger: Ledger,
+  { userId }: Actor,
+  nowMs: number,
+): Promise<RemovedPayment[]> {
+  return listRemoved(ledger, { userId, since: instantAt(nowMs - REMOVED_KEPT_MS) })
 }
 
 /**

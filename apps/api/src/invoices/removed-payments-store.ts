@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/rows.ts'
 
@@ -15,13 +16,17 @@ export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
   return rows[0] ?? { entries: 0, paidElsewhere: 0 }
 }
 
-/** Keeps a payment method aside with everything that its removal takes, and what is tied to it. */
+/**
+ * Keeps a payment method aside with everything that its removal takes, and what is tied to it. How many entries
+ * they are stands beside it: a list tells that without unpacking thousands of them.
+ */
 export async function keepRemoved(
   ledger: Ledger,
   { userId, id, at }: Which & { readonly at: string },
 ): Promise<void> {
   await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, removed_at)
-    select p.user_id, p.id, to_jsonb(p),
+    select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
+             (select count(*) from transactions t where t.user_id = p.user_id and t.payment_id = p.id)),
            (select coalesce(jsonb_agg(s), '[]') from series s
              where s.user_id = p.user_id and s.payment_id = p.id),
            (select coalesce(jsonb_agg(t), '[]') from transactions t
@@ -57,6 +62,19 @@ export async function listPaidElsewhere(
     .where('payment_id', '<>', id)
     .orderBy('id')
     .execute()
+}
+
+/** The payment methods that were removed after `since` and can still come back, the latest first. */
+export async function listRemoved(
+  ledger: Ledger,
+  { userId, since }: { readonly userId: string; readonly since: string },
+): Promise<RemovedPayment[]> {
+  const { rows } = await sql<RemovedPayment>`select payment_id as "_id", payment ->> 'name' as name,
+      payment ->> 'type' as type, coalesce((payment ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries,
+      removed_at as "removedAt"
+    from removed_payments where user_id = ${userId} and removed_at > ${since}::timestamptz
+    order by removed_at desc, payment_id`.execute(ledger)
+  return rows
 }
 
 /** Whether this payment method was removed and can still come back. */

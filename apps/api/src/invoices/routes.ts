@@ -1,5 +1,5 @@
 import * as contract from '@saldo/contract/invoices'
-import * as payments from '@saldo/contract/payments'
+import * as payments from '@saldo/contract/payment-changes'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
 import { allOf, oneOf } from '../http/family.ts'
@@ -9,7 +9,12 @@ import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
 import { payInvoice } from './pay.ts'
 import { changePayment } from './payment-methods.ts'
-import { readPaymentRemoval, removePayment, restorePayment } from './payment-removal.ts'
+import {
+  listRemovedPayments,
+  readPaymentRemoval,
+  removePayment,
+  restorePayment,
+} from './payment-removal.ts'
 import { listInvoices, readInvoice } from './read.ts'
 import { isInvoice, isItem, isPayment } from './seen.ts'
 
@@ -77,6 +82,9 @@ export function serveInvoices(house: House): void {
   })
   serve(house, payments.readPaymentRemoval, ({ ledger, actor, params }) =>
     readPaymentRemoval(ledger, actor, params.id),
+  )
+  serve(house, payments.listRemovedPayments, ({ ledger, actor, nowMs }) =>
+    listRemovedPayments(ledger, actor, nowMs),
   )
   serve(house, payments.restorePayment, ({ ledger, actor, params, today }) =>
     restorePayment(ledger, actor, { id: params.id, today }),

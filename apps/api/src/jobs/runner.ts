@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { addMonths, dayAt, lastDay, monthOf } from '@saldo/domain/calendar'
-import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
+import { RECURRENCE_HORIZON_MONTHS, REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
 import type { House } from '../http/house.ts'
@@ -25,7 +25,6 @@ const FORGETTING_EVERY_MS = 12 * 60 * 60_000
 const KEYS_KEPT_MS = 48 * 60 * 60_000
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60_000
 const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60_000
-const REMOVED_KEPT_MS = 24 * 60 * 60_000
 /** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
 const OWNERS_AT_ONCE = 200

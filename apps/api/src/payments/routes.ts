@@ -1,3 +1,4 @@
+import * as changes from '@saldo/contract/payment-changes'
 import * as contract from '@saldo/contract/payments'
 import type { House } from '../http/house.ts'
 import { allOf, oneOf } from '../http/family.ts'
@@ -14,7 +15,7 @@ export function servePayments(house: House): void {
     act: ({ ledger, actor, params, today }) => readPayment(ledger, actor, { id: params.id, today }),
     together: oneOf,
   })
-  serve(house, contract.createPayment, ({ ledger, actor, body, nowMs, today }) =>
+  serve(house, changes.createPayment, ({ ledger, actor, body, nowMs, today }) =>
     createPayment(ledger, actor, { draft: body, nowMs, today }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@saldo/contract/endpoint'
-import type { createPayment as createEndpoint, Payment } from '@saldo/contract/payments'
+import type { createPayment as createEndpoint } from '@saldo/contract/payment-changes'
+import type { Payment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'

@@ -2,6 +2,7 @@ import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
+import { type Currency, refuseFraction } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { sendAhead, startLargeWork, writeLast } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -30,7 +31,13 @@ import {
 } from './store.ts'
 
 type Body = Call<typeof importEndpoint>['body']
-type Given = { readonly id: string; readonly body: Body; readonly nowMs: number }
+type Given = {
+  readonly id: string
+  readonly body: Body
+  readonly nowMs: number
+  /** What the person reckons in. */
+  readonly currency: Currency
+}
 
 const REFUSED_IN = {
   reading: 'statement_not_ready',
@@ -46,7 +53,7 @@ const REFUSED_IN = {
 export async function importStatement(
   ledger: Ledger,
   actor: Actor,
-  { id, body, nowMs }: Given,
+  { id, body, nowMs, currency }: Given,
 ): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
   const draft = { userId: actor.userId, id }
   const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])
@@ -58,6 +65,10 @@ export async function importStatement(
   await startLargeWork(ledger)
   const going = { lines: lines.filter(({ account }) => payments.has(account)), payments }
   const { there, entered, taken } = await judgeLines(ledger, { userId: actor.userId, going, body })
+  // What the currency cannot write is no amount of it: the person leaves such lines out (case L11).
+  if (taken.some(({ value }) => refuseFraction(value, currency) !== null)) {
+    return refuse('currency_without_decimals')
+  }
   const refunded = await findRefunded(ledger, actor.userId, { ...going, lines: taken })
   const chosen = await chooseCategories(ledger, {
     userId: actor.userId,

@@ -56,6 +56,33 @@ describe('the first bill of a card', () => {
   })
 })
 
+describe('a bill that is missing between two', () => {
+  test('L25: leaves no credit; imported later, it is what the payment settles, and undone it is not', async () => {
+    const caio = await newPerson('Caio')
+    // March closes on 25 March; what May's bill says of April's payment is of a bill that is not here.
+    await addBill(caio, '2024-03-02,Mercado,300.00')
+    await addBill(caio, '2024-05-06,Pagamento recebido,-550.00', '2024-05-10,Mercado,90.00')
+    const april = await invoiceOf(caio, '2024-05')
+    expect(april.remaining).toBeLessThanOrEqual(300)
+    expect(april).toMatchObject({ paid: 0 })
+    const june = await invoiceOf(caio, '2024-06')
+    // What March left, whose payment is in the missing file too; a credit would be below nothing.
+    expect(june.carried).toBe(300)
+    const missing = await addBill(
+      caio,
+      '2024-04-05,Pagamento recebido,-300.00',
+      '2024-04-10,Loja,550.00',
+    )
+    expect(await invoiceOf(caio, '2024-05')).toMatchObject({ total: 550, paid: 550, remaining: 0 })
+    expect(await invoiceOf(caio, '2024-06')).toMatchObject({ total: 90, carried: 0, remaining: 90 })
+    expect(await caio.valueOf(caio.card)).toBe(-90)
+    await caio.guest.send('DELETE', `/statements/${missing._id}`)
+    expect((await invoiceOf(caio, '2024-06')).carried).toBe(300)
+    expect(await invoiceOf(caio, '2024-05')).toMatchObject({ paid: 0 })
+    await expectSound(house)
+  })
+})
+
 describe('a refund on a card', () => {
   test('L26: lowers spending as one typed by hand, and is no income', async () => {
     const caio = await newPerson('Caio')

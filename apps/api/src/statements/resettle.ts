@@ -1,5 +1,10 @@
-import { settledMonth } from '@saldo/domain/invoices/imported-payment'
-import { absolute } from '@saldo/domain/money'
+import { type Month, monthOf } from '@saldo/domain/calendar'
+import {
+  type CardInvoices,
+  type ImportedPayment,
+  settledMonth,
+} from '@saldo/domain/invoices/imported-payment'
+import { absolute, addCents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { postEntries } from '../transactions/post.ts'
 import { updateEntries } from '../transactions/store.ts'
@@ -9,8 +14,8 @@ import { listCardInvoices, listReceived } from './settling-store.ts'
 /**
  * Brings the payments that came with the bills of these cards into line with what is known of them
  * now: an older bill that is imported later is what an older payment settles, and without it that
- * payment settles what came before the product knew the card (case L25). What a person has said of a
- * payment stays.
+ * payment settles what the product does not know (case L25): a bill before the first one, or one that
+ * is missing between two. What a person has said of a payment stays.
  */
 export async function resettleCards(
   ledger: Ledger,
@@ -26,11 +31,11 @@ export async function resettleCards(
     const received = await listReceived(ledger, { userId, cardId: card.cardId })
     const changed = received.flatMap((row) => {
       const isKnown = first !== undefined && row.date > first.closesOn
-      if (row.invoice_chosen || isKnown === (row.pays_month !== null)) return []
-      const month = isKnown
-        ? settledMonth(card, { day: row.date, value: absolute(row.value) })
-        : null
-      return [{ row, month }]
+      const now = row.pays_month === null ? null : monthOf(row.pays_month)
+      if (row.invoice_chosen || (isKnown && now !== null && hasItems(card, now))) return []
+      const payment = { day: row.date, value: absolute(row.value) }
+      const month = isKnown ? settledMonth(withoutPayment(card, now, payment), payment) : null
+      return month === now ? [] : [{ row, month }]
     })
     const before = changed.map(({ row }) => row)
     const after = changed.map(({ row, month }) => ({
@@ -41,4 +46,20 @@ export async function resettleCards(
     await updateEntries(ledger, userId, after)
     await postEntries(ledger, { userId, before, after })
   }
+}
+
+function hasItems({ sums }: CardInvoices, month: Month): boolean {
+  return sums.some((sum) => sum.month === month && sum.items !== 0)
+}
+
+/** The card as it would be without this payment, which settles that month now. */
+function withoutPayment<Card extends CardInvoices>(
+  card: Card,
+  month: Month | null,
+  { value }: ImportedPayment,
+): Card {
+  const sums = card.sums.map((sum) =>
+    sum.month === month ? { ...sum, paid: addCents(sum.paid, value) } : sum,
+  )
+  return { ...card, sums }
 }

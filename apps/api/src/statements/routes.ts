@@ -35,8 +35,8 @@ export function serveStatements(house: House): void {
     isLook: true,
   })
   serve(house, contract.importStatement, {
-    act: ({ ledger, actor, params, body, nowMs }) =>
-      importStatement(ledger, actor, { id: params.id, body, nowMs }),
+    act: ({ ledger, actor, caller, params, body, nowMs }) =>
+      importStatement(ledger, actor, { id: params.id, body, nowMs, currency: caller.currency }),
     isBulk: true,
   })
   serve(house, contract.linkImported, ({ ledger, actor, params, body }) =>

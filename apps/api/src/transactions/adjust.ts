@@ -1,6 +1,7 @@
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
-import type { adjustBalance as adjustEndpoint, Transaction } from '@saldo/contract/transactions'
+import type { adjustBalance as adjustEndpoint } from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'

@@ -2,9 +2,9 @@ import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
   createTransaction as createTransactionEndpoint,
-  Transaction,
   TransactionDraft,
-} from '@saldo/contract/transactions'
+} from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
@@ -75,14 +75,15 @@ export async function createTransaction(
   const purchase =
     draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
-  const instalments = draft.lastInstallment ?? 1
-  const firstPart = draft.firstInstallment ?? 1
+  const { lastInstallment, firstInstallment } = draft
+  const [instalments, firstPart] = [lastInstallment ?? 1, firstInstallment ?? 1]
   const recurrence = recurrenceOf(draft, facts.openedUntil)
   const refusal = refuseCreation({
     transactionType: draft.transactionType,
     value: draft.value,
     date: draft.date,
     instalments,
+    currency: facts.currency,
     firstPart,
     recurrence,
     businessDay: draft.businessDay ?? null,
@@ -95,8 +96,8 @@ export async function createTransaction(
     purchase === null ? null : refuseRefund({ ...purchase, refund: absolute(draft.value) })
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
-  const { value, date } = draft
-  const entries = planEntries({ value, date, instalments, firstPart, recurrence, card })
+  const { currency } = facts
+  const entries = planEntries({ ...draft, currency, instalments, firstPart, recurrence, card })
   const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
   const rows = entries.map((entry, at) =>
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),

@@ -3,8 +3,8 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type {
   createTransaction as createTransactionEndpoint,
   MovementDraft,
-  Transaction,
-} from '@saldo/contract/transactions'
+} from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'

@@ -25,11 +25,14 @@ const remove = (id: string, scope = '') => ana.guest.send('DELETE', `/transactio
 const restore = (id: string) => ana.guest.send('POST', `/transactions/${id}/restore`)
 const all = async (): Promise<Row[]> =>
   (await ana.get('/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000')).items
-/** What the hourly housekeeping does, for everybody; whoever looks afterwards is still signed in. */
-const keep = async () => {
-  await house.owner.system((ledger) =>
+/** Whoever looks a day later is still signed in. */
+const staySignedIn = () =>
+  house.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
   )
+/** What the hourly housekeeping does, for everybody. */
+const keep = async () => {
+  await staySignedIn()
   const { app, database, clock } = house
   await keepHouse({ app, database, clock } as House)
   await forgetOld({ app, database, clock } as House)
@@ -46,6 +49,41 @@ describe('a removal', () => {
     expect(await ana.list('2026-11')).toEqual([made])
     expect(await ana.valueOf(ana.cash)).toBe(-100)
     expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+  })
+
+  test('L5: is listed for a day, a series as one, and only what can still come back', async () => {
+    const removals = () => ana.get('/transactions/removals')
+    expect(await removals()).toEqual([])
+    const [one] = await ana.enter({ name: 'Feira', value: -80 })
+    const parts = await ana.enter({
+      name: 'Sofá',
+      payment: ana.card,
+      lastInstallment: 3,
+      value: -300,
+    })
+    const [lost] = await ana.enter({ name: 'Na conta', payment: ana.account })
+    await remove(one._id)
+    later(1000)
+    await remove(parts[0]._id, '?scope=next')
+    await remove(lost._id)
+    expect(await removals()).toHaveLength(3)
+    expect((await ana.guest.send('DELETE', `/payments/${ana.account}`)).status).toBe(204)
+    expect(await removals()).toMatchObject([
+      { _id: parts[0]._id, name: 'Sofá', value: -300, count: 3, payment: { _id: ana.card } },
+      {
+        _id: one._id,
+        name: 'Feira',
+        value: -80,
+        count: 1,
+        date: one.date,
+        removedAt: new Date(START).toISOString(),
+      },
+    ])
+    await restore(one._id)
+    expect(await removals()).toMatchObject([{ name: 'Sofá' }])
+    await staySignedIn()
+    later(1000 + DAY)
+    expect(await removals()).toEqual([])
   })
 
   test('E8: of a series keeps what is paid, and the series writes nothing any more', async () => {

@@ -1,8 +1,12 @@
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { removeTransaction as removeTransactionEndpoint } from '@saldo/contract/transactions'
+import type {
+  RemovedTransactions,
+  removeTransaction as removeTransactionEndpoint,
+} from '@saldo/contract/transaction-changes'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
+import { REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
@@ -14,16 +18,8 @@ import { findDueDays, postEntries } from './post.ts'
 import { strayRefunds } from './refunds-store.ts'
 import type { EntryRow } from './rows.ts'
 import { reachOfRemoval } from './series-scope.ts'
-import {
-  findRemovedAt,
-  listOperation,
-  lockEntry,
-  removeEntries,
-  restoreEntries,
-  resumeSeries,
-  updateEntries,
-  updateSeries,
-} from './store.ts'
+import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
+import { listOperation, lockEntry, resumeSeries, updateEntries, updateSeries } from './store.ts'
 
 type Given = {
   readonly id: string
@@ -73,6 +69,15 @@ export async function removeTransaction(
   if (scope !== 'this')
     await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
   return { removed: reached.length, kept: skipped }
+}
+
+/** What can still be brought back, a series' removal as one (case L5). */
+export async function listRemovedTransactions(
+  ledger: Ledger,
+  { userId }: Actor,
+  nowMs: number,
+): Promise<RemovedTransactions[]> {
+  return listRemovals(ledger, { userId, since: instantAt(nowMs - REMOVED_KEPT_MS) })
 }
 
 /** Puts back what a removal took, links and all, and lets the series go on that it ended. */

@@ -1,4 +1,5 @@
 import type { Call } from '@saldo/contract/endpoint'
+import * as changes from '@saldo/contract/transaction-changes'
 import * as contract from '@saldo/contract/transactions'
 import type { Ledger } from '../db/ledger.ts'
 import type { House } from '../http/house.ts'
@@ -9,7 +10,7 @@ import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
 import { isEntry, listTransactions, readTransaction } from './list.ts'
 import { moveMoney } from './move.ts'
-import { removeTransaction, restoreTransactions } from './remove.ts'
+import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { scopeOf } from './series-scope.ts'
 import { mergePages } from './together.ts'
 import { updateTransaction } from './update.ts'
@@ -24,9 +25,9 @@ const elsewhere = {
   ) => isEntry(ledger, userId, params.id),
 }
 
-type Draft = Call<typeof contract.createTransaction>['body']
+type Draft = Call<typeof changes.createTransaction>['body']
 
-const isMovement = (draft: Draft): draft is contract.MovementDraft =>
+const isMovement = (draft: Draft): draft is changes.MovementDraft =>
   typeof draft.bankingOperationType === 'string'
 
 /** Entries: written, changed, paid, removed and put back, by their owner alone. */
@@ -40,12 +41,12 @@ export function serveTransactions(house: House): void {
     act: ({ ledger, actor, params }) => readTransaction(ledger, actor, params.id),
     together: oneOf,
   })
-  serve(house, contract.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
+  serve(house, changes.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
     isMovement(body)
       ? moveMoney(ledger, actor, { draft: body, today, nowMs })
       : createTransaction(ledger, actor, { draft: body, nowMs }),
   )
-  serve(house, contract.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
+  serve(house, changes.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
     adjustBalance(ledger, actor, { id: params.id, draft: body, today, nowMs }),
   )
   serve(house, contract.updateTransaction, {
@@ -60,7 +61,7 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
-  serve(house, contract.removeTransaction, {
+  serve(house, changes.removeTransaction, {
     act: ({ ledger, actor, params, query, today, nowMs }) =>
       removeTransaction(ledger, actor, {
         id: params.id,
@@ -71,7 +72,10 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
-  serve(house, contract.restoreTransactions, ({ ledger, actor, params }) =>
+  serve(house, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
+    listRemovedTransactions(ledger, actor, nowMs),
+  )
+  serve(house, changes.restoreTransactions, ({ ledger, actor, params }) =>
     restoreTransactions(ledger, actor, params.id),
   )
   serve(house, contract.openMonth, ({ ledger, actor, body, nowMs }) =>

@@ -1,5 +1,5 @@
 import type { Call } from '@saldo/contract/endpoint'
-import type { removeTransaction } from '@saldo/contract/transactions'
+import type { removeTransaction } from '@saldo/contract/transaction-changes'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { Currency } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -12,6 +13,8 @@ import { type EntryRow, entryColumns } from './rows.ts'
 export type DraftFacts = {
   readonly openedUntil: Day
   readonly userName: string
+  /** What the person reckons in. */
+  readonly currency: Currency
   readonly userImage: string | null
   readonly payment: (Pick<PaymentsTable, 'id' | 'name' | 'type'> & CardFacts) | null
   readonly category: { id: string; name: string; group: CategoryGroup } | null
@@ -32,7 +35,7 @@ export async function findDraftFacts(
   },
 ): Promise<DraftFacts> {
   const { rows } = await sql<DraftFacts>`
-    select l.opened_until as "openedUntil", u.name as "userName", u.image as "userImage",
+    select l.opened_until as "openedUntil", u.name as "userName", u.currency, u.image as "userImage",
            case when p.id is null then null else json_build_object('id', p.id, 'name', p.name,
              'type', p.type, ${sql.raw(CARD_PAIRS)}) end as payment,
            case when c.id is null then null else json_build_object('id', c.id, 'name', c.name,
@@ -193,66 +196,6 @@ export async function updateEntries(
   rows: readonly EntryRow[],
 ): Promise<void> {
   if (rows.length > 0) await updatingEntries(userId, rows).execute(ledger)
-}
-
-type Removal = {
-  readonly userId: string
-  readonly removalId: string
-  readonly ids: readonly string[]
-  readonly at: string
-}
-
-/** Takes entries out and keeps them aside, for as long as the removal can be undone. */
-export async function removeEntries(ledger: Ledger, removal: Removal): Promise<void> {
-  const { userId, removalId, ids, at } = removal
-  await sql`with gone as (
-      delete from transactions where user_id = ${userId} and id = any(${ids}::uuid[]) returning *
-    )
-    insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-    select user_id, ${removalId}::uuid, id, to_jsonb(gone), ${at}::timestamptz from gone
-    on conflict (user_id, removal_id, entry_id) do update
-      set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ledger)
-}
-
-/**
- * Puts back what the removal of that moment took, and gives it; nothing when there is nothing to put back. What has
- * lost its payment method since, or was written anew, stays away.
- */
-export async function restoreEntries(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly removalId: string; readonly at: string },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`with back as (
-      delete from removed_transactions
-       where user_id = ${of.userId} and removal_id = ${of.removalId}
-         and removed_at = ${of.at}::timestamptz returning entry
-    )
-    insert into transactions
-    select r.* from back,
-           jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
-     where not exists (
-             select from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-              where named.id is not null and not exists (
-                    select from payments p where p.user_id = r.user_id and p.id = named.id))
-    on conflict do nothing
-    returning *`.execute(ledger)
-  return rows
-}
-
-/** When this removal was made; undefined where there is none, or it is too old to be undone. */
-export async function findRemovedAt(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly removalId: string },
-): Promise<string | undefined> {
-  const row = await ledger
-    .selectFrom('removed_transactions')
-    .select('removed_at')
-    .where('user_id', '=', of.userId)
-    .where('removal_id', '=', of.removalId)
-    .orderBy('removed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.removed_at
 }
 
 /** Lets those series go on that ended in this very moment, and no other that ended before. */

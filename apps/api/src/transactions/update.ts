@@ -190,7 +190,12 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   const { entry, changes, facts, isTransfer } = judged
   const value = changes.value ?? entry.value
   const { transaction_type: transactionType } = entry
-  const ofValue = refuseValue({ transactionType, value, instalments: 1 })
+  const ofValue = refuseValue({
+    transactionType,
+    value,
+    instalments: 1,
+    currency: facts.currency,
+  })
   if (ofValue !== null) return refuse(ofValue, 'value')
   const categoryGroup = facts.category?.group ?? null
   const paymentType = facts.payment?.type ?? 'debit'

@@ -3,8 +3,8 @@ import { refuse } from '@saldo/contract/refusals'
 import type {
   activate as activateEndpoint,
   resendActivation as resendActivationEndpoint,
-  User,
-} from '@saldo/contract/users'
+} from '@saldo/contract/user-changes'
+import type { User } from '@saldo/contract/users'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'

@@ -1,7 +1,7 @@
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { SocialProvider } from '@saldo/contract/social'
-import type { register as registerEndpoint } from '@saldo/contract/users'
+import type { register as registerEndpoint } from '@saldo/contract/user-changes'
 import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'

@@ -1,3 +1,4 @@
+import * as changes from '@saldo/contract/user-changes'
 import * as contract from '@saldo/contract/users'
 import { refuse } from '@saldo/contract/refusals'
 import type { House } from '../http/house.ts'
@@ -13,7 +14,7 @@ import { changeUser, listProfiles, readUser } from './service.ts'
 export function serveUsers(house: House, putFirst: PutFirst): void {
   const { settings } = house
 
-  servePublic(house, contract.register, async ({ body, visitor, key }) => {
+  servePublic(house, changes.register, async ({ body, visitor, key }) => {
     const { address, agent, host } = visitor
     const call = { address, agent, key, documents: documentsOf(settings.brands.atHost(host)) }
     const result = await registerUser(house, body, { putFirst, call })
@@ -22,7 +23,7 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
     }
     return { told: result }
   })
-  serve(house, contract.activate, ({ ledger, actor, body, nowMs, today }) =>
+  serve(house, changes.activate, ({ ledger, actor, body, nowMs, today }) =>
     activateAccount(ledger, {
       userId: actor.userId,
       code: body.activationCode,
@@ -31,7 +32,7 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
       secret: settings.secret,
     }),
   )
-  serve(house, contract.resendActivation, ({ ledger, actor, nowMs, today }) =>
+  serve(house, changes.resendActivation, ({ ledger, actor, nowMs, today }) =>
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
   serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
@@ -40,10 +41,10 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
     const profiles = await listProfiles(ledger, actor)
     return profiles.find(({ _id }) => _id === params.name) ?? refuse('not_found')
   })
-  serve(house, contract.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
+  serve(house, changes.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
     acceptDocuments(ledger, actor, { ...body, nowMs, address, agent, brands: settings.brands }),
   )
-  serve(house, contract.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
+  serve(house, changes.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
     changeUser(ledger, actor, {
       id: params.id,
       body,

@@ -1,6 +1,7 @@
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { updateUser as updateUserEndpoint, User } from '@saldo/contract/users'
+import type { updateUser as updateUserEndpoint } from '@saldo/contract/user-changes'
+import type { User } from '@saldo/contract/users'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'

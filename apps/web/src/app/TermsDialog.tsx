@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acceptDocuments } from '@saldo/contract/users'
+import { acceptDocuments } from '@saldo/contract/user-changes'
 import { documentsOf, waitingDocuments } from '@saldo/domain/users/documents'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'

@@ -35,6 +35,9 @@ const Anticipate = late(() =>
   import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
 )
 const Category = late(() => import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal))
+const Removed = late(() =>
+  import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
+)
 const Shortcuts = late(() => import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal))
 const SignOut = late(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
@@ -100,6 +103,7 @@ const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
       onClose={onClose}
     />
   ),
+  excluidas: ({ onClose }) => <Removed onClose={onClose} />,
   atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
   sair: ({ onClose }) => <SignOut onClose={onClose} />,
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { type Category, updateCategory } from '@saldo/contract/categories'
 import { useChange } from '../data/queries.ts'
-import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
+import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -14,8 +14,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-const LABELS = { name: 'Nome', category: 'Categoria principal', essential: 'Essencial' } as const
-
 /** Another name, another place in the tree. No total changes by a name. */
 export function EditCategoryModal({ category, categories, onClose }: Props) {
   const update = useChange(updateCategory)
@@ -24,6 +22,12 @@ export function EditCategoryModal({ category, categories, onClose }: Props) {
     name: category.name,
     category: category.category ?? '',
     essential: category.essential,
+  }
+  const above = categories.find(({ _id }) => _id === category.category)
+  const labels: ChangeLabels<CategoryForm> = {
+    name: 'Nome',
+    category: { label: 'Categoria principal', show: () => above?.name ?? '' },
+    essential: 'Essencial',
   }
   const form = useForm<CategoryForm>({ defaultValues: now })
   const save = form.handleSubmit((typed) =>
@@ -59,7 +63,7 @@ export function EditCategoryModal({ category, categories, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <CategoryFields {...{ form, problem, categories, group: category.group }} />
-        <ChangedElsewhere form={form} now={now} labels={LABELS} />
+        <ChangedElsewhere form={form} now={now} labels={labels} />
         {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}
       </div>
     </Modal>

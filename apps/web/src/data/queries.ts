@@ -1,4 +1,5 @@
 import {
+  type Query,
   queryOptions,
   QueryClient,
   useMutation,
@@ -9,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
 import { call } from './client.ts'
+import type { Near } from './near.ts'
 import { newId } from './new-id.ts'
 import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
@@ -72,6 +74,7 @@ export function stayInSight<Kept>(
  */
 export function useChange<C extends Change>(
   endpoint: C,
+  options: { readonly near?: (given: Call<C>) => Near | null } = {},
 ): UseMutationResult<Answer<C>, Problem, Call<C>> {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
@@ -100,10 +103,10 @@ export function useChange<C extends Change>(
       return answer
     },
     // Done is done: what it changed is read again behind it, and nobody waits for that (case L64).
-    onSuccess: () => {
+    onSuccess: (_, given) => {
       key.current = null
       tellOtherTabs(endpoint)
-      void refresh(cache, endpoint)
+      void refresh(cache, endpoint, options.near?.(given))
     },
     // A no is an answer: what is sent after it is something else.
     onError: ({ status, code }) => {
@@ -114,14 +117,36 @@ export function useChange<C extends Change>(
   })
 }
 
-/** Everything on the screen that this change made stale is fetched again, side by side. */
+/**
+ * Everything on the screen that this change made stale is fetched again, side by side. Of a list of
+ * several pages only those near the row that was changed, where it is said which one (case K1).
+ */
 export async function refresh(
   cache: QueryClient,
   { changes }: Pick<Change, 'changes'>,
+  near?: Near | null,
 ): Promise<void> {
-  const all = changes.map((resource) => cache.invalidateQueries({ queryKey: [resource] }))
-  refreshing = Promise.all(all)
+  const long = near ? cache.getQueryCache().findAll({ type: 'active', predicate: isLong }) : []
+  const all = changes.map((resource) =>
+    cache.invalidateQueries({ queryKey: [resource], predicate: (query) => !long.includes(query) }),
+  )
+  const lists = long.map(async (query) => {
+    try {
+      const { refreshPages } = await import('./pages.ts')
+      cache.setQueryData(query.queryKey, await refreshPages(query, near as Near))
+    } catch {
+      await cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+  })
+  refreshing = Promise.all([...all, ...lists])
   await refreshing
+}
+
+/** Whether it is a list of rows in several pages, all of which are there. */
+function isLong({ queryKey, state }: Query): boolean {
+  const pages = (state.data as { pages?: readonly { items?: unknown }[] } | undefined)?.pages
+  const isRead = queryKey[0] === 'transactions' && state.fetchStatus === 'idle'
+  return isRead && pages?.[1]?.items !== undefined
 }
 
 let refreshing: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { removeTransaction } from '@saldo/contract/transactions'
+import { removeTransaction } from '@saldo/contract/transaction-changes'
 import { refresh } from './queries.ts'
 
 test('K1: after one row was deleted only what is in sight is asked again, not every month seen', async () => {

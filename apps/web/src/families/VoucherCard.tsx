@@ -8,11 +8,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
+const KEEPS = 'O código de agora deixa de valer. Quem já está na família continua nela.'
+
 /** The code to join by: to be read out, copied, or changed when too many know it. */
 export function VoucherCard({ family }: { readonly family: Family }) {
   const snack = useSnack()
   const change = useChange(updateFamily)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<string | null>(null)
   const copy = async () => {
     await navigator.clipboard.writeText(family.voucher ?? '')
     snack('Código copiado')
@@ -22,7 +24,7 @@ export function VoucherCard({ family }: { readonly family: Family }) {
       { params: { id: family._id }, body: { version: family.version, newVoucher: true } },
       {
         onSuccess: () => {
-          setAsking(false)
+          setAsking(null)
           snack({ message: 'O código anterior não vale mais', kind: 'success' })
         },
       },
@@ -40,19 +42,23 @@ export function VoucherCard({ family }: { readonly family: Family }) {
           onClick={() => void copy().catch(() => snack('Não foi possível copiar'))}
         />
       </div>
-      <Button className="mt-4" onClick={() => setAsking(true)}>
+      <Button className="mt-4" onClick={() => setAsking(family.voucher)}>
         Gerar outro código
       </Button>
-      {asking && (
+      {asking !== null && (
         <ConfirmDialog
           title="Gerar outro código?"
-          text="O código de agora deixa de valer. Quem já está na família continua nela."
+          text={
+            asking === family.voucher
+              ? KEEPS
+              : `Ele já mudou em outro lugar: agora é ${family.voucher ?? ''}. ${KEEPS}`
+          }
           yes="Gerar"
           no="Cancelar"
           busy={change.isPending}
           error={change.error?.message}
           onYes={renew}
-          onNo={() => setAsking(false)}
+          onNo={() => setAsking(null)}
         />
       )}
     </Card>

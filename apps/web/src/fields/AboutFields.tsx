@@ -34,6 +34,10 @@ const genderLabels = {
   Male: 'Masculino',
 } as const satisfies Record<NonNullable<User['gender']>, string>
 
+/** What a gender is called; nothing where nothing is said. */
+export const genderName = (gender: AboutForm['gender']) =>
+  gender === '' ? '' : genderLabels[gender]
+
 const genders = (['Female', 'Male'] as const).map((value) => ({
   value,
   label: genderLabels[value],

@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Day } from '@saldo/domain/calendar'
 import { Banner } from '../ui/Banner.tsx'
 import { type ChangedField, changedFields } from './changed-fields.ts'
+import { showDate } from './days.ts'
 
-type Labels<Form> = { readonly [Name in keyof Form]?: string }
+/** What a field is called and, where its value is a code, what that is called. */
+type Label = string | { readonly label: string; readonly show: (value: never) => string }
+
+/** The fields by which the person knows them; one without a name is followed silently. */
+export type ChangeLabels<Form extends FieldValues> = {
+  readonly [Name in FieldPath<Form>]?: Label
+}
 
 type Props<Form extends FieldValues> = {
   readonly form: UseFormReturn<Form>
   /** What the form would begin with now, from what was read again. */
   readonly now: Form
-  /** The fields by which the person knows them; one without a name is followed silently. */
-  readonly labels: Labels<Form>
+  readonly labels: ChangeLabels<Form>
 }
 
 /**
@@ -36,17 +43,18 @@ export function ChangedElsewhere<Form extends FieldValues>({ form, now, labels }
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was read again is what counts
   }, [after])
-  const named = changed.filter(({ name }) => labels[name] !== undefined)
-  if (named.length === 0) return null
+  const lines = changed.flatMap(({ name, value, isTyped }) => {
+    const label: Label | undefined = labels[name as FieldPath<Form>]
+    return label === undefined ? [] : [{ name, text: lineOf(label, value, isTyped) }]
+  })
+  if (lines.length === 0) return null
   return (
     <div className="mt-4">
       <Banner kind="warning" onDismiss={() => setChanged([])}>
         <p>Isto foi alterado em outro lugar enquanto você editava:</p>
-        <ul className="mt-1 list-disc pl-5">
-          {named.map(({ name, isTyped }) => (
-            <li key={name}>
-              {labels[name]}: {wordFor(now[name], isTyped)}
-            </li>
+        <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+          {lines.map(({ name, text }) => (
+            <li key={name}>{text}</li>
           ))}
         </ul>
       </Banner>
@@ -54,9 +62,18 @@ export function ChangedElsewhere<Form extends FieldValues>({ form, now, labels }
   )
 }
 
-/** An identifier or a code says nothing to a person: texts and figures are shown, the rest is not. */
-function wordFor(value: unknown, isTyped: boolean): string {
-  const isText = typeof value === 'string' && value !== '' && !/^[0-9a-f]{8}-/.test(value)
-  const now = isText ? `agora é “${value}”` : 'mudou'
+function lineOf(label: Label, value: unknown, isTyped: boolean): string {
+  const isNamed = typeof label !== 'string'
+  const word = isNamed ? label.show(value as never) : wordOf(value)
+  const now = `${isNamed ? label.label : label}: ${word === '' ? 'agora está vazio' : `agora é “${word}”`}`
   return isTyped ? `${now}; o que você digitou ficou no campo` : now
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value as the person knows it: texts and figures as they stand in the field, days as dates. */
+function wordOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return DAY.test(text) ? showDate(text as Day) : text
 }

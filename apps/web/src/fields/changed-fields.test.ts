@@ -6,8 +6,17 @@ test('L20: what changed elsewhere is told, and what was typed over it', () => {
   const before = { name: 'Conta', limit: '100,00', flag: 'Visa' }
   const now = { name: 'Conta nova', limit: '200,00', flag: 'Visa' }
   expect(changedFields({ before, now }, { limit: true })).toEqual([
-    { name: 'name', isTyped: false },
-    { name: 'limit', isTyped: true },
+    { name: 'name', value: 'Conta nova', isTyped: false },
+    { name: 'limit', value: '200,00', isTyped: true },
+  ])
+})
+
+test('L20: what changed elsewhere is found in a group of fields too', () => {
+  const before = { day: '5', transaction: { name: 'Aluguel', category: 'a' } }
+  const now = { day: '5', transaction: { name: 'Condomínio', category: 'b' } }
+  expect(changedFields({ before, now }, { transaction: { name: true } })).toEqual([
+    { name: 'transaction.name', value: 'Condomínio', isTyped: true },
+    { name: 'transaction.category', value: 'b', isTyped: false },
   ])
 })
 

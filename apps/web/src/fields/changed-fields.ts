@@ -1,18 +1,31 @@
 /** A field that somebody has changed elsewhere while the form was open. */
 export type ChangedField = {
+  /** Where it stands in the form, as `transaction.name`. */
   readonly name: string
+  readonly value: unknown
   /** The person has typed something else here, which is kept. */
   readonly isTyped: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The values of a form by their places in it: a field within a group is `group.field`. */
+function flat(values: Values, above = ''): readonly (readonly [name: string, value: unknown])[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const name = `${above}${key}`
+    return typeof value === 'object' && value !== null
+      ? flat(value as Values, `${name}.`)
+      : [[name, value] as const]
+  })
+}
+
 /** Which of these fields are another now than when the form began, in the form's order (case L20). */
 export function changedFields(
   { before, now }: { readonly before: Values; readonly now: Values },
   typed: Values,
 ): readonly ChangedField[] {
-  return Object.keys(now)
-    .filter((name) => before[name] !== now[name])
-    .map((name) => ({ name, isTyped: Boolean(typed[name]) }))
+  const [was, dirty] = [new Map(flat(before)), new Map(flat(typed))]
+  return flat(now)
+    .filter(([name, value]) => was.get(name) !== value)
+    .map(([name, value]) => ({ name, value, isTyped: Boolean(dirty.get(name)) }))
 }

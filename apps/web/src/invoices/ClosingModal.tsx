@@ -4,6 +4,7 @@ import { addDays, type Day, toDay } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -84,6 +85,11 @@ function ClosingForm({ invoice, onClose }: Given) {
         help={`Só esta fatura muda; a próxima começa onde ela termina. De ${showDate(invoice.opensOn)} a ${showDate(addDays(invoice.dueOn, -1))}.`}
         rules={required}
         renderInput={(field) => <DateInput {...field} today={today} />}
+      />
+      <ChangedElsewhere
+        form={form}
+        now={{ closeOnDay: invoice.closeOnDay }}
+        labels={{ closeOnDay: 'Fechamento' }}
       />
       {move.error && move.error.errors.length === 0 && (
         <div className="mt-4">

@@ -4,13 +4,15 @@ import { updateInvoiceItem } from '@saldo/contract/invoices'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
-import { ZERO } from '@saldo/domain/money'
+import { absolute, ZERO } from '@saldo/domain/money'
 import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
+import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showMonth } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
+import { typedMoney } from '../fields/money.ts'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -48,6 +50,30 @@ type Form = {
   readonly description: string
   readonly month: string
   readonly total: string
+  /** What it is worth now: not typed here, but said when it changes elsewhere. */
+  readonly value: string
+}
+
+function formOf(item: Transaction): Form {
+  return {
+    name: item.name,
+    category: item.category?._id ?? '',
+    description: item.description,
+    month: monthOf(item.countsOn),
+    total: '',
+    value: typedMoney(absolute(item.value)),
+  }
+}
+
+/** What changed elsewhere is said by its names, the item's own as they are now. */
+function labelsOf({ category, lastInstallment }: Transaction): ChangeLabels<Form> {
+  return {
+    name: 'Descrição',
+    category: { label: 'Categoria', show: () => category?.name ?? '' },
+    description: 'Observações',
+    month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
+    value: lastInstallment === null ? 'Valor' : 'Valor desta parcela',
+  }
 }
 
 const SCOPES = [
@@ -99,13 +125,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
   const inParts = item.lastInstallment !== null
   const [scope, setScope] = useState<Scope>(inParts ? 'next' : 'this')
   const form = useForm<Form>({
-    defaultValues: {
-      name: item.name,
-      category: item.category?._id ?? '',
-      description: item.description,
-      month: monthOf(item.countsOn),
-      total: '',
-    },
+    defaultValues: formOf(item),
   })
   const { dirtyFields, isDirty } = form.formState
   const hasNewWords = dirtyFields.name || dirtyFields.category || dirtyFields.description
@@ -129,6 +149,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       }
     >
       <Fields form={form} item={item} problem={problem} />
+      <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
       {inParts && hasNewWords && (
         <Field label="Mudar o nome e a categoria" className="mt-4">
           {(id) => <Select id={id} value={scope} onChange={setScope} options={SCOPES} />}
@@ -172,7 +193,7 @@ function Fields({ form, item, problem }: FieldsProps) {
   const own = monthOf(item.countsOn)
   const months = MONTHS_AROUND.map((step) => {
     const month = addMonths(own, step)
-    return { value: month as string, label: `Vence em ${showMonth(month)}` }
+    return { value: month as string, label: showMonth(month) }
   })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -201,7 +222,7 @@ function Fields({ form, item, problem }: FieldsProps) {
         form={form}
         problem={problem}
         name="month"
-        label="Fatura"
+        label="Fatura que vence em"
         help="Fica onde você puser, mesmo que o fechamento mude."
         renderInput={({ ref: _, ...field }) => <Select {...field} options={months} />}
       />

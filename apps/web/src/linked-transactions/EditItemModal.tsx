@@ -7,6 +7,7 @@ import {
 } from '@saldo/contract/linked-transactions'
 import { monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
+import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { typeNames } from '../fields/type-names.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -40,6 +41,17 @@ export function EditItemModal({ id, onClose }: Props) {
       )}
     </Modal>
   )
+}
+
+/** What changed elsewhere is said by its names, the item's own as they are now. */
+function labelsOf({ transaction }: LinkedTransaction): ChangeLabels<ItemForm> {
+  return {
+    value: 'Valor',
+    day: 'Dia',
+    'transaction.name': 'Descrição',
+    'transaction.category': { label: 'Categoria', show: () => transaction.category.name },
+    'transaction.payment': { label: 'Forma de pagamento', show: () => transaction.payment.name },
+  }
 }
 
 type Given = { readonly item: LinkedTransaction; readonly onClose: () => void }
@@ -85,6 +97,7 @@ function EditForm({ item, onClose }: Given) {
       }
     >
       <ItemFields form={form} type={type} month={monthOf(item.date)} problem={update.error} />
+      <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
       {update.error && (
         <div className="mt-4">
           <Banner kind="error">Não foi possível editar este item. {update.error.message}</Banner>

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { Payment } from '@saldo/contract/payments'
-import { adjustBalance } from '@saldo/contract/transactions'
+import { adjustBalance } from '@saldo/contract/transaction-changes'
 import { toDay } from '@saldo/domain/calendar'
 import { addCents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'

@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import {
-  type Payment,
-  readPayment,
   readPaymentRemoval,
   removePayment,
   restorePayment,
   updatePayment,
-} from '@saldo/contract/payments'
+} from '@saldo/contract/payment-changes'
+import { type Payment, readPayment } from '@saldo/contract/payments'
 import { toMonth } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { call } from '../data/client.ts'
 import { refresh, useChange, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
-import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
+import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { counted } from '../fields/counts.ts'
 import { Money } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -26,6 +25,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { AdjustModal } from './AdjustModal.tsx'
 import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm } from './form.ts'
+import { sharingLabels } from './labels.ts'
 import { AccountFields, CardFields } from './PaymentFields.tsx'
 import { SharingField } from './SharingField.tsx'
 
@@ -52,18 +52,31 @@ const titles = {
   credit: 'Editar cartão manual',
 } as const
 
-const LABELS = {
+const LABELS: ChangeLabels<PaymentForm> = {
   name: 'Nome',
+  value: 'Saldo inicial',
+  overdraftLimit: 'Limite do cheque especial',
   accountType: 'Tipo de conta',
   flag: 'Bandeira',
-  closing: 'Fechamento',
+  closing: {
+    label: 'Fechamento',
+    show: (kind: PaymentForm['closing']) =>
+      kind === 'day' ? 'em um dia do mês' : 'dias antes do vencimento',
+  },
   invoiceCloseOn: 'Dia do fechamento',
   closeBeforeDue: 'Dias antes do vencimento',
   paid: 'Dia do vencimento',
   limit: 'Limite',
-  closingDayGoesTo: 'Compra no dia do fechamento',
-  sharing: 'Compartilhamento',
-} as const
+  closingDayGoesTo: {
+    label: 'Compra no dia do fechamento',
+    show: (to: PaymentForm['closingDayGoesTo']) =>
+      to === 'next' ? 'na próxima fatura' : 'na fatura que fecha',
+  },
+  sharing: {
+    label: 'O que a família vê',
+    show: (sharing: PaymentForm['sharing']) => sharingLabels[sharing],
+  },
+}
 
 function changesOf(payment: Payment, form: PaymentForm) {
   const { version } = payment
@@ -257,7 +270,7 @@ function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
     <ConfirmDialog
       danger
       title="Tem certeza que deseja excluir este pagamento?"
-      text={`${what}${stays} Você pode desfazer em seguida. Para só deixar de usar, prefira arquivar.`}
+      text={`${what}${stays} Por um dia dá para desfazer, em Formas de Pagamento. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
       busy={remove.isPending || data === undefined}

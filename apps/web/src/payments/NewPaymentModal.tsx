@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { createPayment } from '@saldo/contract/payments'
+import { createPayment } from '@saldo/contract/payment-changes'
 import { useChange } from '../data/queries.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -58,7 +58,9 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         <IconChip icon={iconOf(payment)} tone={payment.type === 'credit' ? 'violet' : 'teal'} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="truncate font-medium">{payment.name}</span>
+            <span className="font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate">
+              {payment.name}
+            </span>
             {isManual && (
               <span className="max-sm:hidden">
                 <Badge>Manual</Badge>

@@ -1,5 +1,6 @@
 import type { Call } from '@saldo/contract/endpoint'
-import type { createPayment, Payment } from '@saldo/contract/payments'
+import type { createPayment } from '@saldo/contract/payment-changes'
+import type { Payment } from '@saldo/contract/payments'
 import { readMoney } from '@saldo/domain/money-text'
 import { ZERO } from '@saldo/domain/money'
 import type { AccountType, CardFlag } from '@saldo/domain/payments/kinds'

@@ -14,7 +14,8 @@ export const cardTitles = {
   credit: 'Cartões de Crédito',
 } as const satisfies Record<Payment['type'], string>
 
-const typeIcons = {
+/** The icon of each kind. */
+export const typeIcons = {
   money: 'banknote',
   debit: 'landmark',
   credit: 'credit-card',

@@ -84,6 +84,14 @@ export function TransactionsScreen() {
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-2"
+            onClick={() => open(windows.removed())}
+          >
+            Excluídas nas últimas 24 horas
+          </Button>
         </div>
         <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
           <SpendingDonut

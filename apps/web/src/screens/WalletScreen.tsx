@@ -16,8 +16,13 @@ import { Donut } from '../ui/charts/Donut.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { cx } from '../ui/class-names.ts'
+import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
+
+const RemovedPayments = late(() =>
+  import('../payments/RemovedPayments.tsx').then((all) => all.RemovedPayments),
+)
 
 const types = ['money', 'debit', 'credit'] as const
 
@@ -98,6 +103,7 @@ function Places({ payments }: { readonly payments: readonly Payment[] | undefine
         ),
       )}
       {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
+      {payments !== undefined && <RemovedPayments />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { activate, resendActivation } from '@saldo/contract/users'
+import { activate, resendActivation } from '@saldo/contract/user-changes'
 import { useChange } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { useGo } from '../go.tsx'

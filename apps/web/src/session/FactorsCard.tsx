@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { knowsPasskeys } from './passkey.ts'
+import { PasskeysElsewhere } from './PasskeysElsewhere.tsx'
 
 const TotpModal = late(() => import('./TotpModal.tsx').then((all) => all.TotpModal))
 const PasskeyModal = late(() => import('./PasskeyModal.tsx').then((all) => all.PasskeyModal))
@@ -62,6 +63,9 @@ export function FactorsCard() {
                 Cadastrar chave de acesso
               </Button>
             )}
+          </div>
+          <div className="mt-3">
+            <PasskeysElsewhere />
           </div>
         </>
       )}

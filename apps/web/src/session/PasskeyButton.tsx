@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { Problem } from '../data/problem.ts'
 import { Button } from '../ui/Button.tsx'
 import { enterByPasskey, isCancelled, knowsPasskeys } from './passkey.ts'
+import { PasskeysElsewhere } from './PasskeysElsewhere.tsx'
 import { useEnter } from './use-enter.ts'
 
 const UNKNOWN = 'Não foi possível usar a chave de acesso. Entre com a sua senha.'
 
-/** Signs in with a key of the device; nothing where the browser knows none. */
+/** Signs in with a key of the device; where the browser knows none, a word on where it does. */
 export function PasskeyButton({ onProblem }: { readonly onProblem: (message: string) => void }) {
   const goIn = useEnter()
   const [busy, setBusy] = useState(false)
-  if (!knowsPasskeys()) return null
+  if (!knowsPasskeys()) return <PasskeysElsewhere />
   const enter = async () => {
     setBusy(true)
     try {

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { authenticate } from '@saldo/contract/session'
-import { register as registerUser } from '@saldo/contract/users'
+import { register as registerUser } from '@saldo/contract/user-changes'
 import { refusals } from '@saldo/contract/refusals'
 import { refusePassword } from '@saldo/domain/users/password'
 import { useChange } from '../data/queries.ts'

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
 import { type readTicket, signInBySocial } from '@saldo/contract/social'
-import { register as registerUser } from '@saldo/contract/users'
+import { register as registerUser } from '@saldo/contract/user-changes'
 import { isDay } from '@saldo/domain/calendar'
 import { forgetArrival } from '../data/arrival.ts'
 import type { Problem } from '../data/problem.ts'

@@ -83,9 +83,11 @@ function Drawing({ uri }: { readonly uri: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       aria-hidden="true" // Whoever does not see it types the key below.
-      className="mx-auto size-48 rounded-field bg-white"
+      className="mx-auto size-48 rounded-field"
       shapeRendering="crispEdges"
     >
+      {/* A camera reads dark on light, whatever the theme is. */}
+      <rect width="100%" height="100%" fill="white" />
       <path d={path} fill="black" />
     </svg>
   )

@@ -5,6 +5,7 @@ import {
   proveByPasskey,
   signInByPasskey,
 } from '@saldo/contract/factors'
+import { defaultBrand } from '../brand.ts'
 import { call } from '../data/client.ts'
 
 type Words = Readonly<Record<string, unknown>>
@@ -12,9 +13,26 @@ type Words = Readonly<Record<string, unknown>>
 /** Keys are made for a name: an address of numbers has none. */
 const NUMBERS = /^[\d.]+$|^\[/
 
-/** Whether this browser knows keys, and this address can have any. */
+/** The address for which devices make keys: the product's, where it has a name. */
+function keysAt(): string | undefined {
+  const { passkeysAt = location.origin } = defaultBrand
+  return NUMBERS.test(new URL(passkeysAt).hostname) ? undefined : passkeysAt
+}
+
+/** Whether this browser knows keys, and this is the address for which they are made. */
 export function knowsPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !NUMBERS.test(location.hostname)
+  return 'PublicKeyCredential' in window && keysAt() === location.origin
+}
+
+/**
+ * Where keys do work, for a page on the same machine that was opened by numbers; undefined where they
+ * work here, or the other address would not be reached from here (case L24).
+ */
+export function passkeysElsewhere(): string | undefined {
+  const wanted = keysAt()
+  const isHere = wanted === undefined || wanted === location.origin
+  const isSameMachine = /^(127\.|\[::1\]$)/.test(location.hostname)
+  return isHere || !isSameMachine ? undefined : wanted
 }
 
 /** The library comes with the first use: no page waits for it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createPayment, type Payment } from '@saldo/contract/payments'
+import { createPayment } from '@saldo/contract/payment-changes'
+import type { Payment } from '@saldo/contract/payments'
 import {
   importStatement,
   type Statement,
@@ -8,6 +9,7 @@ import {
 } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import { toTotal, ZERO } from '@saldo/domain/money'
+import { useCurrency } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'
 import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
@@ -157,6 +159,7 @@ function CreateAccount({ account, onCreate }: CreateProps) {
 
 /** What the file says of an account by itself. */
 function AccountFacts({ account }: { readonly account: StatementAccount }) {
+  const currency = useCurrency()
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
@@ -177,7 +180,7 @@ function AccountFacts({ account }: { readonly account: StatementAccount }) {
       {account.balance === 'differs' && (
         <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
       )}
-      {account.currency !== 'BRL' && account.currency !== '' && (
+      {account.currency !== currency && account.currency !== '' && (
         <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
       )}
     </>

@@ -8,7 +8,7 @@ import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
-import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
+import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
@@ -21,6 +21,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
+import { nearOf } from './facts.ts'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
@@ -70,14 +71,22 @@ function formOf(transaction: Transaction): TransactionForm {
   }
 }
 
-const LABELS = {
-  value: 'Valor',
-  name: 'Descrição',
-  category: 'Categoria',
-  date: 'Data',
-  payment: 'Forma de pagamento',
-  description: 'Observações',
-} as const
+/** What changed elsewhere is said by its names, the entry's own as they are now. */
+function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionForm> {
+  return {
+    value: 'Valor',
+    name: 'Descrição',
+    category: { label: 'Categoria', show: () => category?.name ?? '' },
+    date: 'Data',
+    payment: { label: 'Forma de pagamento', show: () => payment.name },
+    paid: { label: 'Situação', show: (paid: boolean) => (paid ? 'paga' : 'não paga') },
+    description: 'Observações',
+    businessDay: {
+      label: 'Em dia sem banco',
+      show: (before: string) => (before === '' ? 'fica no dia' : 'dia útil anterior'),
+    },
+  }
+}
 
 /** Only what was changed is sent: the rest of a series keeps what is its own. */
 function changesOf(
@@ -123,7 +132,13 @@ type Editing = Pick<Given, 'transaction'> & {
 
 /** Sends what was changed, as far as the person said it goes. */
 function useEdit({ transaction, before, onDone }: Editing) {
-  const update = useChange(updateTransaction)
+  const update = useChange(updateTransaction, {
+    // What goes to another day or account stands elsewhere in the list.
+    near: ({ body: { date, payment, sameName } }) =>
+      date === undefined && payment === undefined && sameName === undefined
+        ? nearOf(transaction)
+        : null,
+  })
   const [sent, setSent] = useState<{ changes: Changes; how: How } | null>(null)
   const send = async (changes: Changes, how: How) => {
     const { scope, sameName, evenIfPaid } = how
@@ -234,7 +249,7 @@ function EditForm({ transaction, onClose }: Given) {
       />
       <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
       <CalendarOption option={calendar} />
-      <ChangedElsewhere form={form} now={formOf(transaction)} labels={LABELS} />
+      <ChangedElsewhere form={form} now={formOf(transaction)} labels={labelsOf(transaction)} />
       {problem && <Failed problem={problem} type={type} />}
       {saving.asksPaid && (
         <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { type Invoice, listInvoices } from '@saldo/contract/invoices'
 import { linkImported } from '@saldo/contract/statements'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
+import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { showMonth } from '../fields/days.ts'
+import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -22,35 +23,49 @@ function useInvoicesOf(month: Month, card: string | undefined): readonly Invoice
   return useReading(listInvoices, { query }).data ?? []
 }
 
-/** Says which invoice an imported payment settles: those of its month, and of one on either side. */
-export function LinkInvoiceModal({ transaction, onClose }: Props) {
-  const { _id: id, version, date, payment } = transaction
+/** The invoices around a payment, as choices: those of its month, and of one on either side. */
+function useOptions({ date, payment }: Transaction) {
   const month = monthOf(date)
   const card = payment.type === 'credit' ? payment._id : undefined
   const before = useInvoicesOf(addMonths(month, -1), card)
   const same = useInvoicesOf(month, card)
   const after = useInvoicesOf(addMonths(month, 1), card)
-  const paid = transaction.paymentInvoiceReferenceId
-  const [invoice, setInvoice] = useState(paid ?? '')
-  const link = useChange(linkImported)
-  const snack = useSnack()
   const { show } = useMoneyText()
-  const options = [...same, ...before, ...after].map((one) => ({
+  return [...same, ...before, ...after].map((one) => ({
     value: one._id,
     label: `${one.name}, ${showMonth(one.month)}`,
     note: one.remaining > 0 ? `Falta ${show(one.remaining)}` : 'Paga',
   }))
-  const save = (to: string | null) =>
+}
+
+/** Links the payment to an invoice, or to none. */
+function useLink({ transaction, onClose }: Props) {
+  const { _id, version } = transaction
+  const link = useChange(linkImported)
+  const snack = useSnack()
+  const save = (invoice: string | null) =>
     link.mutate(
-      { params: { id }, body: { version, invoice: to } },
+      { params: { id: _id }, body: { version, invoice } },
       {
         onSuccess: () => {
-          const done = to === null ? 'desvinculado da fatura' : 'vinculado à fatura'
+          const done = invoice === null ? 'desvinculado da fatura' : 'vinculado à fatura'
           snack({ message: `Pagamento ${done}`, kind: 'success' })
           onClose()
         },
       },
     )
+  return { save, isPending: link.isPending, problem: link.error }
+}
+
+/** Says which invoice an imported payment settles. */
+export function LinkInvoiceModal({ transaction, onClose }: Props) {
+  const options = useOptions(transaction)
+  const { save, isPending, problem } = useLink({ transaction, onClose })
+  const paid = transaction.paymentInvoiceReferenceId
+  const form = useForm<{ invoice: string }>({ defaultValues: { invoice: paid ?? '' } })
+  const invoice = useWatch({ control: form.control, name: 'invoice' })
+  const isNew = invoice !== '' && invoice !== paid
+  const nameOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? ''
   return (
     <Modal
       title="Fatura que este pagamento paga"
@@ -58,12 +73,12 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (invoice !== '' && invoice !== paid) save(invoice)
+        if (isNew) save(invoice)
       }}
       footer={
         <>
           {paid !== null && (
-            <Button variant="ghost" onClick={() => save(null)}>
+            <Button variant="ghost" className="sm:mr-auto" onClick={() => save(null)}>
               Desvincular
             </Button>
           )}
@@ -71,8 +86,8 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
           <Button
             type="submit"
             variant="primary"
-            busy={link.isPending}
-            aria-disabled={invoice === '' || invoice === paid || undefined}
+            busy={isPending}
+            aria-disabled={!isNew || undefined}
           >
             Vincular
           </Button>
@@ -82,12 +97,21 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
       <p className="mb-4 text-base text-muted">
         “{transaction.name}” deixa de contar como despesa: a fatura já traz o que foi comprado.
       </p>
-      <Field label="Fatura paga">
-        {(field) => <Select id={field} value={invoice} onChange={setInvoice} options={options} />}
-      </Field>
-      {link.error && (
+      <FormField
+        form={form}
+        problem={problem}
+        name="invoice"
+        label="Fatura paga"
+        renderInput={({ ref: _, ...field }) => <Select {...field} options={options} />}
+      />
+      <ChangedElsewhere
+        form={form}
+        now={{ invoice: paid ?? '' }}
+        labels={{ invoice: { label: 'Fatura paga', show: nameOf } }}
+      />
+      {problem && (
         <div className="mt-4">
-          <Banner kind="error">{link.error.message}</Banner>
+          <Banner kind="error">{problem.message}</Banner>
         </div>
       )}
     </Modal>

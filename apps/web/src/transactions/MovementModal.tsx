@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { createTransaction } from '@saldo/contract/transactions'
+import { createTransaction } from '@saldo/contract/transaction-changes'
 import { MOVEMENT_TYPES, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'

@@ -4,11 +4,11 @@ import { useChange } from '../data/queries.ts'
 import { useMyId } from '../data/view.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { canToggle } from './facts.ts'
+import { canToggle, nearOf } from './facts.ts'
 
 /** The tick of an entry. What cannot be ticked says why in its help. */
 export function PaidToggle({ transaction }: { readonly transaction: Transaction }) {
-  const update = useChange(updateTransaction)
+  const update = useChange(updateTransaction, { near: () => nearOf(transaction) })
   const snack = useSnack()
   const myId = useMyId()
   const { paid, transactionType, name } = transaction

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeImported } from '@saldo/contract/statements'
-import {
-  removeTransaction,
-  restoreTransactions,
-  type Transaction,
-} from '@saldo/contract/transactions'
+import { removeTransaction, restoreTransactions } from '@saldo/contract/transaction-changes'
+import type { Transaction } from '@saldo/contract/transactions'
 import { call } from '../data/client.ts'
 import { refresh, useChange } from '../data/queries.ts'
 import { showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { nearOf } from './facts.ts'
 import { movementGone } from './labels.ts'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
@@ -49,7 +47,7 @@ export function RemoveDialog({ transaction, onClose }: Props) {
     <ConfirmDialog
       danger
       title={`Excluir “${transaction.name}”?`}
-      text={`${text} Você ainda pode desfazer em seguida.`}
+      text={`${text} Por um dia você ainda pode desfazer.`}
       yes="Excluir"
       no="Cancelar"
       busy={isPending}
@@ -64,16 +62,17 @@ export function RemoveDialog({ transaction, onClose }: Props) {
 function useRemoval(transaction: Transaction, onDone: () => void) {
   const { _id: id, bankingOperationType: movement, externalId } = transaction
   const cache = useQueryClient()
-  const remove = useChange(removeTransaction)
+  const remove = useChange(removeTransaction, { near: () => nearOf(transaction) })
   // A line of a statement goes by itself, and stays gone when the file comes again (case L6).
-  const removeLine = useChange(removeImported)
+  const removeLine = useChange(removeImported, { near: () => nearOf(transaction) })
   const snack = useSnack()
   const [scope, setScope] = useState<SeriesScope>('this')
   const params = { id }
   const undo = async () => {
     try {
       await call(restoreTransactions, { params })
-      await refresh(cache, restoreTransactions)
+      // A series comes back in places that nobody here knows.
+      await refresh(cache, restoreTransactions, transaction.recurrent ? null : nearOf(transaction))
     } catch (error) {
       snack({ message: (error as Error).message, kind: 'error' })
     }

@@ -1,12 +1,13 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { isDay } from '@saldo/domain/calendar'
-import { splitCents } from '@saldo/domain/money'
+import { hasParts, splitCents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { INSTALMENTS_MAX, type RecurrentType } from '@saldo/domain/transactions/kinds'
 import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { showDate } from '../fields/days.ts'
 import { FormField } from '../fields/FormField.tsx'
+import { useCurrency } from '../data/preferences.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -145,13 +146,14 @@ function exampleOf(series: Series): string | undefined {
   return undefined
 }
 
-/** What each of so many parts comes to: one amount, or the two that differ by a centavo. */
+/** What each of so many parts comes to: one amount, or the two that differ by the least there is. */
 function usePartsText(typed: string): (count: number) => string | undefined {
   const { show } = useMoneyText()
+  const currency = useCurrency()
   const total = readMoney(typed)
   return (count) => {
-    if (total === null || total < count) return undefined
-    const parts = splitCents(total, count)
+    if (total === null || !hasParts(total, count, currency)) return undefined
+    const parts = splitCents(total, count, currency)
     const [first, last] = [parts[0], parts.at(-1)]
     if (first === undefined || last === undefined) return undefined
     return first === last ? show(first) : `${show(first)} a ${show(last)}`

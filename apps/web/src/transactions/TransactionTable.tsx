@@ -17,17 +17,20 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { late } from '../ui/late.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import type { Column } from '../ui/table-columns.ts'
 import { factsOf, isEarnedOrSpent, isIncome, isInvoice } from './facts.ts'
-import { InvoiceItems } from './InvoiceItems.tsx'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
 
 const LinkInvoiceModal = late(() =>
   import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
 )
+const InvoiceItems = late(() => import('./InvoiceItems.tsx').then((all) => all.InvoiceItems), {
+  shape: <Skeleton lines={4} className="my-3 h-4" />,
+})
 const RemoveDialog = late(() => import('./RemoveDialog.tsx').then((all) => all.RemoveDialog))
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { TransactionDraft } from '@saldo/contract/transactions'
+import type { TransactionDraft } from '@saldo/contract/transaction-changes'
 import { assert } from '@saldo/domain/assert'
 import { type Day, toDay } from '@saldo/domain/calendar'
 import { type Cents, negate } from '@saldo/domain/money'

@@ -1,4 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions'
+import type { Near } from '../data/near.ts'
 import { isCounted } from '@saldo/domain/categories/kinds'
 import { refusePaidToggle } from '@saldo/domain/transactions/refusals'
 
@@ -14,6 +15,24 @@ export function factsOf(transaction: Transaction) {
 /** Whether an entry is a whole invoice, which opens instead of being edited. */
 export function isInvoice(transaction: Transaction): boolean {
   return transaction.invoiceReferenceId !== null
+}
+
+const seriesOf = ({ _id, recurrentTransactionId }: Transaction) => recurrentTransactionId ?? _id
+
+/**
+ * What a change of this entry touches of a long list: itself, its series, and the invoices of the
+ * cards that it is on or pays (case K1). Null where it may be more: a refund is kept with its
+ * purchase, a movement has two sides.
+ */
+export function nearOf(changed: Transaction): Near | null {
+  const { refundOf, refunded, bankingOperationType, payment } = changed
+  if (refundOf !== null || refunded !== 0 || bankingOperationType !== null) return null
+  const card = changed.paymentInvoiceReferenceId?.split(':')[0] ?? payment._id
+  const touches = (row: Transaction) =>
+    seriesOf(row) === seriesOf(changed) ||
+    row.invoiceReferenceId?.startsWith(card) === true ||
+    row.invoiceReferenceId?.startsWith(payment._id) === true
+  return { row: changed, touches }
 }
 
 /** Whether the tick can be pressed. */

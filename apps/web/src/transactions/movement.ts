@@ -1,6 +1,6 @@
 import type { Payment } from '@saldo/contract/payments'
 import { refusals } from '@saldo/contract/refusals'
-import type { MovementDraft } from '@saldo/contract/transactions'
+import type { MovementDraft } from '@saldo/contract/transaction-changes'
 import { type Day, toDay } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'

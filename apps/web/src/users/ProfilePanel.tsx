@@ -1,13 +1,14 @@
 import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { isImage } from '@saldo/contract/person'
 import { refusals } from '@saldo/contract/refusals'
-import { updateUser, type User } from '@saldo/contract/users'
+import { updateUser } from '@saldo/contract/user-changes'
+import type { User } from '@saldo/contract/users'
 import { PASSWORD_MIN } from '@saldo/domain/users/password'
 import { useMe } from '../data/me.ts'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
-import { AboutFields, type AboutForm } from '../fields/AboutFields.tsx'
-import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
+import { AboutFields, type AboutForm, genderName } from '../fields/AboutFields.tsx'
+import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -75,15 +76,15 @@ function ProfileEditor({ me }: { readonly me: User }) {
   )
 }
 
-const LABELS = {
+const LABELS: ChangeLabels<ProfileForm> = {
   name: 'Nome',
   image: 'Foto',
   cpf: 'CPF',
   birthdate: 'Data de nascimento',
-  gender: 'Gênero',
+  gender: { label: 'Gênero', show: (gender: ProfileForm['gender']) => genderName(gender) },
   phoneNumber: 'Telefone',
   city: 'Cidade',
-} as const
+}
 
 type Fields = { readonly form: UseFormReturn<ProfileForm>; readonly problem: Problem | null }
 

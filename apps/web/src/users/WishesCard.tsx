@@ -1,4 +1,4 @@
-import { updateUser } from '@saldo/contract/users'
+import { updateUser } from '@saldo/contract/user-changes'
 import { useMe } from '../data/me.ts'
 import { keepCurrency } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'

@@ -1,5 +1,6 @@
 import type { Call } from '@saldo/contract/endpoint'
-import type { updateUser, User } from '@saldo/contract/users'
+import type { updateUser } from '@saldo/contract/user-changes'
+import type { User } from '@saldo/contract/users'
 import { isDay } from '@saldo/domain/calendar'
 import type { AboutForm } from '../fields/AboutFields.tsx'
 

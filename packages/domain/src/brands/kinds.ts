@@ -33,6 +33,8 @@ export type Brand = {
     /** Whose identities are taken, of those that the server is set up for. */
     readonly social: readonly string[]
   }
+  /** The one address for which devices make keys, as the server of the page knows it. */
+  readonly passkeysAt?: string | undefined
 }
 
 /** The whole of a brand's file: what the page shows, and what the server alone goes by. */

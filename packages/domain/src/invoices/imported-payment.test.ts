@@ -5,7 +5,7 @@ import { isBusinessDay } from '../holidays.ts'
 import { negate, toCents, ZERO } from '../money.ts'
 import { type CardRule, invoiceInMonth } from '../payments/card-cycle.ts'
 import { fittingInvoice, onTimeUntil, settledMonth } from './imported-payment.ts'
-import type { InvoiceSum } from './settlement.ts'
+import { type InvoiceSum, settleInvoices } from './settlement.ts'
 
 /** Closes on the 25th (a purchase of that day goes to the next), falls due on the 5th. */
 const roxinho: CardRule = {
@@ -45,6 +45,44 @@ describe('the invoice that a payment received on a card settles', () => {
   test('L25: a card of which nothing is known owes nothing that could be settled', () => {
     expect(settles(roxinho, [], '2026-04-05')).toBeNull()
     expect(settles(roxinho, sumsOf(roxinho, '2026-04', [0, 100]), '2026-04-05')).toBeNull()
+  })
+
+  // The bills of March and May are imported, that of April is not: paid in April's file was March,
+  // and the payment of April's own bill stands in May's file.
+  test.each([
+    [[300, 300], 250, '2026-04-06', null, 'April’s bill is not known, nothing is owed of it'],
+    [[300, 0], 550, '2026-04-06', null, 'more than March left: it is April’s bill'],
+    [[300, 0], 300, '2026-04-06', '2026-04', 'what March left, paid a month late'],
+    [[300, 0], 120, '2026-04-06', '2026-04', 'a part of what March left'],
+    [[300, 300], 250, '2026-04-26', '2026-05', 'May’s own bill, which is known'],
+  ] as const)(
+    'a bill that is missing between two makes no credit: March %j, %d paid on %s settles %s: %s',
+    ([bought, paid], reais, day, month, _) => {
+      const sums = sumsOf(roxinho, '2026-03', [bought, paid], [0], [90])
+      const payment = { day: toDay(day), value: toCents(reais * 100) }
+      expect(settledMonth({ cardId: 'a', rule: roxinho, sums }, payment)).toBe(month)
+      // A month of which there is nothing at all is no row either.
+      const sparse = sums.filter((sum) => sum.month !== '2026-04')
+      expect(settledMonth({ cardId: 'a', rule: roxinho, sums: sparse }, payment)).toBe(month)
+    },
+  )
+
+  test('whatever bills are missing, a payment of a closed one without purchases leaves no credit there', () => {
+    const bought = fc.array(fc.constantFrom(0, 0, 80, 300), { minLength: 3, maxLength: 8 })
+    fc.assert(
+      fc.property(bought, fc.integer({ min: 1, max: 60_000 }), fc.nat(240), (reais, cents, at) => {
+        const sums = sumsOf(roxinho, '2026-01', ...reais.map((one) => [one] as const))
+        const payment = { day: addDays(toDay('2026-01-01'), at), value: toCents(cents) }
+        const month = settledMonth({ cardId: 'a', rule: roxinho, sums }, payment)
+        const paid = sums.find((sum) => sum.month === month)
+        if (paid === undefined || paid.items !== 0 || paid.closesOn >= payment.day) return
+        const after = sums.map((sum) =>
+          sum === paid ? { ...sum, paid: negate(payment.value) } : sum,
+        )
+        const settled = settleInvoices(after, payment.day).find((one) => one.month === month)
+        expect(settled?.remaining).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 
   // Due on Saturday 14 February 2026; Carnival is on the 16th and 17th.

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween, type Month, monthOf } from '../calendar.ts'
 import { nextBusinessDay } from '../holidays.ts'
-import { absolute, addCents, type Cents } from '../money.ts'
+import { absolute, addCents, type Cents, ZERO } from '../money.ts'
 import {
   type CardRule,
   dueDateIn,
@@ -8,7 +8,7 @@ import {
   invoiceInMonth,
   nextInvoice,
 } from '../payments/card-cycle.ts'
-import { type InvoiceSum, settleInvoices, TOLERANCE } from './settlement.ts'
+import { type InvoiceSum, remainderOf, settleInvoices, TOLERANCE } from './settlement.ts'
 
 /** A card as an imported payment finds it: its invoices in the order of their months. */
 export type CardInvoices = {
@@ -43,9 +43,32 @@ function invoiceOnTime(rule: CardRule, day: Day): Invoice {
  * came before the product knew the card (case L25): as long as the first invoice with an item has
  * not closed, what is paid can only be an older bill, which owes nothing here. Between closing and
  * due date it settles the closed invoice, after that the oldest one that is unpaid, and with none
- * of those it lowers the open one (case C4). `sums` hold the items of the same file already.
+ * of those it lowers the open one (case C4). Of a closed invoice without items it settles no more than
+ * was carried there: a bill of which so much was paid had purchases, and is one that nobody has
+ * imported, so that it would leave a credit that nobody has. `sums` hold the items of the same file
+ * already; months of which nothing is known may be missing.
  */
-export function settledMonth({ rule, sums }: CardInvoices, { day }: ImportedPayment): Month | null {
+export function settledMonth(card: CardInvoices, payment: ImportedPayment): Month | null {
+  const month = monthInTime(card, payment)
+  return month === null || isOfUnknownBill(card, month, payment) ? null : month
+}
+
+/** Whether a payment is more than what a closed invoice without items can have been paid for. */
+function isOfUnknownBill(
+  { rule, sums }: CardInvoices,
+  month: Month,
+  { day, value }: ImportedPayment,
+): boolean {
+  const { closesOn, dueOn } = invoiceInMonth(rule, month)
+  const own = sums.find((sum) => sum.month === month)
+  if (closesOn >= day || (own !== undefined && own.items !== 0)) return false
+  const before = sums.filter((sum) => sum.month < month)
+  const empty = own ?? { month, closesOn, dueOn, items: ZERO, paid: ZERO }
+  return addCents(remainderOf([...before, empty], day), value) > TOLERANCE
+}
+
+/** By days alone: the invoice that was to be paid then. */
+function monthInTime({ rule, sums }: CardInvoices, { day }: ImportedPayment): Month | null {
   const first = sums.find(({ items }) => items !== 0)
   if (first === undefined || day <= first.closesOn) return null
   const settled = settleInvoices(sums, day)

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { type Cents, type Currency, hasParts, toTotal } from '../money.ts'
 import { TOLERANCE } from './settlement.ts'
 
 /**
@@ -36,10 +36,12 @@ export type TotalFacts = {
   readonly settled: Cents
   /** How many parts share the rest. */
   readonly open: number
+  readonly currency: Currency
 }
 
-/** Why a purchase cannot come to that total, or null: each open part has at least one cent. */
-export function refuseTotal({ total, settled, open }: TotalFacts) {
+/** Why a purchase cannot come to that total, or null: each open part has the least of the currency. */
+export function refuseTotal({ total, settled, open, currency }: TotalFacts) {
   if (total <= 0) return 'value_is_zero'
-  return total - settled < open || open === 0 ? 'total_already_settled' : null
+  const isEnough = total > settled && hasParts(toTotal(total - settled), open, currency)
+  return isEnough && open > 0 ? null : 'total_already_settled'
 }

@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts'
 import { addMonths, type Day, dayOfMonth, dayWithin, type Month, monthOf } from '../calendar.ts'
-import { type Cents, splitCents } from '../money.ts'
+import { type Cents, type Currency, splitCents } from '../money.ts'
 import { type CardRule, type Invoice, invoiceInMonth, invoiceOf } from '../payments/card-cycle.ts'
 import type { PaymentType } from '../payments/kinds.ts'
 import { type BusinessDayShift, INSTALMENTS_MAX, type RecurrentType } from './kinds.ts'
@@ -10,6 +10,8 @@ import { occurrencesUntil } from './recurrence.ts'
 export type EntryDraft = {
   /** Signed, in cents: the whole purchase where it is split, each time where it repeats. */
   readonly value: Cents
+  /** In whose least amounts it is split; not said, in hundredths. */
+  readonly currency?: Currency | undefined
   readonly date: Day
   /** 1 to 360; 1 is not split. */
   readonly instalments: number
@@ -56,7 +58,7 @@ export function planEntries(draft: EntryDraft): readonly Entry[] {
   assert(recurrence === null || instalments === 1, 'a draft repeats or splits, never both')
   if (recurrence !== null) return planSeries(draft, recurrence)
 
-  const parts = splitCents(value, instalments)
+  const parts = splitCents(value, instalments, draft.currency)
     .map((part, index) => ({ part, index }))
     .slice(firstPart - 1)
   if (card === null) {

@@ -1,7 +1,7 @@
 import { type Actor, owns } from '../actor.ts'
 import type { Day } from '../calendar.ts'
 import type { CategoryGroup } from '../categories/kinds.ts'
-import type { Cents } from '../money.ts'
+import { type Cents, type Currency, hasParts } from '../money.ts'
 import type { PaymentType } from '../payments/kinds.ts'
 import {
   type BusinessDayShift,
@@ -19,6 +19,8 @@ export type CreationFacts = {
   readonly value: Cents
   readonly date: Day
   readonly instalments: number
+  /** Each part is worth the least of it at least. */
+  readonly currency: Currency
   /** The part from which on a purchase is written, from 1; the first where it is not said. */
   readonly firstPart?: number
   readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
@@ -56,12 +58,12 @@ export function refuseCreation(facts: CreationFacts) {
  * investments negative (decisions.md §4); a total has at least one cent a part (case B3).
  */
 export function refuseValue(
-  facts: Pick<CreationFacts, 'transactionType' | 'value' | 'instalments'>,
+  facts: Pick<CreationFacts, 'transactionType' | 'value' | 'instalments' | 'currency'>,
 ) {
-  const { transactionType, value, instalments } = facts
+  const { transactionType, value, instalments, currency } = facts
   if (value === 0) return 'value_is_zero'
   if (value > 0 !== (transactionType === 'revenues')) return 'value_sign_wrong'
-  if (Math.abs(value) < instalments) return 'value_smaller_than_parts'
+  if (!hasParts(value, instalments, currency)) return 'value_smaller_than_parts'
   return null
 }
 

@@ -3,10 +3,12 @@ import { readCategory, updateCategory } from '@saldo/contract/categories'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { readFamily, updateFamily } from '@saldo/contract/families'
 import { readLinkedTransaction, updateLinkedTransaction } from '@saldo/contract/linked-transactions'
-import { readPayment, updatePayment } from '@saldo/contract/payments'
+import { updatePayment } from '@saldo/contract/payment-changes'
+import { readPayment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { readTransaction, updateTransaction } from '@saldo/contract/transactions'
-import { readUser, updateUser } from '@saldo/contract/users'
+import { updateUser } from '@saldo/contract/user-changes'
+import { readUser } from '@saldo/contract/users'
 
 /*
  * Clients of the first API edit a thing by sending all of it back, with what they changed

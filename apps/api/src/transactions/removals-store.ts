@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
+import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from './rows.ts'
+
+type Removal = {
+  readonly userId: string
+  readonly removalId: string
+  readonly ids: readonly string[]
+  readonly at: string
+}
+
+/** Takes entries out and keeps them aside, for as long as the removal can be undone. */
+export async function removeEntries(ledger: Ledger, removal: Removal): Promise<void> {
+  const { userId, removalId, ids, at } = removal
+  await sql`with gone as (
+      delete from transactions where user_id = ${userId} and id = any(${ids}::uuid[]) returning *
+    )
+    insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+    select user_id, ${removalId}::uuid, id, to_jsonb(gone), ${at}::timestamptz from gone
+    on conflict (user_id, removal_id, entry_id) do update
+      set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ledger)
+}
+
+/** So many removals are offered, the latest ones. */
+const REMOVALS_SHOWN = 100
+
+/** Whether every payment method that a removed entry `r` names is there. */
+const hasItsPayments = sql`not exists (
+        select from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
+         where named.id is not null and not exists (
+               select from payments p where p.user_id = r.user_id and p.id = named.id))`
+
+/**
+ * The removals after `since` of which something can come back, the latest first. Of one that was
+ * undone and made again the latest counts.
+ */
+export async function listRemovals(
+  ledger: Ledger,
+  { userId, since }: { readonly userId: string; readonly since: string },
+): Promise<RemovedTransactions[]> {
+  const { rows } = await sql<RemovedTransactions>`with removed as (
+      select m.removal_id, m.removed_at, max(m.removed_at) over (partition by m.removal_id) as latest, r.*
+        from removed_transactions m, jsonb_populate_record(null::transactions, m.entry) r
+       where m.user_id = ${userId} and m.removed_at > ${since}::timestamptz and ${hasItsPayments}
+    ), listed as (
+      select removal_id, max(removed_at) as removed_at, count(*)::integer as count,
+             sum(value)::bigint as value, min(date) as date,
+             (array_agg(name order by (id = removal_id) desc, date, id))[1] as name,
+             (array_agg(payment_id order by (id = removal_id) desc, date, id))[1] as payment_id
+        from removed where removed_at = latest group by removal_id
+    )
+    select l.removal_id as "_id", l.name, l.value, l.count, l.date,
+           json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
+           l.removed_at as "removedAt"
+      from listed l join payments p on p.user_id = ${userId} and p.id = l.payment_id
+     order by l.removed_at desc, l.removal_id limit ${REMOVALS_SHOWN}`.execute(ledger)
+  return rows
+}
+
+/**
+ * Puts back what the removal of that moment took, and gives it; nothing when there is nothing to put back. What has
+ * lost its payment method since, or was written anew, stays away.
+ */
+export async function restoreEntries(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly removalId: string; readonly at: string },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`with back as (
+      delete from removed_transactions
+       where user_id = ${of.userId} and removal_id = ${of.removalId}
+         and removed_at = ${of.at}::timestamptz returning entry
+    )
+    insert into transactions
+    select r.* from back,
+           jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
+     where ${hasItsPayments}
+    on conflict do nothing
+    returning *`.execute(ledger)
+  return rows
+}
+
+/** When this removal was made; undefined where there is none, or it is too old to be undone. */
+export async function findRemovedAt(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly removalId: string },
+): Promise<string | undefined> {
+  const row = await ledger
+    .selectFrom('removed_transactions')
+    .select('removed_at')
+    .where('user_id', '=', of.userId)
+    .where('removal_id', '=', of.removalId)
+    .orderBy('removed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.removed_at
+}
