@@ -40,6 +40,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0031_secrets_of_others.sql': 'c281cf853bee18d8',
   '0032_clients_months.sql': 'ebb5c32c789254e0',
   '0033_counted_answers.sql': '44ca107179b9b43b',
+  '0034_people_of_others.sql': '2d6f57d39df64208',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

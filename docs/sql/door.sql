@@ -74,7 +74,7 @@ select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", c
     select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
       u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
     from family_members m
-    join users u on u.id = m.user_id
+    join known_people u on u.id = m.user_id
     where m.family_id = f.id and m.status = 'active'))
   from family_members me
   join families f on f.id = me.family_id
@@ -89,7 +89,7 @@ select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", c
   "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version
 from users
 where id = $1;
--- by index: companies, consents, families, family_members, users
+-- by index: companies, consents, families, family_members, planner_clients, users
 
 update ledgers
 set version = version + 1
@@ -99,14 +99,14 @@ where user_id = $1;
 select u.active, u.profiles, case when s.actor_id is null then false else (
   select true
   from planner_clients c
-  join users a on a.id = c.planner_id
+  join known_people a on a.id = c.planner_id
   where c.planner_id = s.actor_id and c.client_id = s.user_id and c.consented_at is not null and
     c.ended_at is null and a.active and 'planner' = any (a.profiles)
   limit 1) is null end as withdrawn
 from sessions s
 join users u on u.id = s.user_id
 where s.id = $1 and s.ended_at is null;
--- by index: planner_clients, sessions, users
+-- by index: families, family_members, planner_clients, sessions, users
 
 select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
 from family_members me
@@ -264,15 +264,18 @@ from payments
 where user_id = $1 and id = any($2::uuid[]);
 -- by index: payments
 
-select f.id as _id, f.name, f.user_id as user, f.voucher, f.version, (
+select f.id as _id, f.name, f.user_id as user, f.version, (
+  select v.voucher
+  from own_vouchers v
+  where v.family_id = f.id) as voucher, (
   select coalesce(json_agg(json_build_object( '_id', m.id, 'email', m.email, 'name', u.name,
     'image', u.image, 'role', m.role, 'status', m.status, 'user', m.user_id, 'isPlanner',
     coalesce('planner' = any (u.profiles), false), 'plannersSee', m.planners_see) order by m.role,
     m.joined_at, m.invited_at, m.id), '[]')
   from family_members m
-  left join users u on u.id = m.user_id
+  left join known_people u on u.id = m.user_id
   where m.family_id = f.id) as members
 from family_members me
 join families f on f.id = me.family_id
 where me.user_id = $1 and me.status = 'active';
--- by index: families, family_members, users
+-- by index: families, family_members, planner_clients, users

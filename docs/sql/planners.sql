@@ -6,10 +6,10 @@
 select u.id as _id, u.name, u.email, u.image, c.asked_at as "askedAt", c.consented_at as
   "consentedAt", c.ended_at as "endedAt"
 from planner_clients as c
-inner join users as u on u.id = c.planner_id
+inner join known_people as u on u.id = c.planner_id
 where c.client_id = $1
 order by c.ended_at is not null, u.name, u.id;
--- by index: planner_clients, users
+-- by index: families, family_members, planner_clients, users
 
 -- DELETE /planners/:id: Encerra o acesso de um planejador, na hora.
 
@@ -42,7 +42,7 @@ where planner_id = $2 and client_id = $3;
 select u.id as _id, u.name, u.email, u.image, c.asked_at as "askedAt", c.consented_at as
   "consentedAt", c.ended_at as "endedAt"
 from planner_clients as c
-inner join users as u on u.id = c.planner_id
+inner join known_people as u on u.id = c.planner_id
 where c.client_id = $1 and c.planner_id = $2
 order by c.ended_at is not null, u.name, u.id;
--- by index: planner_clients, users
+-- by index: families, family_members, planner_clients, users

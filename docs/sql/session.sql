@@ -3,11 +3,11 @@
 
 -- GET /session: A sessão em que se está, e em nome de quem.
 
-select users.id as _id, users.name, users.email, own_password.password_hash as "passwordHash"
-from users
-left join own_password on own_password.id = users.id
-where users.id in ($1, $2);
--- by index: users
+select p.id as _id, p.name, p.email, own_password.password_hash as "passwordHash"
+from known_people as p
+left join own_password on own_password.id = p.id
+where p.id in ($1, $2);
+-- by index: families, family_members, planner_clients, users
 
 select credential_id as id
 from second_factors

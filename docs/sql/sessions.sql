@@ -6,13 +6,13 @@
 select s.id as _id, s.agent, s.address, s.created_at as "createdAt", s.seen_at as "seenAt", a.name
   as actor
 from sessions as s
-left join users as a on a.id = s.actor_id
+left join known_people as a on a.id = s.actor_id
 where s.user_id = $1 and s.ended_at is null and s.seen_at > $2 and (s.actor_id is null or exists (
   select t.session_id
   from access_tokens as t
   where t.session_id = s.id and t.expires_at > $3))
 order by s.id = $4 desc, s.seen_at desc, s.id;
--- by index: access_tokens, sessions, users
+-- by index: access_tokens, families, family_members, planner_clients, sessions, users
 
 -- DELETE /sessions: Encerra as sessões de todos os aparelhos, ou de todos os outros.
 

@@ -74,7 +74,7 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
     select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
       u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
     from family_members m
-    join users u on u.id = m.user_id
+    join known_people u on u.id = m.user_id
     where m.family_id = f.id and m.status = 'active'))
   from family_members me
   join families f on f.id = me.family_id
@@ -87,7 +87,7 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
   from consents c
   where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
   "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version;
--- by index: companies, consents, families, family_members, users
+-- by index: companies, consents, families, family_members, planner_clients, users
 
 -- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
@@ -113,8 +113,8 @@ from (
   where planner_id = $5) others cross
 join unnest($6::text[]) about
 where other is not null and other <> $7
-on conflict (user_id, about) do update set asked_at = excluded.asked_at;
--- by index: families, family_members, planner_clients
+on conflict do nothing;
+-- by index: families, family_members, planner_clients, users
 
 update sessions
 set ended_at = $1
@@ -133,15 +133,15 @@ where (planner_id = $1::uuid or client_id = $2::uuid);
 
 delete from family_members
 where (user_id = $1::uuid or email = $2::text);
--- by index: family_members
+-- by index: families, family_members, users
 
 delete from company_activations
 where (email = $1::text);
--- by index: company_activations
+-- by index: company_activations, users
 
 delete from mail_outbox
 where (recipient = $1::text);
--- by index: mail_outbox
+-- by index: families, family_members, mail_outbox, users
 
 delete from identities
 where (user_id = $1::uuid);
@@ -208,7 +208,7 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
     select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name, 'image',
       u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
     from family_members m
-    join users u on u.id = m.user_id
+    join known_people u on u.id = m.user_id
     where m.family_id = f.id and m.status = 'active'))
   from family_members me
   join families f on f.id = me.family_id
@@ -221,7 +221,7 @@ returning id as _id, email, name, image, active, skip_tutorial as "skipTutorial"
   from consents c
   where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given) as
   "acceptedDocuments", null::jsonb as actor, created_at as "createdAt", version;
--- by index: companies, consents, families, family_members, users
+-- by index: companies, consents, families, family_members, planner_clients, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação.
 

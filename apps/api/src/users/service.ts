@@ -5,14 +5,14 @@ import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import type { Ledger } from '../db/ledger.ts'
 import { type PasswordMoment, replaceOwnPassword } from './own-password.ts'
-import { type About, aboutColumns, findUser, listSeenByPlanners, updateUserRow } from './store.ts'
+import { type About, aboutColumns, findKnownPerson, findUser, listSeenByPlanners, updateUserRow } from './store.ts'
 
 /** One's own data; anybody else's answers as if there were nobody. */
 export async function readUser(ledger: Ledger, actor: Actor, id: string): Promise<User | Refused> {
   if (id !== actor.userId) return refuse('not_found')
   const [user, hands] = await Promise.all([
     findUser(ledger, id),
-    isActing(actor) ? findUser(ledger, actor.actorId) : undefined,
+    isActing(actor) ? findKnownPerson(ledger, actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
   if (hands === undefined) return user
