@@ -22,6 +22,7 @@ import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
+import { refuseSecondFactor } from './session/factors.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
@@ -79,7 +80,11 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   serveSession(house)
   serveSocial(house)
   serveDevices(house)
-  serveUsers(house, putFirst)
+  serveUsers(house, {
+    putFirst,
+    askSecondStep: (ledger, { userId, code, nowMs }) =>
+      refuseSecondFactor(ledger, userId, { code, nowMs, secret: settings.secret }),
+  })
   serveFamilies(house)
   serveSubscriptions(house)
   serveCategories(house)

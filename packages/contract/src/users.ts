@@ -156,6 +156,8 @@ export const updateUser = endpoint({
     password: z.optional(password),
     /** Needed with it, unless the person has shown within the last minutes who they are. */
     currentPassword: z.optional(password),
+    /** Needed with that, where a second step is on: a proof shows all factors that are (case L51). */
+    code: z.optional(text({ max: 40 })),
     ...about,
     version: z.optional(version),
   }),
@@ -170,7 +172,10 @@ export const updateUser = endpoint({
     'password_too_common',
     'password_wrong',
     'password_not_set',
+    'second_factor_needed',
+    'second_factor_wrong',
     'proof_needed',
+    'too_many_requests',
   ],
   changes: ['user'],
 })

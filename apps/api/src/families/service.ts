@@ -14,7 +14,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../jobs/mail-outbox.ts'
-import { limits, takeAttempt } from '../users/attempts.ts'
+import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { dropAnswersOf } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
@@ -171,7 +171,9 @@ export async function joinFamily(
   }
   if (invited === undefined && family.members.length >= MEMBERS_MAX) return refuse('family_is_full')
 
-  // Decided.
+  // Decided. The right code was no guess: the try is given back, as a sign-in gives its own back.
+  await giveBackAttempt(ledger, fromAddress)
+  await clearAttempts(ledger, ofAccount)
   const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
   await putMember(ledger, { ...member, email: user.email, role: 'member' })
   await updateFamilyRow(ledger, family._id, {})

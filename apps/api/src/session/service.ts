@@ -8,7 +8,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { type Statement, writeLast } from '../db/one-connection.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { hashPassword, isOutdated, isPassword } from '../gateways/passwords.ts'
+import { hashPassword, isOutdated, isPassword, refuseWhileBusy } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
@@ -139,6 +139,7 @@ export async function openSession(
 
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
 export async function signIn(house: Ground, given: SignIn): Promise<Opened | Refused | Blocked> {
+  refuseWhileBusy()
   const { database, clock } = house
   const { email, password, visitor } = given
   const nowMs = clock.now()

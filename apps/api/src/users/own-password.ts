@@ -59,10 +59,13 @@ type Person = { readonly _id: string; readonly email: string; readonly name: str
 type Replacing = PasswordMoment & {
   readonly password: string
   readonly currentPassword: string | undefined
+  /** What the present password alone does not show: the second step, where one is on (case L51). */
+  readonly askMore: () => Promise<Refused | null>
 }
 
 /**
- * Another password of one's own. Whoever has neither the present one nor a fresh proof does not get
+ * Another password of one's own. Whoever has neither the present one, with the second step where one
+ * is on, nor a fresh proof does not get
  * it; every other session of the account ends, and its owner is told by mail.
  */
 export async function replaceOwnPassword(
@@ -75,9 +78,9 @@ export async function replaceOwnPassword(
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {
-    const { address } = given
+    const { address, askMore } = given
     const field = 'currentPassword'
-    const typed = { userId, password: currentPassword, field, nowMs, address } as const
+    const typed = { userId, password: currentPassword, field, nowMs, address, askMore } as const
     const wrong = await refuseOwnPassword(ledger, typed)
     if (wrong !== null) return wrong
   } else if (!given.isProved) return refuse('proof_needed')
