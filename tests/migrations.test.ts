@@ -41,6 +41,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0032_clients_months.sql': 'ebb5c32c789254e0',
   '0033_counted_answers.sql': '44ca107179b9b43b',
   '0034_people_of_others.sql': '2d6f57d39df64208',
+  '0035_clock_mark.sql': 'e394d5de30c79a5c',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -50,6 +50,10 @@ set count = count - $1, ends_at = case when count > $2 then least(ends_at, $3::t
 where key = $4 and count > $5;
 -- by index: attempts
 
+delete from attempts
+where key = $1;
+-- by index: attempts
+
 select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
   u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt", s.actor_id as
   "actorId", l.version + u.version as "ledgerVersion", case when s.actor_id is null then false else

@@ -38,11 +38,14 @@ values ($1, $2, $3, $4, $5);
 
 -- POST /factors/totp: Começa a ativar um aplicativo autenticador.
 
-select id, sealed_secret as sealed, last_step as "lastStep", confirmed_at as "confirmedAt"
+select id, sealed_secret as sealed, last_step as "lastStep", confirmed_at as "confirmedAt", (
+  select set_back_from
+  from clock_marks
+  where clock_marks.id = $1) as "setBackFrom"
 from second_factors
-where user_id = $1 and kind = $2
+where user_id = $2 and kind = $3
 for update;
--- by index: second_factors
+-- by index: clock_marks, second_factors
 
 insert into second_factors (user_id, id, kind, name, sealed_secret, last_step, credential_id,
   public_key, counter, transports, created_at, confirmed_at, used_at)

@@ -104,10 +104,6 @@ from own_password
 where id = $1;
 -- by index: users
 
-delete from attempts
-where key = $1;
--- by index: attempts
-
 update sessions
 set proved_at = $1
 where id = $2;

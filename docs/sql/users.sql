@@ -439,10 +439,6 @@ where u.id = $1 and u.active and exists (
   where s.user_id = u.id and s.actor_id is null and s.agent = $2);
 -- by index: sessions, users
 
-delete from attempts
-where key = $1;
--- by index: attempts
-
 select sessions.id as id, sessions.user_id as "userId", sessions.refresh_hash as "refreshHash",
   sessions.previous_refresh_hash as "previousHash", sessions.rotated_at as "rotatedAt",
   sessions.created_at as "createdAt", sessions.seen_at as "seenAt", sessions.ended_at as "endedAt",
@@ -508,7 +504,5 @@ select email
 from users
 where id = $1;
 -- by index: users
-
--- as in POST /users/authenticate: delete from attempts where key = $1;…
 
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…

@@ -24,6 +24,7 @@ import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
+import { endWhatLivesAnew } from './session/set-back.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
 import { insertTrial } from './subscriptions/store.ts'
@@ -73,6 +74,11 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   hangErrors(app)
   hangSecurityLog(app, { database, clock, settings })
   hangLog(app)
+
+  // A clock that was set back lets nothing live anew (case L81); where it was not, nothing is asked.
+  app.addHook('onRequest', () =>
+    endWhatLivesAnew({ database, clock }, (line) => app.log.warn(line)),
+  )
 
   const house: House = { app, database, clock, settings }
   serveHealth(house)

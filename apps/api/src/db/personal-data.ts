@@ -181,4 +181,5 @@ export const OF_NOBODY: readonly string[] = [
   'schema_migrations',
   'schema_lock',
   'request_keys',
+  'clock_marks',
 ]

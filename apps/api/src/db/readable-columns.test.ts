@@ -36,6 +36,9 @@ const OF_EVERYBODY: Readonly<Record<string, Readonly<Record<string, string>>>> =
       'position',
     ].map((column) => [column, 'the categories that everybody begins with']),
   ),
+  clock_marks: Object.fromEntries(
+    ['id', 'at', 'set_back_from'].map((column) => [column, 'what time it is']),
+  ),
   attempts: {
     key: 'a limit and a hash made with the secret of the database',
     count: 'how often: of whom nobody can say',
