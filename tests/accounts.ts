@@ -6,7 +6,7 @@ import { type Guest, PASSWORD, type TestHouse } from './house.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** The house as its jobs are given it. */
-const groundOf = (house: TestHouse) => ({
+export const groundOf = (house: TestHouse) => ({
   app: house.app,
   database: house.database,
   clock: { now: () => house.clock.now() },

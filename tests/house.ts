@@ -54,7 +54,7 @@ export type TestHouse = {
 }
 
 export const START = Date.parse('2026-11-21T15:00:00Z')
-const TEST_SECRET = 'a secret of the tests, long enough to be one'
+export const TEST_SECRET = 'a secret of the tests, long enough to be one'
 
 export const newId = (nowMs = START): string => idFrom(nowMs, randomBytes(10))
 

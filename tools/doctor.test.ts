@@ -252,11 +252,30 @@ test('a role before which the wall stands finds the fault all the same', async (
   try {
     await client.query(
       `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals);
-       create role onlooker; grant select on all tables in schema public to onlooker;
-       set local role onlooker`,
+       create role landlord;
+       do $$ declare t record; begin
+         for t in select relname from pg_class
+            where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+         loop execute format('alter table %I owner to landlord', t.relname); end loop;
+       end $$;
+       set local role landlord`,
     )
     const { findings } = await examineWithin(client)
-    expect(findings.map(({ check }) => check)).toEqual(['day_totals'])
+    const checks = findings.map(({ check }) => check)
+    expect(checks.filter((check) => check !== 'rights')).toEqual(['day_totals'])
+  } finally {
+    await client.query('rollback')
+  }
+})
+
+test('a role that does not see the accounts is refused: it would find nothing wrong', async () => {
+  await client.query('begin')
+  try {
+    await client.query(
+      `create role onlooker; grant select on all tables in schema public to onlooker;
+       set local role onlooker`,
+    )
+    await expect(examineWithin(client)).rejects.toThrow(/onlooker não vê as contas/)
   } finally {
     await client.query('rollback')
   }

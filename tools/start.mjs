@@ -78,7 +78,7 @@ function openLog() {
     return fs.openSync(path.join(env.SALDO_DATA, 'saldo.log'), 'a', 0o600)
   } catch (error) {
     return end(
-      `Não consigo gravar em ${env.SALDO_DATA} (${error.code}): libere a pasta ou escolha outra com SALDO_DATA.`,
+      `Não consigo gravar saldo.log em ${env.SALDO_DATA} (${error.code}): libere a pasta ou escolha outra com SALDO_DATA.`,
     )
   }
 }

@@ -22,14 +22,14 @@ select
   ) as spending
 from
   planner_clients as c
-  inner join users as u on u.id = c.client_id
+  inner join known_people as u on u.id = c.client_id
 where
   c.planner_id = $3
   and c.ended_at is null
 order by
   u.name,
   u.id;
--- by index: month_totals, planner_clients, users
+-- by index: families, family_members, month_totals, planner_clients, users
 
 -- DELETE /clients/:id: O planejador deixa de atender um cliente.
 
@@ -53,45 +53,6 @@ where
   and client_id = $3;
 -- by index: planner_clients
 
-select
-  id
-from
-  families
-where
-  id = $1
-for update;
--- by index: families
-
-delete from family_members m using planner_clients c
-where
-  m.family_id = $1
-  and m.user_id = $2
-  and m.role = 'member'
-  and c.planner_id = m.user_id
-  and c.client_id = $3
-  and m.joined_at >= c.asked_at
-  and not exists (
-    select
-    from
-      planner_clients o
-      join family_members other on other.user_id = o.client_id
-    where
-      o.planner_id = m.user_id
-      and other.family_id = m.family_id
-      and o.client_id <> $4
-      and o.consented_at is not null
-      and o.ended_at is null
-  );
--- by index: family_members, planner_clients
-
-update families
-set
-  voucher = $1,
-  version = version + 1
-where
-  id = $2;
--- by index: families
-
 -- POST /clients/:id/session: Abre uma sessão do planejador na conta de um cliente que autorizou.
 
 select
@@ -103,9 +64,9 @@ select
   u.active as active
 from
   planner_clients as c
-  inner join users as p on p.id = c.planner_id
-  inner join users as u on u.id = c.client_id
+  inner join known_people as p on p.id = c.planner_id
+  inner join known_people as u on u.id = c.client_id
 where
   c.planner_id = $1
   and c.client_id = $2;
--- by index: planner_clients, users
+-- by index: families, family_members, planner_clients, users

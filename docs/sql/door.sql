@@ -149,6 +149,11 @@ where
   and count > $5;
 -- by index: attempts
 
+delete from attempts
+where
+  key = $1;
+-- by index: attempts
+
 select
   t.token_hash as "tokenHash",
   u.id as "userId",
@@ -238,7 +243,7 @@ select
             )
           from
             family_members m
-            join users u on u.id = m.user_id
+            join known_people u on u.id = m.user_id
           where
             m.family_id = f.id
             and m.status = 'active'
@@ -276,7 +281,7 @@ from
   users
 where
   id = $1;
--- by index: companies, consents, families, family_members, users
+-- by index: companies, consents, families, family_members, planner_clients, users
 
 update ledgers
 set
@@ -295,7 +300,7 @@ select
         true
       from
         planner_clients c
-        join users a on a.id = c.planner_id
+        join known_people a on a.id = c.planner_id
       where
         c.planner_id = s.actor_id
         and c.client_id = s.user_id
@@ -313,7 +318,7 @@ from
 where
   s.id = $1
   and s.ended_at is null;
--- by index: planner_clients, sessions, users
+-- by index: families, family_members, planner_clients, sessions, users
 
 select
   m.user_id as id,
@@ -851,8 +856,15 @@ select
   f.id as _id,
   f.name,
   f.user_id as user,
-  f.voucher,
   f.version,
+  (
+    select
+      v.voucher
+    from
+      own_vouchers v
+    where
+      v.family_id = f.id
+  ) as voucher,
   (
     select
       coalesce(
@@ -887,7 +899,7 @@ select
       )
     from
       family_members m
-      left join users u on u.id = m.user_id
+      left join known_people u on u.id = m.user_id
     where
       m.family_id = f.id
   ) as members
@@ -897,4 +909,4 @@ from
 where
   me.user_id = $1
   and me.status = 'active';
--- by index: families, family_members, users
+-- by index: families, family_members, planner_clients, users

@@ -62,14 +62,22 @@ select
   id,
   sealed_secret as sealed,
   last_step as "lastStep",
-  confirmed_at as "confirmedAt"
+  confirmed_at as "confirmedAt",
+  (
+    select
+      set_back_from
+    from
+      clock_marks
+    where
+      clock_marks.id = $1
+  ) as "setBackFrom"
 from
   second_factors
 where
-  user_id = $1
-  and kind = $2
+  user_id = $2
+  and kind = $3
 for update;
--- by index: second_factors
+-- by index: clock_marks, second_factors
 
 insert into
   second_factors (

@@ -14,6 +14,7 @@ values
 on conflict do nothing
 returning
   id;
+-- by index: families, family_members, users
 
 insert into
   family_members (id, family_id, email, invited_at, user_id, role, status, code_hash, expires_at, joined_at)
@@ -27,13 +28,21 @@ set
   code_hash = $14,
   expires_at = $15,
   joined_at = $16;
+-- by index: families, family_members, planner_clients, users
 
 select
   f.id as _id,
   f.name,
   f.user_id as user,
-  f.voucher,
   f.version,
+  (
+    select
+      v.voucher
+    from
+      own_vouchers v
+    where
+      v.family_id = f.id
+  ) as voucher,
   (
     select
       coalesce(
@@ -68,7 +77,7 @@ select
       )
     from
       family_members m
-      left join users u on u.id = m.user_id
+      left join known_people u on u.id = m.user_id
     where
       m.family_id = f.id
   ) as members
@@ -76,7 +85,7 @@ from
   families f
 where
   f.id = $1;
--- by index: families, family_members, users
+-- by index: families, family_members, planner_clients, users
 
 -- GET /families/:id: A família da pessoa, se for esta.
 
@@ -91,7 +100,7 @@ from
 where
   id = $1
 for update;
--- by index: families
+-- by index: families, family_members, users
 
 update families
 set
@@ -99,9 +108,9 @@ set
   version = version + 1
 where
   id = $2;
--- by index: families
+-- by index: families, family_members, users
 
--- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
 -- POST /families/:id/member: Convida alguém por e-mail, ou sai da família.
 
@@ -111,40 +120,39 @@ insert into
   family_members (id, family_id, email, user_id, role, status, code_hash, expires_at, invited_at, joined_at)
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+-- by index: families, family_members, planner_clients, users
 
 update families
 set
   version = version + 1
 where
   id = $1;
--- by index: families
+-- by index: families, family_members, users
 
 insert into
   mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at, sent_at)
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
--- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
 insert into
   answers_to_drop (user_id, about, asked_at)
 values
   ($1, $2, $3)
-on conflict (user_id, about) do update
-set
-  asked_at = $4;
+on conflict do nothing;
 
 delete from families
 where
   id = $1;
--- by index: families
+-- by index: families, family_members, users
+
+-- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
 
 delete from family_members
 where
   id = $1;
--- by index: family_members
-
--- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
+-- by index: families, family_members, users
 
 -- PATCH /families/:id/member: Decide se planejadores de outros membros veem o que a pessoa compartilha.
 
@@ -156,44 +164,51 @@ set
 where
   family_id = $2
   and user_id = $3;
--- by index: family_members
+-- by index: families, family_members, planner_clients, users
 
 -- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
 
--- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
 -- DELETE /families/:id/member: O administrador tira um membro da família, ou desfaz um convite.
 
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…
-
--- as in POST /families/:id/member: delete from family_members where id = $1;…
-
--- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
 
 delete from mail_outbox
 where
   recipient = $1
   and kind in ($2, $3, $4)
   and state = $5;
--- by index: mail_outbox
+-- by index: families, family_members, mail_outbox, users
+
+-- as in POST /families/:id/member: delete from family_members where id = $1;…
+
+-- as in PATCH /families/:id: update families set voucher = $1, version = version + 1 wher…
 
 -- as in POST /families/:id/member: insert into answers_to_drop (user_id, about, asked_at) value…
 
--- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
 -- POST /families/voucher: Entra em uma família pelo código dela ou pelo do convite.
 
 select
-  id
+  set_config('saldo.family_code', $1, true);
+
+select
+  family_id as "familyId",
+  member_id as "memberId"
 from
-  families
+  shown_family_code
 where
-  voucher = $1;
--- by index: families
+  (
+    member_id is null
+    or expires_at > $1
+  );
+-- by index: families, family_members
 
 -- as in PATCH /families/:id: select id from families where id = $1 for update;…
 
--- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.voucher, f.…
+-- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
 -- as in POST /families: insert into family_members (id, family_id, email, invited_at…
 

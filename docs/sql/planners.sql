@@ -13,14 +13,14 @@ select
   c.ended_at as "endedAt"
 from
   planner_clients as c
-  inner join users as u on u.id = c.planner_id
+  inner join known_people as u on u.id = c.planner_id
 where
   c.client_id = $1
 order by
   c.ended_at is not null,
   u.name,
   u.id;
--- by index: planner_clients, users
+-- by index: families, family_members, planner_clients, users
 
 -- DELETE /planners/:id: Encerra o acesso de um planejador, na hora.
 
@@ -73,7 +73,7 @@ select
   c.ended_at as "endedAt"
 from
   planner_clients as c
-  inner join users as u on u.id = c.planner_id
+  inner join known_people as u on u.id = c.planner_id
 where
   c.client_id = $1
   and c.planner_id = $2
@@ -81,4 +81,4 @@ order by
   c.ended_at is not null,
   u.name,
   u.id;
--- by index: planner_clients, users
+-- by index: families, family_members, planner_clients, users

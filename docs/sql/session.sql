@@ -4,16 +4,16 @@
 -- GET /session: A sessão em que se está, e em nome de quem.
 
 select
-  users.id as _id,
-  users.name,
-  users.email,
+  p.id as _id,
+  p.name,
+  p.email,
   own_password.password_hash as "passwordHash"
 from
-  users
-  left join own_password on own_password.id = users.id
+  known_people as p
+  left join own_password on own_password.id = p.id
 where
-  users.id in ($1, $2);
--- by index: users
+  p.id in ($1, $2);
+-- by index: families, family_members, planner_clients, users
 
 select
   credential_id as id
@@ -180,11 +180,6 @@ from
 where
   id = $1;
 -- by index: users
-
-delete from attempts
-where
-  key = $1;
--- by index: attempts
 
 update sessions
 set

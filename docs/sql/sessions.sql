@@ -12,7 +12,7 @@ select
   a.name as actor
 from
   sessions as s
-  left join users as a on a.id = s.actor_id
+  left join known_people as a on a.id = s.actor_id
 where
   s.user_id = $1
   and s.ended_at is null
@@ -33,7 +33,7 @@ order by
   s.id = $4 desc,
   s.seen_at desc,
   s.id;
--- by index: access_tokens, sessions, users
+-- by index: access_tokens, families, family_members, planner_clients, sessions, users
 
 -- DELETE /sessions: Encerra as sessões de todos os aparelhos, ou de todos os outros.
 

@@ -187,7 +187,7 @@ returning
             )
           from
             family_members m
-            join users u on u.id = m.user_id
+            join known_people u on u.id = m.user_id
           where
             m.family_id = f.id
             and m.status = 'active'
@@ -221,7 +221,7 @@ returning
   null::jsonb as actor,
   created_at as "createdAt",
   version;
--- by index: companies, consents, families, family_members, users
+-- by index: companies, consents, families, family_members, planner_clients, users
 
 -- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
@@ -267,10 +267,8 @@ from
 where
   other is not null
   and other <> $7
-on conflict (user_id, about) do update
-set
-  asked_at = excluded.asked_at;
--- by index: families, family_members, planner_clients
+on conflict do nothing;
+-- by index: families, family_members, planner_clients, users
 
 update sessions
 set
@@ -310,17 +308,17 @@ where
     user_id = $1::uuid
     or email = $2::text
   );
--- by index: family_members
+-- by index: families, family_members, users
 
 delete from company_activations
 where
   (email = $1::text);
--- by index: company_activations
+-- by index: company_activations, users
 
 delete from mail_outbox
 where
   (recipient = $1::text);
--- by index: mail_outbox
+-- by index: families, family_members, mail_outbox, users
 
 delete from identities
 where
@@ -501,7 +499,7 @@ returning
             )
           from
             family_members m
-            join users u on u.id = m.user_id
+            join known_people u on u.id = m.user_id
           where
             m.family_id = f.id
             and m.status = 'active'
@@ -535,7 +533,7 @@ returning
   null::jsonb as actor,
   created_at as "createdAt",
   version;
--- by index: companies, consents, families, family_members, users
+-- by index: companies, consents, families, family_members, planner_clients, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação.
 
@@ -1007,11 +1005,6 @@ where
   );
 -- by index: sessions, users
 
-delete from attempts
-where
-  key = $1;
--- by index: attempts
-
 select
   sessions.id as id,
   sessions.user_id as "userId",
@@ -1139,7 +1132,5 @@ from
 where
   id = $1;
 -- by index: users
-
--- as in POST /users/authenticate: delete from attempts where key = $1;…
 
 -- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…

@@ -35,6 +35,7 @@ export async function examine(url: string, { email }: { email?: string } = {}): 
 
 /** The same on a connection, and in a transaction, that somebody else opened. */
 export async function examineWithin(client: Client, email?: string): Promise<Examined> {
+  await refuseBlindness(client)
   const owners = await listOwners(client, email)
   const passes = await passesFor(client, { owners, email })
   const findings: Finding[] = (await examineRights(client)).map((what) => ({
@@ -45,6 +46,19 @@ export async function examineWithin(client: Client, email?: string): Promise<Exa
   }))
   for (const owner of passes) findings.push(...(await lookThrough(client, owner)))
   return { findings, owners: owners.length }
+}
+
+/** Whoever sees no accounts would find nothing wrong with any. */
+async function refuseBlindness(client: Client): Promise<void> {
+  const { rows } = await client.query<{ readonly name: string; readonly isBlind: boolean }>(
+    `select current_user::text as name, row_security_active('users') as "isBlind"`,
+  )
+  const [role] = rows
+  if (role?.isBlind !== true) return
+  throw new Error(
+    `O usuário ${role.name} não vê as contas, e o exame não diria nada delas. Examine como o dono ` +
+      `das tabelas, ou peça ao administrador: alter role ${role.name} bypassrls.`,
+  )
 }
 
 async function listOwners(client: Client, email: string | undefined): Promise<string[]> {

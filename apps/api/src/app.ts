@@ -23,7 +23,9 @@ import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
+import { refuseSecondFactor } from './session/factors.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
+import { endWhatLivesAnew } from './session/set-back.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
 import { insertTrial } from './subscriptions/store.ts'
@@ -74,13 +76,22 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
   hangSecurityLog(app, { database, clock, settings })
   hangLog(app)
 
+  // A clock that was set back lets nothing live anew (case L81); where it was not, nothing is asked.
+  app.addHook('onRequest', () =>
+    endWhatLivesAnew({ database, clock }, (line) => app.log.warn(line)),
+  )
+
   const house: House = { app, database, clock, settings }
   serveHealth(house)
   await serveMetrics(house)
   serveSession(house)
   serveSocial(house)
   serveDevices(house)
-  serveUsers(house, putFirst)
+  serveUsers(house, {
+    putFirst,
+    askSecondStep: (ledger, { userId, code, nowMs }) =>
+      refuseSecondFactor(ledger, userId, { code, nowMs, secret: settings.secret }),
+  })
   serveFamilies(house)
   serveSubscriptions(house)
   serveCategories(house)

@@ -12,13 +12,22 @@ const ONLY_OWNER = 0o600
 /** The secret that was made once and lies beside the data, readable by its owner alone. */
 export function keptSecret(env: Environment): string {
   const file = fileOf(env)
-  mkdirSync(path.dirname(file), { recursive: true })
+  const folder = path.dirname(file)
   try {
+    mkdirSync(folder, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: ONLY_OWNER, flag: 'wx' })
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    const { code = '' } = error as { code?: string }
+    if (code !== 'EEXIST' || !existsSync(file)) throw notWritable(folder, code)
   }
   return readFileSync(file, 'utf8')
+}
+
+function notWritable(folder: string, code: string): Error {
+  return new Error(
+    `Não consigo gravar na pasta de dados ${folder} (${code}). ` +
+      'Dê permissão de escrita ou escolha outra pasta com SALDO_DATA.',
+  )
 }
 
 /** What a backup takes along: null where the secret is a setting, or none was made yet. */

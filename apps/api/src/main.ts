@@ -7,11 +7,12 @@ import { openLedgers } from './db/ledger.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { brandsOf } from './gateways/brands.ts'
-import { systemClock } from './gateways/clock.ts'
+import { steadyClock } from './gateways/clock.ts'
 import { openLog } from './gateways/log.ts'
 import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
 import { secretToBackUp } from './kept-secret.ts'
+import { startFromMark } from './session/set-back.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
@@ -53,9 +54,11 @@ async function main(): Promise<void> {
     onSlow: (statement, ms) =>
       app.log.warn({ statement: statement.slice(0, 300), ms }, 'slow statement'),
   })
+  const clock = steadyClock()
+  await startFromMark({ database, clock }, say)
   const app: FastifyInstance = await buildHouse({
     database,
-    clock: systemClock,
+    clock,
     settings,
     logger: { level: process.env['LOG_LEVEL'] ?? 'info', redact: LOG_SECRETS, stream: log },
   })
@@ -71,13 +74,13 @@ async function main(): Promise<void> {
     url: settings.smtpUrl,
     from: settings.mailFrom ?? senderOf(brands.usual.name),
   })
-  const house = { app, database, clock: systemClock, settings }
+  const house = { app, database, clock, settings }
   await resumeReadings(house)
   const backups = settings.backups && {
     ...settings.backups,
     url: opened.url,
     secret: secretToBackUp(process.env),
-    clock: systemClock,
+    clock,
   }
   const jobs = startJobs({ house, post, log: app.log, backups })
   say(`Saldo em ${settings.appUrl}`)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OF_NOBODY, personalData } from '@saldo/api/db/personal-data'
-import { again, runExports } from '../../../../tests/accounts.ts'
+import { tendExports } from '../jobs/data-exports.ts'
+import { again, groundOf, runExports } from '../../../../tests/accounts.ts'
 import { furnish } from '../../../../tests/belongings.ts'
 import { type Guest, START, useHouse } from '../../../../tests/house.ts'
 import { letterTo } from '../../../../tests/letters.ts'
@@ -135,6 +136,79 @@ describe('an export of everything', () => {
     await runExports(house)
     expect((await fetchFile(beto, told[0]?.body._id)).status).toBe(404)
     expect((await beto.send('GET', '/exports')).body).toEqual([])
+  })
+
+  test('L81: goes on within a minute where the process that made it was killed', async () => {
+    const ana = await house.newGuest('Ana')
+    const { body } = await ana.send('POST', '/exports')
+    let stopped = () => {}
+    const isAtWork = new Promise<void>((begun) => (stopped = begun))
+    // It takes what is due, begins to read, and is heard of no more.
+    const killed = {
+      ...groundOf(house),
+      database: {
+        ...house.database,
+        look: () => {
+          stopped()
+          return new Promise<never>(() => {})
+        },
+      },
+    }
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    void tendExports(killed)
+    await isAtWork
+    vi.useRealTimers()
+    const state = async () => (await ana.send('GET', '/exports')).body[0].state
+    house.clock = { now: () => START + 30_000 }
+    await runExports(house)
+    expect(await state()).toBe('requested')
+    house.clock = { now: () => START + 60_000 }
+    await runExports(house)
+    expect(await state()).toBe('ready')
+    expect((await fetchFile(ana, body._id)).status).toBe(200)
+  })
+
+  test('L81: is made once, however long it takes: beyond its lease no other product begins it', async () => {
+    const ana = await house.newGuest('Ana')
+    await ana.send('POST', '/exports')
+    let begun = 0
+    let letGo = () => {}
+    const held = new Promise<void>((done) => void (letGo = done))
+    const ground = groundOf(house)
+    const slow: typeof ground.database = {
+      ...house.database,
+      look: async (owner, act) => {
+        begun += 1
+        await held
+        return house.database.look(owner, act)
+      },
+    }
+    const lease = () =>
+      house.owner.system((ledger) =>
+        ledger
+          .selectFrom('exports_due')
+          .select('locked_until')
+          .where('user_id', '=', ana.id)
+          .executeTakeFirst(),
+      )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const first = tendExports({ ...ground, database: slow })
+      await vi.waitUntil(() => begun === 1)
+      for (let seconds = 15; seconds <= 90; seconds += 15) {
+        const before = await lease()
+        house.clock = { now: () => START + seconds * 1_000 }
+        vi.advanceTimersByTime(15_000)
+        await vi.waitUntil(async () => (await lease())?.locked_until !== before?.locked_until)
+      }
+      expect(await tendExports(groundOf(house))).toBe(0)
+      letGo()
+      expect(await first).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(begun).toBe(1)
+    expect((await ana.send('GET', '/exports')).body[0].state).toBe('ready')
   })
 
   test('is gone after seven days', async () => {

@@ -31,6 +31,8 @@ type ExportsDueTable = {
 
 type RemovalsTable = { user_id: string; protocol: string; asked_at: Instant }
 
+type ClockMarksTable = { id: number; at: Instant; set_back_from: Instant | null }
+
 type AnswersToDropTable = { user_id: string; about: string; asked_at: Instant }
 
 type SecurityEventsTable = {
@@ -49,6 +51,7 @@ type SecurityEventsTable = {
 }
 
 export type AccountTables = {
+  clock_marks: ClockMarksTable
   security_events: SecurityEventsTable
   answers_to_drop: AnswersToDropTable
   exports: ExportsTable

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { isServerOf, readPostmaster } from './embedded-postmaster.mjs'
 
+const LAST_WORDS = 4_000
 const FIRST_JOIN_MS = 10_000
 const START_RETRY_MS = 60_000
 const FAST_STOP_MS = 20_000
@@ -177,6 +178,7 @@ async function keepRunning() {
   if (isDataGone()) return finish(1)
   state = 'starting'
   note('the server ended by itself; starting it again')
+  tellAll({ state: 'lost', isFull: isDiskFull() })
   for (let attempt = 1; state === 'starting'; attempt += 1) {
     try {
       await startServer()
@@ -188,9 +190,22 @@ async function keepRunning() {
   }
 }
 
+function tellAll(/** @type {object} */ words) {
+  for (const [socket, who] of participants) if (!who.leaving) tell(socket, words)
+}
+
+/** What PostgreSQL wrote last: it ends itself where its log of changes finds no room (case L73). */
+function isDiskFull() {
+  try {
+    return /No space left on device/.test(fs.readFileSync(serverLog, 'utf8').slice(-LAST_WORDS))
+  } catch {
+    return false
+  }
+}
+
 function becomeReady() {
   state = 'ready'
-  for (const [socket, who] of participants) if (!who.leaving) tell(socket, { state, port })
+  tellAll({ state, port })
   if (participants.size === 0) setTimeout(stopWhenAlone, FIRST_JOIN_MS)
 }
 

@@ -19,6 +19,12 @@ type GuardWords =
   | { readonly state: 'ready'; readonly port: number }
   | { readonly state: 'refused'; readonly pid: number }
   | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'lost'; readonly isFull: boolean }
+
+/** What becomes of the server after one has joined: it ended by itself, or is there again. */
+export type ServerNews =
+  | { readonly state: 'lost'; readonly isFull: boolean }
+  | { readonly state: 'ready'; readonly port: number }
 
 const CARD_WRITTEN_MS = 500
 const HEARD_MS = 3_000
@@ -32,13 +38,17 @@ export function newestGeneration(folder: string): number {
 }
 
 /** Joins the guard of that generation, waiting for its server; 'nobody' when that guard is dead. */
-export async function meetGuard(folder: string, generation: number, role: Role): Promise<Meeting> {
+export async function meetGuard(
+  folder: string,
+  generation: number,
+  { role, onNews }: { readonly role: Role; readonly onNews: (news: ServerNews) => void },
+): Promise<Meeting> {
   const card = await readCard(path.join(folder, `guard.${generation}.json`))
   if (card === null) return { kind: 'nobody' }
   const socket = await connect(card.port)
   if (socket === null) return { kind: 'nobody' }
   socket.write(`${JSON.stringify({ secret: card.secret, role, pid: process.pid })}\n`)
-  return await converse(socket, card, folder)
+  return await converse(socket, { card, folder, onNews })
 }
 
 /** Null when there is none, or its writer died before the end of the line. */
@@ -63,7 +73,13 @@ function connect(port: number): Promise<net.Socket | null> {
   })
 }
 
-function converse(socket: net.Socket, card: GuardCard, folder: string): Promise<Meeting> {
+type Conversation = {
+  readonly card: GuardCard
+  readonly folder: string
+  readonly onNews: (news: ServerNews) => void
+}
+
+function converse(socket: net.Socket, { card, folder, onNews }: Conversation): Promise<Meeting> {
   return new Promise((done, fail) => {
     const refuse = (message: string) => {
       socket.destroy()
@@ -77,6 +93,7 @@ function converse(socket: net.Socket, card: GuardCard, folder: string): Promise<
     }, HEARD_MS)
 
     let heard = false
+    let joined = false
     socket.on('error', () => {})
     socket.once('close', () => {
       clearTimeout(silence)
@@ -90,7 +107,11 @@ function converse(socket: net.Socket, card: GuardCard, folder: string): Promise<
       if (words === null) return void socket.destroy()
       heard = true
       clearTimeout(silence)
-      if (words.state === 'ready') done({ kind: 'joined', port: words.port, socket })
+      if (joined && (words.state === 'lost' || words.state === 'ready')) onNews(words)
+      if (words.state === 'ready') {
+        joined = true
+        done({ kind: 'joined', port: words.port, socket })
+      }
       if (words.state === 'refused') refuse(secondProduct(words.pid, folder))
       if (words.state === 'failed') refuse(`O banco de dados embutido não abriu: ${words.message}`)
       return undefined

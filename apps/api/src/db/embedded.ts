@@ -11,7 +11,7 @@ import {
   SUPERUSER,
   type Cluster,
 } from './embedded-cluster.ts'
-import { meetGuard, newestGeneration, type Role } from './embedded-meeting.ts'
+import { meetGuard, newestGeneration, type Role, type ServerNews } from './embedded-meeting.ts'
 import { DatabaseRefused } from './embedded-refusal.ts'
 import { tiedToParent } from './embedded-runner.ts'
 import { serverSettings } from './embedded-settings.ts'
@@ -51,7 +51,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   prepareFolder(folder)
   const real = fs.realpathSync(folder)
   const isExpendable = options.isExpendable ?? false
-  let membership = await join({ folder: real, role, port: 0, isExpendable })
+  const onNews = (news: ServerNews) => options.log(sentenceOf(news, real))
+  let membership = await join({ folder: real, role, port: 0, isExpendable, onNews })
   let stopping = false
 
   const { port } = membership
@@ -65,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const rejoin = async () => {
     options.log('O processo que cuida do banco de dados foi encerrado. Abrindo outro.')
     try {
-      membership = await join({ folder: real, role, port, isExpendable })
+      membership = await join({ folder: real, role, port, isExpendable, onNews })
       if (stopping) return membership.socket.destroy()
       watch()
       options.log(`Banco de dados de volta na porta ${membership.port}.`)
@@ -94,16 +95,28 @@ function told(folder: string, membership: Membership, isExpendable: boolean): st
   ]
 }
 
-type Joining = Required<Omit<EmbeddedOptions, 'log'>> & { readonly port: number }
+/** What an operator reads when the server has ended by itself, and when it is there again. */
+function sentenceOf(news: ServerNews, folder: string): string {
+  if (news.state === 'ready') return `Banco de dados de volta na porta ${news.port}.`
+  return news.isFull
+    ? `Não há mais espaço em disco para o banco de dados em ${folder}, e ele parou. ` +
+        'Libere espaço: ele volta sozinho, com tudo o que foi confirmado.'
+    : 'O banco de dados parou e está sendo aberto de novo.'
+}
+
+type Joining = Required<Omit<EmbeddedOptions, 'log'>> & {
+  readonly port: number
+  readonly onNews: (news: ServerNews) => void
+}
 
 /** Meets the living guard, or starts one; of several started at once all but one step back. */
 async function join(joining: Joining): Promise<Membership> {
-  const { folder, role } = joining
+  const { folder, role, onNews } = joining
   const deadline = Date.now() + JOIN_MS
   let started = false
   while (Date.now() < deadline) {
     const generation = newestGeneration(folder)
-    const meeting = await meetGuard(folder, generation, role)
+    const meeting = await meetGuard(folder, generation, { role, onNews })
     if (meeting.kind === 'joined') return { ...meeting, started }
     if (meeting.kind === 'nobody' && generation === newestGeneration(folder)) {
       await raiseGuard(joining, generation + 1)

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
+import { mendEarlierTexts } from './earlier-texts.ts'
 import { ensureRequestRoles } from './request-role.ts'
 import { ensureRights } from './rights.ts'
 
@@ -44,6 +45,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await ensureRequestRoles(client)
     await ensureRecords(client)
+    if (await hasEarlierText(client, migrations)) await mendEarlierTexts(client, migrations, log)
     while (nextMigration(migrations, await listRecords(client)) !== undefined) {
       await applyNext({ client, migrations, url: options.url, log })
     }
@@ -121,6 +123,15 @@ async function listRecords(client: Client): Promise<Record[]> {
     'select version, name, checksum from schema_migrations order by version',
   )
   return rows
+}
+
+/** Whether a record is of another text than its migration: nothing is locked where none is. */
+async function hasEarlierText(client: Client, migrations: readonly Migration[]): Promise<boolean> {
+  const records = await listRecords(client)
+  return records.some(({ version, checksum }) => {
+    const migration = migrations[version - 1]
+    return migration !== undefined && migration.checksum !== checksum
+  })
 }
 
 /** The first migration that is not recorded; refuses where the records tell another story (L77). */

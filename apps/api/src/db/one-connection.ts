@@ -185,8 +185,12 @@ class OneConnectionDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Proves to the database, for one owner, that it is us who name them. */
-export type Sign = (owner: string) => string
+export type Sign = {
+  /** Proves to the database, for one owner, that it is us who name them. */
+  (owner: string): string
+  /** Whom a limit counts, as nobody reads it who does not have the secret. */
+  readonly hashLimit: (of: string) => string
+}
 
 export type ConnectionOptions = {
   /** Proves for whom a transaction is. */

@@ -15,7 +15,7 @@ const PROOFS_MAX = 10_000
  */
 export function signerOf(secret: Buffer): Sign {
   const proofs = new Map<string, string>()
-  return (owner) => {
+  const sign = (owner: string) => {
     assert(UUID.test(owner), 'an owner is a UUID')
     let proof = proofs.get(owner)
     if (proof === undefined) {
@@ -25,6 +25,9 @@ export function signerOf(secret: Buffer): Sign {
     }
     return proof
   }
+  const hashLimit = (of: string) =>
+    createHash('sha256').update(secret).update(`limit:${of}`).digest('hex')
+  return Object.assign(sign, { hashLimit })
 }
 
 /** Whose rows the rest of a transaction sees, as the text with which it begins. */

@@ -31,6 +31,23 @@ export type FamilyMembersTable = {
   planners_see: Generated<boolean>
 }
 
+/** Whom the owner of a request knows, as screens show them; the system names an owner first. */
+type KnownPeopleView = {
+  id: string
+  name: string
+  email: string
+  image: string | null
+  profiles: string[]
+  active: boolean
+}
+
+/** What the code opens that was shown in this transaction. */
+type ShownFamilyCodeView = {
+  family_id: string
+  member_id: string | null
+  expires_at: Instant | null
+}
+
 type PlannerClientsTable = {
   planner_id: string
   client_id: string
@@ -147,6 +164,8 @@ export type PeopleTables = {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   families: FamiliesTable
+  known_people: KnownPeopleView
+  shown_family_code: ShownFamilyCodeView
   family_members: FamilyMembersTable
   planner_clients: PlannerClientsTable
   companies: CompaniesTable

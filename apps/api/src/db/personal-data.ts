@@ -124,7 +124,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     byEmail: ['email'],
     without: ['code_hash'],
   },
-  families: { ...person, about: 'Família que a pessoa administra' },
+  families: { ...person, about: 'Família que a pessoa administra', without: ['voucher'] },
   company_activations: {
     ...person,
     about: 'Convites de empresas',
@@ -181,4 +181,5 @@ export const OF_NOBODY: readonly string[] = [
   'schema_migrations',
   'schema_lock',
   'request_keys',
+  'clock_marks',
 ]

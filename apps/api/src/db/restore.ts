@@ -14,7 +14,7 @@ import {
 import { listMigrations, migrate } from './migrate.ts'
 
 /** What migrations and the first start put there themselves; a backup brings its own. */
-const SEEDED = ['default_categories', 'request_keys']
+const SEEDED = ['default_categories', 'request_keys', 'clock_marks']
 
 export type RestoreOptions = {
   /** As whoever is to own the tables. */

@@ -8,7 +8,6 @@ import { ownerSettings } from './owner-key.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 
 const house = useHouse()
-
 let client: Client
 beforeAll(async () => {
   client = new Client({ connectionString: house.url })
@@ -43,6 +42,7 @@ const OF_THE_HOUSE = [
   'schema_migrations',
   'schema_lock',
   'request_keys',
+  'clock_marks',
 ]
 
 /** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the house's own. */

@@ -118,6 +118,131 @@ describe('L48: SQL that is run in a request', () => {
   })
 })
 
+describe('L48: SQL that is run in a request, on people and families', () => {
+  /** Ana runs a family, has invited somebody, and has written down what nobody else may know. */
+  const OF_ANA = { cpf: '52998224725', birthdate: '1990-05-17', city: 'Paraty' }
+  let familyId: string
+  let member: Guest
+  beforeAll(async () => {
+    const [own] = (await ana.send('GET', '/families')).body
+    familyId = own._id
+    member = await house.newGuest('Rui')
+    expect((await member.send('POST', '/families/voucher', { voucher: own.voucher })).status).toBe(
+      200,
+    )
+    await house.owner.system(async (ledger) => {
+      await ledger
+        .updateTable('users')
+        .set({ cpf: OF_ANA.cpf, birthdate: OF_ANA.birthdate as never, city: OF_ANA.city })
+        .where('id', '=', ana.id)
+        .execute()
+      await sql`insert into companies (id, name, brand, created_at)
+        values (${familyId}, 'Firma', 'saldo', now())`.execute(ledger)
+      await sql`insert into company_activations (token_hash, company_id, email, expires_at)
+        values (sha256('x'), ${familyId}, ${ana.email}, now())`.execute(ledger)
+    })
+  })
+
+  const asRui = (statement: RawBuilder<unknown>) =>
+    house.database
+      .look(member.id, async (ledger) => (await statement.execute(ledger)).rows)
+      .catch((error: unknown) => String((error as { code?: string }).code))
+
+  test.each([
+    'users',
+    'known_people',
+    'families',
+    'family_members',
+    'request_families',
+    'shown_family_code',
+    'own_vouchers',
+    'planner_clients',
+    'company_activations',
+    'companies',
+    'mail_outbox',
+    'removals',
+    'ledgers',
+  ])('finds in %s what is its owner’s and nobody else’s', async (table) => {
+    const all = await house.owner.system(
+      async (ledger) =>
+        (await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(ledger))
+          .rows,
+    )
+    const columns = await house.owner.system(async (ledger) => {
+      const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+          and has_column_privilege('saldo_app', attrelid, attnum, 'select') order by attnum`.execute(
+        ledger,
+      )
+      return rows.map(({ name }) => name)
+    })
+    const mine = await attempt(
+      sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`,
+    )
+    expect(Array.isArray(mine)).toBe(true)
+    const text = JSON.stringify(mine)
+    for (const secret of [ana.id, ana.email, familyId, OF_ANA.cpf])
+      expect(text).not.toContain(secret)
+    // What is there to be found, so that finding nothing says something.
+    if (['users', 'families', 'family_members', 'mail_outbox', 'ledgers'].includes(table)) {
+      expect(all).not.toEqual([])
+    }
+  })
+
+  test.each(['voucher', 'user_id, voucher'])('reads no code of a family: %s', async (columns) => {
+    expect(await attempt(sql`select ${sql.raw(columns)} from families`)).toBe(REFUSED)
+    expect(await asRui(sql`select ${sql.raw(columns)} from families`)).toBe(REFUSED)
+    expect(await asRui(sql`select * from own_vouchers`)).toEqual([])
+  })
+
+  test('reads no hash of a code, of a link, and no letter', async () => {
+    for (const [column, table] of [
+      ['code_hash', 'family_members'],
+      ['token_hash', 'company_activations'],
+      ['payload', 'mail_outbox'],
+      ['code', 'promotional_codes'],
+      ['about', 'answers_to_drop'],
+    ] as const) {
+      const secret = sql`select ${sql.ref(column)} from ${sql.table(table)}`
+      expect([table, await asRui(secret)]).toEqual([table, REFUSED])
+    }
+  })
+
+  test('reads of a family’s member the name, and neither papers nor birth date', async () => {
+    const papers = sql`select cpf, birthdate, city, phone_number from users where id = ${ana.id}`
+    expect(await asRui(papers)).toEqual([])
+    expect(await asRui(sql`select name from known_people where id = ${ana.id}`)).toEqual([
+      { name: 'Ana' },
+    ])
+  })
+
+  test('comes into no family whose code it does not have, and changes nobody', async () => {
+    const change = (statement: RawBuilder<unknown>) =>
+      house.database
+        .change(mallory.id, async (ledger) => {
+          const { numAffectedRows } = await statement.execute(ledger)
+          return { keep: false, value: Number(numAffectedRows) }
+        })
+        .catch((error: unknown) => String((error as { code?: string }).code))
+    const join = sql`insert into family_members (id, family_id, email, user_id, role, status, invited_at, joined_at)
+      values (gen_random_uuid(), ${familyId}, 'x@exemplo.com.br', ${mallory.id}, 'admin', 'active', now(), now())`
+    expect(await change(join)).toBe(REFUSED)
+    expect(await change(sql`update users set name = 'x' where id = ${ana.id}`)).toBe(0)
+    expect(await change(sql`update users set name = 'x'`)).toBe(1)
+    expect(await change(sql`update families set name = 'x' where id = ${familyId}`)).toBe(0)
+    expect(await change(sql`delete from family_members where family_id = ${familyId}`)).toBe(0)
+    expect(await change(sql`update ledgers set version = 0 where user_id = ${ana.id}`)).toBe(0)
+    expect(await change(sql`delete from mail_outbox where recipient = ${ana.email}`)).toBe(0)
+    expect(await change(sql`delete from users`)).toBe(REFUSED)
+  })
+
+  test('counts its tries, and reads of nobody’s by whom they were', async () => {
+    const keys = (await attempt(sql`select key from attempts`)) as { key: string }[]
+    expect(keys.length).toBeGreaterThan(0)
+    for (const { key } of keys) expect(key).toMatch(/^[a-z-]+:[a-z]+:[0-9a-f]{64}$/)
+  })
+})
+
 test('L48: the product’s own statements on people see no ledger without a proof', async () => {
   const { database: product } = house
   const rows = await product.system(async (ledger) => {

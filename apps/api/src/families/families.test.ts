@@ -172,6 +172,31 @@ describe('joining', () => {
     expect(late.status).toBe(200)
   })
 
+  test('I5: whoever joins gets their tries back, those from their address too', async () => {
+    const voucherOf = async (guest: Guest) => (await create(guest)).voucher as string
+    const vouchers = [await voucherOf(ana)]
+    const home = house.from('203.0.113.250')
+    const type = (guest: Guest, voucher: string) =>
+      home.send(
+        'POST',
+        '/families/voucher',
+        { voucher },
+        { authorization: `Bearer ${guest.token}` },
+      )
+    for (let guess = 0; guess < 9; guess += 1) {
+      expect((await type(beto, `AAAAA-AAAAA-AAAAA-AAAA${guess}`)).status).toBe(400)
+    }
+    // The tenth try is right, and after it there are ten again.
+    const { body } = await type(beto, vouchers[0] ?? '')
+    expect(
+      (await beto.send('POST', `/families/${body._id}/member?remove=${beto.id}`, {})).status,
+    ).toBe(204)
+    for (let guess = 0; guess < 9; guess += 1) {
+      expect((await type(beto, `BBBBB-AAAAA-AAAAA-AAAA${guess}`)).status).toBe(400)
+    }
+    expect((await type(beto, await voucherOf(await house.newGuest('Cida')))).status).toBe(200)
+  })
+
   test('L42: an invitation opens the family to the e-mail invited, and to no other', async () => {
     const { _id } = await create()
     await ana.send('POST', `/families/${_id}/member`, { email: beto.email })

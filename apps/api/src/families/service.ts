@@ -22,7 +22,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../jobs/mail-outbox.ts'
-import { limits, takeAttempt } from '../users/attempts.ts'
+import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { dropAnswersOf } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
@@ -159,15 +159,14 @@ export async function joinFamily(
 ): Promise<Family | RefusedBy<typeof joinFamilyEndpoint>> {
   const { nowMs, address } = given
   const at = instantAt(nowMs)
-  for (const tried of [
-    { limit: limits.voucherOfAccount, of: actor.userId, nowMs },
-    { limit: limits.voucherFromAddress, of: address, nowMs },
-  ]) {
+  const ofAccount = { limit: limits.voucherOfAccount, of: actor.userId, nowMs }
+  const fromAddress = { limit: limits.voucherFromAddress, of: address, nowMs }
+  for (const tried of [ofAccount, fromAddress]) {
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
   if ((await findFamilyOf(ledger, actor.userId)) !== undefined) return refuse('already_in_a_family')
   const code = readCode(given.voucher)
-  const found = await findByCode(ledger, { code, hash: hashOf(code), at })
+  const found = await findByCode(ledger, { code, at })
   // Wrong is refused and counted.
   if (found === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
   await lockFamily(ledger, found.familyId)
@@ -182,7 +181,9 @@ export async function joinFamily(
   }
   if (invited === undefined && family.members.length >= MEMBERS_MAX) return refuse('family_is_full')
 
-  // Decided.
+  // Decided. The right code was no guess: the try is given back, as a sign-in gives its own back.
+  await giveBackAttempt(ledger, fromAddress)
+  await clearAttempts(ledger, ofAccount)
   const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
   await putMember(ledger, { ...member, email: user.email, role: 'member' })
   await updateFamilyRow(ledger, family._id, {})
@@ -257,8 +258,9 @@ export async function leaveFamily(
   const isLast = !facts.members.some((one) => one.status === 'active' && one.id !== member.id)
   if (isLast) await deleteFamily(ledger, id)
   else {
-    await deleteMember(ledger, member.id)
+    // Whoever is out of it changes nothing of it any more: their place is the last to go.
     await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
+    await deleteMember(ledger, member.id)
   }
   return null
 }
@@ -279,13 +281,14 @@ export async function takeOut(
   if (refusal !== null) return refuse(refusal)
 
   // Decided. Whoever is taken out knows the code: another one takes its place.
+  const told = family.members.find(({ _id }) => _id === member.id)
+  assert(told !== undefined, 'whoever is taken out is among the members')
+  const at = instantAt(nowMs)
+  // Their open session, their kept answers and the letters on their way stop at once (case I3); the
+  // letters while they are of the family, for a request takes back no others.
+  await deletePendingLetters(ledger, { recipient: told.email, kinds: FAMILY_LETTERS })
   await deleteMember(ledger, member.id)
   await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
-  const told = family.members.find(({ _id }) => _id === member.id)
-  if (told === undefined) return toldAgain(ledger, actor, id)
-  const at = instantAt(nowMs)
-  // Their open session, their kept answers and the letters on their way stop at once (case I3).
-  await deletePendingLetters(ledger, { recipient: told.email, kinds: FAMILY_LETTERS })
   if (told.user !== null) await dropAnswersOf(ledger, { owner: told.user, about: id, at })
   else await dropAnswersOf(ledger, { owner: actor.userId, about: told.email, at })
   if (told.status === 'active') {

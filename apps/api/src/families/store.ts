@@ -2,16 +2,22 @@ import type { Family } from '@saldo/contract/families'
 import type { FamilyFacts } from '@saldo/domain/families/refusals'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
+import { sendNow } from '../db/one-connection.ts'
 
-const told = sql`f.id as "_id", f.name, f.user_id as user, f.voucher, f.version,
+const told = sql`f.id as "_id", f.name, f.user_id as user, f.version,
+  (select v.voucher from own_vouchers v where v.family_id = f.id) as voucher,
   (select coalesce(json_agg(json_build_object(
        '_id', m.id, 'email', m.email, 'name', u.name, 'image', u.image, 'role', m.role,
        'status', m.status, 'user', m.user_id, 'isPlanner', coalesce('planner' = any (u.profiles), false),
        'plannersSee', m.planners_see)
      order by m.role, m.joined_at, m.invited_at, m.id), '[]')
-   from family_members m left join users u on u.id = m.user_id where m.family_id = f.id) as members`
+   from family_members m left join known_people u on u.id = m.user_id
+   where m.family_id = f.id) as members`
 
-/** A family with everybody in it: the admin first, then in the order in which they joined. */
+/**
+ * A family with everybody in it: the admin first, then in the order in which they joined. Its code is
+ * there where its admin asks.
+ */
 export type FamilyRow = Omit<Family, 'members'> & {
   readonly members: readonly (Family['members'][number] & { readonly isPlanner: boolean })[]
 }
@@ -36,25 +42,20 @@ export async function lockFamily(ledger: Ledger, id: string): Promise<void> {
   await ledger.selectFrom('families').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** The family that a code opens: its own, or that of an invitation which is still good. */
+/**
+ * The family that a code opens: its own, or that of an invitation which is still good. Whoever shows
+ * the code sees that family for the rest of the transaction, as its members do (case L48).
+ */
 export async function findByCode(
   ledger: Ledger,
-  asked: { readonly code: string; readonly hash: Buffer; readonly at: string },
+  { code, at }: { readonly code: string; readonly at: string },
 ) {
-  const family = await ledger
-    .selectFrom('families')
-    .select('id')
-    .where('voucher', '=', asked.code)
+  await sendNow(ledger, sql`select set_config('saldo.family_code', ${code}, true)`)
+  return await ledger
+    .selectFrom('shown_family_code')
+    .select(['family_id as familyId', 'member_id as memberId'])
+    .where((where) => where.or([where('member_id', 'is', null), where('expires_at', '>', at)]))
     .executeTakeFirst()
-  if (family !== undefined) return { familyId: family.id, memberId: null }
-  const invited = await ledger
-    .selectFrom('family_members')
-    .select(['id', 'family_id'])
-    .where('code_hash', '=', asked.hash)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', asked.at)
-    .executeTakeFirst()
-  return invited === undefined ? undefined : { familyId: invited.family_id, memberId: invited.id }
 }
 
 /** Gives false where this id stands already, for somebody else. */

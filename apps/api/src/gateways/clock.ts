@@ -5,6 +5,43 @@ export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** A clock that goes back by less than this is waited for: it tells the same instant until then. */
+const WAITED_FOR_MS = 60_000
+
+/** A clock that knows whether the machine's own was set back (case L81). */
+export type SteadyClock = Clock & {
+  /** The latest instant told, where the machine's clock is behind it by more than is waited for. */
+  setBackFrom(): number | null
+  /** What the machine's own clock says now. */
+  machine(): number
+  /** This instant was told before, by an earlier start. */
+  remember(ms: number): void
+  /** What could live anew was ended: the machine's clock is followed again. */
+  follow(): void
+}
+
+/**
+ * The machine's clock, which never tells an earlier instant unnoticed. Set back by more than a minute
+ * it stands still until whoever asks has ended what might live anew, and says `follow`.
+ */
+export function steadyClock(machine: () => number = Date.now): SteadyClock {
+  let latest = 0
+  const now = () => (latest = Math.max(latest, machine()))
+  return {
+    now,
+    machine,
+    setBackFrom: () => (now() - machine() > WAITED_FOR_MS ? latest : null),
+    remember: (ms) => {
+      latest = Math.max(latest, ms)
+    },
+    follow: () => {
+      latest = machine()
+    },
+  }
+}
+
+export const isSteady = (clock: Clock): clock is SteadyClock => 'setBackFrom' in clock
+
 /** The instant as the database and the wire write it. */
 export function instantAt(epochMs: number): string {
   return new Date(epochMs).toISOString()

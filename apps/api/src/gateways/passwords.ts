@@ -5,11 +5,29 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const AT_ONCE_MAX = 2
+/** As many as are done in some three seconds: whoever came behind them would wait in vain. */
+const WAITING_MAX = 200
 let running = 0
 const waiting: (() => void)[] = []
 
+/** More passwords are waiting to be hashed than can be in good time. */
+export class PasswordsBusy extends Error {
+  constructor() {
+    super('too many passwords wait to be hashed')
+  }
+}
+
+/**
+ * Refuses while the queue is full: asked before a try is counted or anything else is done, so that a
+ * flood of strangers costs nobody a try of theirs (case L43).
+ */
+export function refuseWhileBusy(): void {
+  if (waiting.length >= WAITING_MAX) throw new PasswordsBusy()
+}
+
 /** Two at a time: a storm of sign-ins waits its turn, and everybody else goes on being served. */
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  refuseWhileBusy()
   if (running >= AT_ONCE_MAX) await new Promise<void>((resume) => waiting.push(resume))
   else running += 1
   try {
@@ -33,7 +51,8 @@ let decoy: Promise<string> | undefined
  * that an unknown e-mail and a wrong password take equally long.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no password of anybody')
+  refuseWhileBusy()
+  decoy ??= hash('no password of anybody', PARAMETERS)
   const against = kept ?? (await decoy)
   const right = await inTurn(() => verify(against, password))
   return right && kept !== null

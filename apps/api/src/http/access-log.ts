@@ -94,7 +94,7 @@ export async function takeAccessPlace(
         on conflict (user_id) do update set seq = h.seq + 1
         returning seq, hash
       )
-      select seq, hash as previous, coalesce((select name from users where id = ${actorId}), '')
+      select seq, hash as previous, coalesce((select name from known_people where id = ${actorId}), '')
         as "actorName" from place`,
   )
   const [place] = rows

@@ -71,8 +71,10 @@ function askedTogether(
 }
 
 /** Of a session `s`: it is a planner's for a client who has taken back the consent, or who never gave it. */
-const WITHDRAWN = sql`case when s.actor_id is null then false else (
-               select true from planner_clients c join users a on a.id = c.planner_id
+const withdrawn = (
+  people: 'users' | 'known_people',
+) => sql`case when s.actor_id is null then false else (
+               select true from planner_clients c join ${sql.table(people)} a on a.id = c.planner_id
                 where c.planner_id = s.actor_id and c.client_id = s.user_id
                   and c.consented_at is not null and c.ended_at is null
                   and a.active and 'planner' = any (a.profiles) limit 1) is null end`
@@ -85,7 +87,7 @@ export async function findStanding(ledger: Ledger, caller: Caller): Promise<Call
   const { rows } = await sendNow(
     ledger,
     sql<Pick<Caller, 'active' | 'profiles' | 'withdrawn'>>`
-      select u.active, u.profiles, ${WITHDRAWN} as withdrawn
+      select u.active, u.profiles, ${withdrawn('known_people')} as withdrawn
         from sessions s join users u on u.id = s.user_id
        where s.id = ${caller.sessionId} and s.ended_at is null`,
   )
@@ -103,7 +105,7 @@ async function listCallers(
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
              u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",
              s.actor_id as "actorId", l.version + u.version as "ledgerVersion",
-             ${WITHDRAWN} as withdrawn
+             ${withdrawn('users')} as withdrawn
         from access_tokens t
         join sessions s on s.id = t.session_id
         join users u on u.id = t.user_id

@@ -54,6 +54,22 @@ describe('a body with more than any call takes', () => {
     expect(JSON.stringify(told.body).length).toBeLessThan(10_000)
   })
 
+  test.each(['[', '{"a":'])(
+    'L43: a body that opens %s 150,000 times is counted and not parsed',
+    async (open) => {
+      const response = await house.app.inject({
+        method: 'POST',
+        url: '/api/users/authenticate',
+        headers: { 'content-type': 'application/json' },
+        payload: open.repeat(150_000),
+      })
+      expect(response.json()).toMatchObject({
+        code: 'request_invalid',
+        errors: [{ field: '', message: '150000 campos desconhecidos' }],
+      })
+    },
+  )
+
   test('L43: a few unknown fields are counted, one is named', async () => {
     const asked = (more: object) =>
       house.send('POST', '/users/account/recovery', { email: 'ana@exemplo.com.br', ...more })

@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/faults.ts'
+import { PasswordsBusy } from '../gateways/passwords.ts'
 import { headersFor } from './headers.ts'
 import { TooManyFields } from './json-body.ts'
 import { problem, problemOf, problemOfTooManyFields } from './problem.ts'
 import { replyOfProblem, send } from './reply.ts'
+
+const BUSY_SECONDS = '5'
 
 const OFFLINE = 'Erro de comunicação com o servidor'
 
@@ -34,6 +37,10 @@ export function hangErrors(app: FastifyInstance): void {
     if (error instanceof TooManyFields) {
       return send(reply, replyOfProblem(problemOfTooManyFields(error.count)))
     }
+    if (error instanceof PasswordsBusy) {
+      reply.header('retry-after', BUSY_SECONDS)
+      return send(reply, replyOfProblem(problemOf(refuse('sign_in_busy'))))
+    }
     const status = error.statusCode ?? 500
     const words = parserWords[status]
     if (words !== undefined) {
@@ -45,7 +52,7 @@ export function hangErrors(app: FastifyInstance): void {
     const { message: fault, stack } = error
     request.log.error({ request: request.id, fault, stack }, 'request failed')
     if (isUnreachable(error)) {
-      reply.header('retry-after', '5')
+      reply.header('retry-after', BUSY_SECONDS)
       const parts = { status: 503, code: 'unreachable', message: OFFLINE }
       return send(reply, replyOfProblem(problem(parts)))
     }

@@ -82,6 +82,7 @@ async function dropAnswers({ database, clock }: House): Promise<void> {
         .deleteFrom('answers_to_drop')
         .where('user_id', '=', userId)
         .where('about', '=', about)
+        .where('asked_at', '=', askedAt)
         .execute()
     })
   }

@@ -154,6 +154,36 @@ describe('the letter box', () => {
     expect(new Set(sent).size).toBe(2)
   })
 
+  test('L81: keeps a letter for as long as the mail server is waited for, beyond its lease', async () => {
+    const sent: string[] = []
+    let letGo = () => {}
+    const waiting = new Promise<void>((done) => void (letGo = done))
+    const send: Post['send'] = async ({ id }) => {
+      sent.push(id)
+      await waiting
+    }
+    const quick: Post = { send: async ({ id }) => void sent.push(id), close: () => {} }
+    await registered()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const first = deliver({ send, close: () => {} })
+      await vi.waitUntil(() => sent.length === 1)
+      for (let seconds = 20; seconds <= 120; seconds += 20) {
+        now += 20_000
+        const [before] = await outbox()
+        vi.advanceTimersByTime(20_000)
+        await vi.waitUntil(async () => (await outbox())[0]?.locked_until !== before?.locked_until)
+      }
+      expect(await deliver(quick)).toBe(0)
+      letGo()
+      expect(await first).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(sent).toHaveLength(1)
+    expect(await outbox()).toMatchObject([{ state: 'sent' }])
+  })
+
   test('tries again later where the server says "not now", each time after a longer while', async () => {
     const { email } = await registered()
     await order('450', 2)

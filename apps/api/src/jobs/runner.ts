@@ -10,6 +10,7 @@ import { resumeAbandoned } from '../statements/readings.ts'
 import { extendSeries } from '../transactions/horizon.ts'
 import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries } from '../transactions/parts-store.ts'
+import { keepMark } from '../session/set-back.ts'
 import { deleteOldPasses } from '../users/passes-store.ts'
 import { type Backups, tendBackups } from './backups.ts'
 import { tendExports } from './data-exports.ts'
@@ -19,6 +20,8 @@ import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
 const MAIL_EVERY_MS = 1_000
 const BULK_EVERY_MS = 2_000
 const BACKUPS_EVERY_MS = 5 * 60_000
+/** What a start after a crash may forget of how late it was. */
+const MARK_EVERY_MS = 5_000
 const READINGS_EVERY_MS = 10_000
 const HOUSEKEEPING_EVERY_MS = 60 * 60_000
 const FORGETTING_EVERY_MS = 12 * 60 * 60_000
@@ -51,6 +54,7 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
     ...(backups === null
       ? []
       : [every(BACKUPS_EVERY_MS, log, () => backUp(backups, log, ending.signal))]),
+    every(MARK_EVERY_MS, log, () => keepMark(house)),
     every(HOUSEKEEPING_EVERY_MS, log, () => keepHouse(house)),
     every(FORGETTING_EVERY_MS, log, () => forgetOld(house)),
   ]

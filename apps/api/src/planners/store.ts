@@ -20,7 +20,7 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
        and m.month between ${firstDay(month)} and ${lastDay(month)})`
   const rows = await ledger
     .selectFrom('planner_clients as c')
-    .innerJoin('users as u', 'u.id', 'c.client_id')
+    .innerJoin('known_people as u', 'u.id', 'c.client_id')
     .select([
       'u.id as _id',
       'u.name',
@@ -50,7 +50,7 @@ export async function listPlannersOf(
 ): Promise<Planner[]> {
   const rows = await ledger
     .selectFrom('planner_clients as c')
-    .innerJoin('users as u', 'u.id', 'c.planner_id')
+    .innerJoin('known_people as u', 'u.id', 'c.planner_id')
     .select([
       'u.id as _id',
       'u.name',

@@ -40,7 +40,8 @@ type Opened = { readonly told: Answer<typeof authenticate>; readonly refresh: nu
 
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
- * renews it. Whoever is no planner of this client is told what the specification says (504).
+ * renews it. Whoever is no planner of this client is told what the specification says (504). The
+ * planner is the owner of the transaction.
  */
 export async function actFor(
   ledger: Ledger,
@@ -49,8 +50,8 @@ export async function actFor(
   const { plannerId, clientId, address, agent, nowMs } = acting
   const found = await ledger
     .selectFrom('planner_clients as c')
-    .innerJoin('users as p', 'p.id', 'c.planner_id')
-    .innerJoin('users as u', 'u.id', 'c.client_id')
+    .innerJoin('known_people as p', 'p.id', 'c.planner_id')
+    .innerJoin('known_people as u', 'u.id', 'c.client_id')
     .select([
       'c.asked_at as askedAt',
       'c.consented_at as consentedAt',
@@ -108,15 +109,10 @@ export async function tellSession(
   const { caller, isDevelop } = given
   const { actor, sessionId, provedAt } = caller
   const people = await ledger
-    .selectFrom('users')
-    .leftJoin('own_password', 'own_password.id', 'users.id')
-    .select([
-      'users.id as _id',
-      'users.name',
-      'users.email',
-      'own_password.password_hash as passwordHash',
-    ])
-    .where('users.id', 'in', [actor.userId, actor.actorId])
+    .selectFrom('known_people as p')
+    .leftJoin('own_password', 'own_password.id', 'p.id')
+    .select(['p.id as _id', 'p.name', 'p.email', 'own_password.password_hash as passwordHash'])
+    .where('p.id', 'in', [actor.userId, actor.actorId])
     .execute()
   const owner = people.find(({ _id }) => _id === actor.userId)
   const planner = people.find(({ _id }) => _id === actor.actorId)

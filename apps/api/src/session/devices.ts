@@ -18,7 +18,7 @@ export async function listDevices(
   const { sessionId, nowMs } = given
   const rows = await ledger
     .selectFrom('sessions as s')
-    .leftJoin('users as a', 'a.id', 's.actor_id')
+    .leftJoin('known_people as a', 'a.id', 's.actor_id')
     .select([
       's.id as _id',
       's.agent',

@@ -17,11 +17,16 @@ export function listFactorRows(ledger: Ledger, userId: string): Promise<Factor[]
 export function lockTotp(ledger: Ledger, userId: string) {
   return ledger
     .selectFrom('second_factors')
-    .select([
+    .select((row) => [
       'id',
       'sealed_secret as sealed',
       'last_step as lastStep',
       'confirmed_at as confirmedAt',
+      row
+        .selectFrom('clock_marks')
+        .select('set_back_from')
+        .where('clock_marks.id', '=', 1)
+        .as('setBackFrom'),
     ])
     .where('user_id', '=', userId)
     .where('kind', '=', 'totp')

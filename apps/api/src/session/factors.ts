@@ -30,6 +30,7 @@ import { endOtherProofs } from './store.ts'
 const RECOVERY_CODES = 10
 /** A clock that is half a minute off is a clock. */
 const TOLERANCE_S = 30
+const STEP_S = 30
 
 const placeOf = (userId: string, id: string) => `second_factors/${userId}/${id}`
 
@@ -85,7 +86,9 @@ async function takeTotpCode(
   const secret = kept?.sealed == null ? null : unseal(key, kept.sealed, placeOf(userId, kept.id))
   const token = code.replaceAll(/\s/g, '')
   if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
-  const { lastStep } = kept
+  const lastStep = lastStepOf(kept, nowMs)
+  // No code of now counts yet, and the library takes such a step for a mistake.
+  if (lastStep !== null && lastStep > Math.floor((nowMs / 1000 + TOLERANCE_S) / STEP_S)) return null
   const told = verifySync({
     secret,
     token,
@@ -95,6 +98,22 @@ async function takeTotpCode(
   })
   if (!told.valid || !('timeStep' in told)) return null
   return { id: kept.id, step: told.timeStep, isConfirmed: kept.confirmedAt !== null }
+}
+
+/** A clock that was set back by more than this was wrong before, not now. */
+const SET_BACK_MAX_MS = 24 * 60 * 60_000
+
+/**
+ * After this step a code counts: after the last one that was used, and after those that had passed
+ * when the clock was set back, which are shown by nobody's app any more (case L81).
+ */
+function lastStepOf(
+  { lastStep, setBackFrom }: { lastStep: number | null; setBackFrom: string | null },
+  nowMs: number,
+): number | null {
+  const fromMs = setBackFrom === null ? 0 : Date.parse(setBackFrom)
+  if (fromMs <= nowMs || fromMs > nowMs + SET_BACK_MAX_MS) return lastStep
+  return Math.max(lastStep ?? 0, Math.floor(fromMs / 1000 / STEP_S))
 }
 
 /** The first code of the app is right: from now on it is asked for. Gives the codes for a bad day. */

@@ -10,8 +10,9 @@ import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
 import type { Ledger } from '../db/ledger.ts'
 import { type Statement, writeLast } from '../db/one-connection.ts'
+import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { hashPassword, isOutdated, isPassword } from '../gateways/passwords.ts'
+import { hashPassword, isOutdated, isPassword, refuseWhileBusy } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Ground } from '../ground.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
@@ -145,6 +146,7 @@ export async function signIn(
   house: Ground,
   given: SignIn,
 ): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Blocked> {
+  refuseWhileBusy()
   const { database, clock } = house
   const { email, password, visitor } = given
   const nowMs = clock.now()
@@ -152,7 +154,7 @@ export async function signIn(
   const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
 
   const { account, block } = await database.glance(async (ledger) => {
-    const tries = takingInTurn(fromAddress, ofAccount)
+    const tries = takingInTurn(ledger, { first: fromAddress, second: ofAccount })
     const found = await lookUp(ledger, { email, tries })
     const blocked = !found.mayFromAddress ? fromAddress : !found.mayOfAccount ? ofAccount : null
     return { ...found, block: blocked && ((await findBlock(ledger, blocked)) ?? 1) }
@@ -184,7 +186,7 @@ export async function signIn(
     const opened =
       clientId === undefined
         ? prepared?.opened
-        : await actFor(ledger, { plannerId: account.id, clientId, ...visit })
+        : await actAsPlanner(ledger, { plannerId: account.id, clientId, ...visit })
     writeLast(ledger, [
       ...(prepared?.writing ?? []),
       givingBackAttempt(ledger, fromAddress),
@@ -192,6 +194,12 @@ export async function signIn(
     ])
     return opened ?? refuse('sign_in_failed')
   })
+}
+
+/** The planner has shown who they are: what they may open is asked for as theirs. */
+async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]) {
+  await setOwner(ledger, acting.plannerId)
+  return await actFor(ledger, acting)
 }
 
 type Whose = { readonly host: string | undefined; readonly companyBrand: string | null }

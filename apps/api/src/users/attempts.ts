@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
+import { signOn } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 
 const MINUTE_MS = 60_000
@@ -47,9 +48,10 @@ const BLOCK_MAX_MS = DAY_MS
 
 type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
 
-function keyOf({ limit, of }: Tried): string {
+/** What is counted, and of whom as a hash: any request counts in this table (case L48). */
+function keyOf(ledger: Ledger, { limit, of }: Pick<Tried, 'limit' | 'of'>): string {
   const { name } = limit
-  return `${name}:${name.endsWith(':address') ? networkOf(of) : of}`
+  return `${name}:${signOn(ledger).hashLimit(name.endsWith(':address') ? networkOf(of) : of)}`
 }
 
 const IPV6_GROUPS = 8
@@ -75,7 +77,7 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
   const row = await ledger
     .selectFrom('attempts')
     .select(['count', 'ends_at'])
-    .where('key', '=', keyOf(tried))
+    .where('key', '=', keyOf(ledger, tried))
     .executeTakeFirst()
   if (row === undefined || row.count < tried.limit.max) return null
   const leftMs = Date.parse(row.ends_at) - tried.nowMs
@@ -88,7 +90,7 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
  * Whoever then succeeds gives it back, so people behind one address do not block one another.
  */
 export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
-  const { rows } = await takingAttempt(tried).execute(ledger)
+  const { rows } = await takingAttempt(ledger, tried).execute(ledger)
   return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
 }
 
@@ -96,12 +98,15 @@ export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number 
  * Two tries for the front of a statement, under the names `first` and `second`: a row in each where
  * there was one left. Where there was none of the first, none is taken of the second.
  */
-export function takingInTurn(first: Tried, second: Tried): RawBuilder<unknown> {
+export function takingInTurn(
+  ledger: Ledger,
+  { first, second }: { readonly first: Tried; readonly second: Tried },
+): RawBuilder<unknown> {
   const mayGoOn = sql`exists (select from first)`
-  return sql`first as (${takingAttempt(first)}), second as (${takingAttempt(second, mayGoOn)})`
+  return sql`first as (${takingAttempt(ledger, first)}), second as (${takingAttempt(ledger, second, mayGoOn)})`
 }
 
-function takingAttempt(tried: Tried, where = sql`true`): RawBuilder<unknown> {
+function takingAttempt(ledger: Ledger, tried: Tried, where = sql`true`): RawBuilder<unknown> {
   const { limit, nowMs } = tried
   const { max, windowMs, doubles = false } = limit
   const now = sql`${instantAt(nowMs)}::timestamptz`
@@ -112,7 +117,7 @@ function takingAttempt(tried: Tried, where = sql`true`): RawBuilder<unknown> {
     * interval '1 millisecond'`
   return sql`
     insert into attempts as a (key, count, starts_at, ends_at)
-    select ${keyOf(tried)}, 1, ${now}, ${windowEnd} where ${where}
+    select ${keyOf(ledger, tried)}, 1, ${now}, ${windowEnd} where ${where}
     on conflict (key) do update set
       count = case when ${isOver} then 1 else a.count + 1 end,
       starts_at = case when ${isOver} then ${now} else a.starts_at end,
@@ -136,7 +141,7 @@ export function givingBackAttempt(ledger: Ledger, tried: Tried) {
       ends_at: sql`case when count > ${limit.max} then least(ends_at, ${instantAt(nowMs)}::timestamptz)
                         else ends_at end`,
     }))
-    .where('key', '=', keyOf(tried))
+    .where('key', '=', keyOf(ledger, tried))
     .where('count', '>', 0)
 }
 
@@ -146,13 +151,15 @@ export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<voi
 
 /** Forgets everything that was ever tried of these: ids and e-mails of an account that is gone. */
 export async function clearAllAttempts(ledger: Ledger, whose: readonly string[]): Promise<void> {
-  const keys = Object.values(limits).flatMap(({ name }) => whose.map((of) => `${name}:${of}`))
+  const keys = Object.values(limits).flatMap((limit) =>
+    whose.map((of) => keyOf(ledger, { limit, of })),
+  )
   await ledger.deleteFrom('attempts').where('key', 'in', keys).execute()
 }
 
 /** Forgets what was tried: the owner has shown who they are. */
 export function clearingAttempts(ledger: Ledger, tried: Tried) {
-  return ledger.deleteFrom('attempts').where('key', '=', keyOf(tried))
+  return ledger.deleteFrom('attempts').where('key', '=', keyOf(ledger, tried))
 }
 
 export async function clearAttempts(ledger: Ledger, tried: Tried): Promise<void> {

@@ -19,7 +19,7 @@ export async function dropAnswersAbout(ledger: Ledger, { id, email, at }: Person
       union select client_id from planner_clients where planner_id = ${id}) others
       cross join unnest(${[id, email]}::text[]) about
      where other is not null and other <> ${id}
-    on conflict (user_id, about) do update set asked_at = excluded.asked_at`.execute(ledger)
+    on conflict do nothing`.execute(ledger)
 }
 
 /** One person's own kept answers that name a thing which is not theirs any more. */
@@ -30,6 +30,6 @@ export async function dropAnswersOf(
   await ledger
     .insertInto('answers_to_drop')
     .values({ user_id: owner, about, asked_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'about']).doUpdateSet({ asked_at: at }))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

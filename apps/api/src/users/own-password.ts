@@ -13,7 +13,7 @@ import {
 } from './password-store.ts'
 
 /** What is refused where the password was right and something is asked for besides. */
-type SecondFactorRefused = Refused<
+export type SecondFactorRefused = Refused<
   'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'
 >
 
@@ -68,11 +68,14 @@ type Person = { readonly _id: string; readonly email: string; readonly name: str
 type Replacing = PasswordMoment & {
   readonly password: string
   readonly currentPassword: string | undefined
+  /** What the present password alone does not show: the second step, where one is on (case L51). */
+  readonly askMore: () => Promise<SecondFactorRefused | null>
 }
 
 /**
- * Another password of one's own. Whoever has neither the present one nor a fresh proof does not get
- * it; every other session of the account ends, and its owner is told by mail.
+ * Another password of one's own. Whoever has neither the present one, with the second step where one
+ * is on, nor a fresh proof does not get it; every other session of the account ends, and its owner is
+ * told by mail.
  */
 export async function replaceOwnPassword(
   ledger: Ledger,
@@ -84,9 +87,9 @@ export async function replaceOwnPassword(
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {
-    const { address } = given
+    const { address, askMore } = given
     const field = 'currentPassword'
-    const typed = { userId, password: currentPassword, field, nowMs, address } as const
+    const typed = { userId, password: currentPassword, field, nowMs, address, askMore } as const
     const wrong = await refuseOwnPassword(ledger, typed)
     if (wrong !== null) return wrong
   } else if (!given.isProved) return refuse('proof_needed')

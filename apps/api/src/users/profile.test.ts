@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { afterEach, expect, test } from 'vitest'
 import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
 import { letterTo } from '../../../../tests/letters.ts'
@@ -83,6 +84,21 @@ test('a new password wants the present one, ends every other session and tells t
   expect((await signIn(ana, PASSWORD)).status).toBe(403)
   expect((await signIn(ana, NEW)).status).toBe(200)
   expect(await letterTo(house, ana.email, 'password_changed')).toEqual({ name: 'Ana' })
+})
+
+test('L51: the present password alone is no proof where a second step is on', async () => {
+  const ana = await house.newGuest('Ana')
+  const { secret } = (await ana.send('POST', '/factors/totp')).body
+  const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor((START + ms) / 1000) })
+  expect((await ana.send('POST', '/factors/totp/confirm', { code: codeAt(0) })).status).toBe(200)
+  const ms = 6 * MINUTE
+  house.clock = { now: () => START + ms }
+  const typed = { password: NEW, currentPassword: PASSWORD }
+  expect(await patch(ana, typed)).toMatchObject(no(403, 'second_factor_needed'))
+  expect(await patch(ana, { ...typed, code: '000000' })).toMatchObject(
+    no(403, 'second_factor_wrong', 'code'),
+  )
+  expect((await patch(ana, { ...typed, code: codeAt(ms) })).status).toBe(200)
 })
 
 test('within five minutes of a sign-in, or of a proof, the present password is not asked for', async () => {

@@ -8,10 +8,16 @@ import { documentsOf } from '@saldo/domain/users/documents'
 import { acceptDocuments } from './acceptance.ts'
 import { activateAccount, resendCode } from './activation.ts'
 import { type PutFirst, registerUser } from './register.ts'
-import { changeUser, listProfiles, readUser } from './service.ts'
+import { type AskSecondStep, changeUser, listProfiles, readUser } from './service.ts'
 
 /** Registration, activation and one's own data. */
-export function serveUsers(house: House, putFirst: PutFirst): void {
+export function serveUsers(
+  house: House,
+  {
+    putFirst,
+    askSecondStep,
+  }: { readonly putFirst: PutFirst; readonly askSecondStep: AskSecondStep },
+): void {
   const { settings } = house
 
   servePublic(house, changes.register, async ({ body, visitor, key }) => {
@@ -49,6 +55,7 @@ export function serveUsers(house: House, putFirst: PutFirst): void {
       id: params.id,
       body,
       moment: { ...moment, sessionId: caller.sessionId },
+      askSecondStep,
     }),
   )
 }

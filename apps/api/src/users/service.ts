@@ -7,8 +7,19 @@ import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
-import { type PasswordMoment, replaceOwnPassword } from './own-password.ts'
-import { type About, aboutColumns, findUser, listSeenByPlanners, updateUserRow } from './store.ts'
+import {
+  type PasswordMoment,
+  replaceOwnPassword,
+  type SecondFactorRefused,
+} from './own-password.ts'
+import {
+  type About,
+  aboutColumns,
+  findKnownPerson,
+  findUser,
+  listSeenByPlanners,
+  updateUserRow,
+} from './store.ts'
 
 /** One's own data; anybody else's answers as if there were nobody. */
 export async function readUser(
@@ -19,7 +30,7 @@ export async function readUser(
   if (id !== actor.userId) return refuse('not_found')
   const [user, hands] = await Promise.all([
     findUser(ledger, id),
-    isActing(actor) ? findUser(ledger, actor.actorId) : undefined,
+    isActing(actor) ? findKnownPerson(ledger, actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
   if (hands === undefined) return user
@@ -63,7 +74,14 @@ type UserChanges = About & {
   readonly image?: string | null | undefined
   readonly password?: string | undefined
   readonly currentPassword?: string | undefined
+  readonly code?: string | undefined
 }
+
+/** Asks for the second step, where one is on; why it was not shown, or null. */
+export type AskSecondStep = (
+  ledger: Ledger,
+  of: { readonly userId: string; readonly code: string | undefined; readonly nowMs: number },
+) => Promise<SecondFactorRefused | null>
 
 /**
  * Changes what one says of oneself, the picture, the password, the currency (symbol and decimals
@@ -76,6 +94,7 @@ export async function changeUser(
     readonly id: string
     readonly body: UserChanges
     readonly moment: PasswordMoment & { readonly today: Day }
+    readonly askSecondStep: AskSecondStep
   },
 ): Promise<User | RefusedBy<typeof updateUserEndpoint>> {
   const user = await readUser(ledger, actor, given.id)
@@ -85,9 +104,12 @@ export async function changeUser(
   if (isStale(version, user.version)) return refuse('version_conflict')
   const tooOdd = birthdate ? refuseBirthDate(birthdate, moment.today) : null
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
-  const { password, currentPassword } = body
+  const { password, currentPassword, code } = body
   if (password !== undefined) {
-    const refused = await replaceOwnPassword(ledger, user, { ...moment, password, currentPassword })
+    const { askSecondStep } = given
+    const askMore = () => askSecondStep(ledger, { userId: id, code, nowMs: moment.nowMs })
+    const typed = { password, currentPassword, askMore }
+    const refused = await replaceOwnPassword(ledger, user, { ...moment, ...typed })
     if (refused !== null) return refused
   }
   const changed = await updateUserRow(ledger, id, {

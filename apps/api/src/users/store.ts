@@ -23,7 +23,7 @@ const asTold = [
   sql<User['family']>`(select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id,
       'members', (select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name,
           'image', u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
-        from family_members m join users u on u.id = m.user_id
+        from family_members m join known_people u on u.id = m.user_id
        where m.family_id = f.id and m.status = 'active'))
     from family_members me join families f on f.id = me.family_id
    where me.user_id = users.id and me.status = 'active')`.as('family'),
@@ -72,6 +72,15 @@ export function aboutColumns(about: About): AboutColumns {
 
 export function findUser(ledger: Ledger, id: string): Promise<User | undefined> {
   return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
+}
+
+/** Somebody whom the owner of the request knows, as they are called. */
+export function findKnownPerson(ledger: Ledger, id: string) {
+  return ledger
+    .selectFrom('known_people')
+    .select(['id as _id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Whether an operator has closed this account: nobody gets in, by whatever way (case L18). */

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { brands } from '../../../../bench/harness/brands.ts'
+import { PASSWORD, START, TEST_SECRET } from '../../../../tests/house.ts'
+import { buildHouse } from '../app.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type Database, openLedgers } from './ledger.ts'
+import { migrate } from './migrate.ts'
+
+/*
+ * L73: the disk of PostgreSQL's log of changes (pg_wal) is full. PostgreSQL ends itself then and
+ * cannot begin again: the product goes on beside it and is there again when there is room.
+ */
+
+const SIZE_MB = 80
+const TRIES_MAX = 60
+const WAITS = { timeout: 60_000, interval: 100 }
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-wal-'))
+const wal = path.join(folder, 'cluster/data/pg_wal')
+const ballast = path.join(wal, 'ballast')
+const lines: string[] = []
+const start = () => startEmbedded({ folder, role: 'product', log: (line) => void lines.push(line) })
+
+let isMounted = false
+let server: EmbeddedServer | undefined
+let database: Database | undefined
+let app: FastifyInstance | undefined
+
+/** Puts the log of changes on a disk of its own; without the right to mount one there is none. */
+function moveWal(): boolean {
+  if (process.platform !== 'linux') return false
+  const aside = `${wal}.aside`
+  const { uid, gid } = fs.statSync(wal)
+  fs.renameSync(wal, aside)
+  fs.mkdirSync(wal, { mode: 0o700 })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=700`, 'tmpfs', wal], {
+      stdio: 'ignore',
+    })
+    isMounted = true
+  } catch {
+    return false
+  }
+  execFileSync('cp', ['-a', `${aside}/.`, wal])
+  fs.chownSync(wal, uid, gid)
+  return true
+}
+
+beforeAll(async () => {
+  fs.chmodSync(folder, 0o755)
+  const first = await start()
+  await migrate({ url: first.url })
+  await first.stop()
+  if (!moveWal()) return
+  server = await start()
+  database = openLedgers({ url: server.url, login: 'product' })
+  app = await buildHouse({
+    database,
+    clock: { now: () => START },
+    settings: {
+      appUrl: 'http://127.0.0.1:4800',
+      secret: TEST_SECRET,
+      brands,
+      buildId: 'test',
+      trustProxy: false,
+    },
+    logger: false,
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await app?.close()
+  await database?.close()
+  fs.rmSync(ballast, { force: true })
+  await server?.stop()
+  if (isMounted) execFileSync('umount', ['-l', wal])
+  fs.rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+function fillDisk(): void {
+  const file = fs.openSync(ballast, 'a')
+  try {
+    for (let size = 1024 * 1024; size > 0;) {
+      try {
+        fs.writeSync(file, Buffer.alloc(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
+let token = ''
+const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+  if (app === undefined) throw new Error('the product was not opened')
+  const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
+  const sent = { method, url: `/api${url}`, headers }
+  return await app.inject(payload === undefined ? sent : { ...sent, payload })
+}
+
+/** Runs it as the owner of the tables; false where the server does not do it. */
+async function command(sql: string): Promise<boolean> {
+  const client = new Client({ connectionString: server?.url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(sql)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+test(
+  'L73: where the log of changes has no room all is answered, 503 at worst, and nothing confirmed is lost',
+  { timeout: 180_000 },
+  async (context) => {
+    if (!isMounted) return context.skip()
+    const person = { email: 'cheio@exemplo.com.br', password: PASSWORD }
+    const { _id } = JSON.parse(
+      (await send('POST', '/users', { ...person, name: 'Ana', terms: true })).body,
+    )
+    expect(await command('update users set active = true')).toBe(true)
+    token = JSON.parse((await send('POST', '/users/authenticate', person)).body).accessToken
+    const rename = async (name: string) =>
+      (await send('PATCH', `/users/${_id}`, { name })).statusCode
+    const read = () => send('GET', `/users/${_id}`)
+
+    fillDisk()
+    let confirmed = ''
+    let status = 200
+    for (let nth = 0; nth < TRIES_MAX && status === 200; nth += 1) {
+      status = await rename(`Ana ${nth}`)
+      if (status === 200) confirmed = `Ana ${nth}`
+      // A file of the log is 16 MB: the next one is begun, as after much that was written.
+      await command('select pg_switch_wal()')
+    }
+    expect(status).toBe(503)
+    // PostgreSQL has ended itself: reading is answered too, and the product lives.
+    expect([200, 503]).toContain((await read()).statusCode)
+    expect([200, 503]).toContain((await read()).statusCode)
+    expect((await app?.inject('/livez'))?.statusCode).toBe(200)
+    await vi.waitUntil(() => lines.some((line) => /mais espaço em disco/.test(line)), WAITS)
+
+    fs.rmSync(ballast)
+    await vi.waitUntil(async () => (await read()).statusCode === 200, WAITS)
+    expect(JSON.parse((await read()).body).name).toBe(confirmed)
+    expect(await rename('Ana de novo')).toBe(200)
+    expect(lines.some((line) => /Banco de dados de volta/.test(line))).toBe(true)
+    return undefined
+  },
+)

@@ -1,0 +1,139 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useHouse } from '../../../../tests/house.ts'
+
+/*
+ * L48: what SQL that is run in a request can read, column by column, as PostgreSQL itself has it. A
+ * table is bounded by a policy, a view by its own condition on the proved owner; whatever is neither
+ * stands here with the reason why anybody may know it. A new table cannot be forgotten: it is in
+ * neither of the two and fails the test.
+ */
+
+const house = useHouse()
+
+let client: Client
+beforeAll(async () => {
+  client = new Client({ connectionString: house.url })
+  await client.connect()
+})
+afterAll(() => client.end())
+beforeEach(() => client.query('begin'))
+afterEach(() => client.query('rollback'))
+
+/** Bounded by nothing, and why that tells nobody anything of anybody. */
+const OF_EVERYBODY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  default_categories: Object.fromEntries(
+    [
+      'id',
+      'parent_id',
+      'name',
+      'grouping',
+      'sort',
+      'type',
+      'essential',
+      'color',
+      'icon',
+      'position',
+    ].map((column) => [column, 'the categories that everybody begins with']),
+  ),
+  clock_marks: Object.fromEntries(
+    ['id', 'at', 'set_back_from'].map((column) => [column, 'what time it is']),
+  ),
+  attempts: {
+    key: 'a limit and a hash made with the secret of the database',
+    count: 'how often: of whom nobody can say',
+    starts_at: 'when: of whom nobody can say',
+    ends_at: 'until when: of whom nobody can say',
+  },
+}
+
+/** Secrets that no request reads, not even its owner's: only their hash, or whoever has them, is asked. */
+const READ_BY_NOBODY = [
+  'users.password_hash',
+  'families.voucher',
+  'family_members.code_hash',
+  'company_activations.token_hash',
+  'mail_outbox.payload',
+  'mail_outbox.last_error',
+]
+
+/** Every column that a role of requests may select, of what the catalogue calls bounded or not. */
+const READABLE = `
+  select c.relname as "table", a.attname as "column", role,
+         case c.relkind
+           when 'r' then c.relrowsecurity and exists (
+             select from pg_policy p where p.polrelid = c.oid
+                and p.polcmd in ('*', 'r')
+                and (p.polroles = array[0::oid] or role::regrole::oid = any (p.polroles)))
+             and not exists (
+               select from pg_policy p where p.polrelid = c.oid and p.polpermissive
+                  and p.polcmd in ('*', 'r')
+                  and (p.polroles = array[0::oid] or role::regrole::oid = any (p.polroles))
+                  and pg_get_expr(p.polqual, p.polrelid) !~ 'request_owner|own_account|own_recipients|known_families|request_families|FROM sessions|saldo\\.owner')
+           else c.reloptions @> '{security_invoker=true}'
+             or c.reloptions @> '{security_barrier=true}'
+                and pg_get_viewdef(c.oid) ~ 'request_owner|own_account|saldo\\.(family_code|owner_proof)'
+         end as bounded
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join unnest(array['saldo_app', 'saldo_family']) role
+   where c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'v', 'm', 'p', 'f')
+     and has_column_privilege(role, c.oid, a.attnum, 'select')`
+
+type Readable = {
+  readonly table: string
+  readonly column: string
+  readonly role: string
+  readonly bounded: boolean
+}
+
+const readable = async (schema: string) => (await client.query<Readable>(READABLE, [schema])).rows
+
+const unexplained = (rows: readonly Readable[]) =>
+  rows
+    .filter(({ bounded, table, column }) => !bounded && OF_EVERYBODY[table]?.[column] === undefined)
+    .map(({ role, table, column }) => `${role} ${table}.${column}`)
+
+describe('L48: what a request can read', () => {
+  test('is bounded by a policy, column by column, or everybody may know it', async () => {
+    const rows = await readable('public')
+    expect(rows.length).toBeGreaterThan(300)
+    expect(unexplained(rows)).toEqual([])
+  })
+
+  test('is listed as unbounded only where it is', async () => {
+    const open = new Set(
+      (await readable('public'))
+        .filter(({ bounded }) => !bounded)
+        .map(({ table, column }) => `${table}.${column}`),
+    )
+    const listed = Object.entries(OF_EVERYBODY).flatMap(([table, columns]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    )
+    expect(listed.filter((column) => !open.has(column))).toEqual([])
+  })
+
+  test('is no secret', async () => {
+    const rows = await readable('public')
+    const read = new Set(rows.map(({ table, column }) => `${table}.${column}`))
+    expect(READ_BY_NOBODY.filter((column) => read.has(column))).toEqual([])
+  })
+
+  test.each([
+    'create table scratch.planted (id uuid); grant select on scratch.planted to saldo_app',
+    'create table scratch.planted (id uuid); grant select (id) on scratch.planted to saldo_family',
+    'create table scratch.planted (id uuid); grant select on scratch.planted to public',
+    `create table scratch.planted (id uuid); alter table scratch.planted enable row level security;
+     create policy p on scratch.planted to saldo_app using (true); grant select on scratch.planted to saldo_app`,
+    `create table scratch.planted (id uuid); alter table scratch.planted enable row level security;
+     create policy p on scratch.planted using (id = (select id from request_owner));
+     create policy q on scratch.planted to saldo_app using (id is not null);
+     grant select on scratch.planted to saldo_app`,
+    `create view scratch.planted as select id, email from users; grant select on scratch.planted to saldo_app`,
+    `create view scratch.planted as select id from users where id = (select id from request_owner);
+     grant select on scratch.planted to saldo_app`,
+  ])('or it is found: %s', async (offence) => {
+    await client.query(`create schema scratch; ${offence}`)
+    expect(unexplained(await readable('scratch'))).not.toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import * as argon2 from '@node-rs/argon2'
+import { PASSWORD, useHouse } from '../../../../tests/house.ts'
+import { isPassword, PasswordsBusy } from './passwords.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+const house = useHouse()
+
+/** Every password that is looked at from now on waits until it is let go. */
+function holdPasswords() {
+  let letGo = (_: boolean) => {}
+  const held = new Promise<boolean>((resolve) => (letGo = resolve))
+  vi.mocked(argon2.verify).mockImplementation(() => held)
+  return () => {
+    vi.mocked(argon2.verify).mockImplementation(() => Promise.resolve(false))
+    letGo(false)
+  }
+}
+
+const outcomes = { in: 0, busy: 0 }
+const count = async (attempt: Promise<boolean>) => {
+  try {
+    await attempt
+    outcomes.in += 1
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error
+    outcomes.busy += 1
+  }
+}
+
+test('L43: of more passwords than can be looked at in good time the rest are refused, in words', async () => {
+  const ana = await house.newGuest('Ana')
+  const letGo = holdPasswords()
+  const attempts = Array.from({ length: 300 }, () => count(isPassword(null, 'qualquer')))
+  const body = { email: ana.email, password: 'qualquer coisa' }
+  await vi.waitFor(() => expect(outcomes.busy).toBeGreaterThan(0))
+  const told = await house.send('POST', '/users/authenticate', body)
+  expect(told).toMatchObject({
+    status: 503,
+    body: { code: 'sign_in_busy', message: expect.stringContaining('Tente novamente') },
+  })
+  expect(told.headers['retry-after']).toBe('5')
+  // Whoever needs no password is served as ever.
+  expect((await ana.send('GET', '/payments')).status).toBe(200)
+  letGo()
+  await Promise.all(attempts)
+  vi.mocked(argon2.verify).mockReset()
+  expect(outcomes).toEqual({ in: 202, busy: 98 })
+})
+
+test('L43: whoever is refused for the queue has lost none of their tries', async () => {
+  const ana = await house.newGuest('Ana')
+  const letGo = holdPasswords()
+  const attempts = Array.from({ length: 202 }, () => isPassword(null, 'qualquer'))
+  const wrong = { email: ana.email, password: 'errada de todo' }
+  for (let nth = 0; nth < 12; nth += 1) {
+    expect((await house.send('POST', '/users/authenticate', wrong)).status).toBe(503)
+  }
+  letGo()
+  await Promise.all(attempts)
+  vi.mocked(argon2.verify).mockReset()
+  const right = { email: ana.email, password: PASSWORD }
+  expect((await house.send('POST', '/users/authenticate', right)).status).toBe(200)
+})
