@@ -99,12 +99,12 @@ try {
   for (let round = 0; round < 20; round += 1) await visit([])
   const quiet = await idle()
   console.log('\nL65 beside bulk work: ms of another person’s calls')
-  tellTimes('nothing', quiet, quiet)
+  printTimes('nothing', quiet, quiet)
   for (const [name, work] of Object.entries(works)) {
-    tellTimes(name, await beside(() => work(bulk)), quiet)
+    printTimes(name, await beside(() => work(bulk)), quiet)
     await pause(IDLE_MS)
   }
-  tellTimes('nothing again', await idle(), quiet)
+  printTimes('nothing again', await idle(), quiet)
   client.close()
   bulk.close()
   await product.stop()
@@ -112,7 +112,7 @@ try {
   await stage.close()
 }
 
-function tellTimes(name: string, times: readonly number[], quiet: readonly number[]): void {
+function printTimes(name: string, times: readonly number[], quiet: readonly number[]): void {
   const of = (q: number) => quantile(times, q)
   const ratio = (q: number) => (of(q) / quantile(quiet, q)).toFixed(1)
   console.log(

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, type GateHouse, openDoor, openGateHouse } from '../tests/gate-house.ts'
+import { type Door, type GateApp, openDoor, openGateApp } from '../tests/gate-app.ts'
 import { household } from './generator/household.ts'
 import { expenseOf } from './harness/drafts.ts'
 import { type Explained, rowsPassed } from './harness/explained.ts'
@@ -8,36 +8,36 @@ import { type Explained, rowsPassed } from './harness/explained.ts'
 /* What a call costs does not depend on what other months hold (case L60): rows are counted, no time. */
 
 const log: Explained[] = []
-type World = { readonly n: number; readonly house: GateHouse; readonly door: Door }
+type World = { readonly n: number; readonly app: GateApp; readonly door: Door }
 const open = async (n: number): Promise<World> => {
-  const opened = await openGateHouse(n, 5)
-  return { n, house: opened, door: await openDoor(opened.url, log) }
+  const opened = await openGateApp(n, 5)
+  return { n, app: opened, door: await openDoor(opened.url, log) }
 }
-let house: GateHouse
+let app: GateApp
 let small: World
 let large: World
 let card: string
 beforeAll(async () => {
   small = await open(1_000)
   large = await open(50_000)
-  house = small.house
-  card = house.owner.payments.filter(({ type }) => type === 'credit').at(-1)?.id ?? ''
+  app = small.app
+  card = app.owner.payments.filter(({ type }) => type === 'credit').at(-1)?.id ?? ''
 }, 120_000)
 afterAll(async () => {
   for (const opened of [small, large]) {
     await opened.door.close()
-    await opened.house.drop()
+    await opened.app.drop()
   }
 })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const sendTo = async (world: World, method: Method, url: string, body?: string) => {
   log.length = 0
-  const reply = await world.door.app.inject({
+  const reply = await world.door.fastify.inject({
     method,
     url: `/api${url}`,
     headers: {
-      authorization: `Bearer ${world.house.key}`,
+      authorization: `Bearer ${world.app.key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: body }),
@@ -50,12 +50,12 @@ const sendTo = async (world: World, method: Method, url: string, body?: string) 
 const send = (method: Method, url: string, body?: string) => sendTo(small, method, url, body)
 
 const buy = (changes: object) =>
-  send('POST', '/transactions', String(expenseOf(house.owner).ask(changes).body))
+  send('POST', '/transactions', String(expenseOf(app.owner).ask(changes).body))
 
 describe('an invoice', () => {
   test('L60: costs what it holds, beside a purchase in 360 parts and after its removal', async () => {
     const pay = (value: number) => {
-      const payment = house.owner.payments.find(({ type }) => type === 'debit')?.id
+      const payment = app.owner.payments.find(({ type }) => type === 'debit')?.id
       const paymentInvoiceReferenceId = `${card}:2025-12`
       const draft = { paymentInvoiceReferenceId, payment, value, date: '2025-12-15' }
       return send('POST', '/invoices', JSON.stringify(draft))
@@ -98,7 +98,7 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
   test('L60: a search over all time for a word that occurs rarely', async () => {
     for (const world of [small, large]) {
       for (const date of ['2019-03-05', '2025-11-20']) {
-        const { body } = expenseOf(world.house.owner).ask({ name: 'Jabuticabeira anã', date })
+        const { body } = expenseOf(world.app.owner).ask({ name: 'Jabuticabeira anã', date })
         await sendTo(world, 'POST', '/transactions', String(body))
       }
     }
@@ -137,13 +137,13 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
     const { few, many } = await inBoth(async (world) => {
       const draft = JSON.stringify({ name: 'Feira', category: CATEGORY })
       const { body: made } = await sendTo(world, 'POST', '/categories', draft)
-      const client = new Client({ connectionString: world.house.url })
+      const client = new Client({ connectionString: world.app.url })
       await client.connect()
       // Half of all entries, however many those are.
       await client.query(
         `update transactions set category_id = $1 where user_id = $2 and recurrent_index = 0
            and get_byte(uuid_send(id), 15) < 128`,
-        [made._id, world.house.owner.id],
+        [made._id, world.app.owner.id],
       )
       await client.query('vacuum analyze transactions')
       await client.end()

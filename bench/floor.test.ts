@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastDay, monthOf } from '@saldo/domain/calendar'
-import { openDoor, type Door, type GateHouse, openGateHouse } from '../tests/gate-house.ts'
+import { openDoor, type Door, type GateApp, openGateApp } from '../tests/gate-app.ts'
 import { openFloor } from './floor.ts'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
@@ -18,36 +18,36 @@ const ENTRIES = 1_000
 const list = `/api/transactions?startDate=2025-01-01&endDate=${lastDay(monthOf(TODAY))}&limit=200`
 const calls = { ...dashboardCalls('of the house'), list }
 
-let house: GateHouse
+let app: GateApp
 let door: Door
 let floor: Awaited<ReturnType<typeof openFloor>>
 let asFloor: BenchClient
 beforeAll(async () => {
-  house = await openGateHouse(ENTRIES, 0)
-  door = await openDoor(house.url)
-  floor = await openFloor(house.url)
-  asFloor = clientOf(floor.port, { 'x-owner': house.owner.id })
+  app = await openGateApp(ENTRIES, 0)
+  door = await openDoor(app.url)
+  floor = await openFloor(app.url)
+  asFloor = clientOf(floor.port, { 'x-owner': app.owner.id })
 }, 60_000)
 afterAll(async () => {
   asFloor.close()
   await floor.close()
   await door.close()
-  await house.drop()
+  await app.drop()
 })
 
 const told = async (path: string): Promise<unknown> => {
-  const headers = { authorization: `Bearer ${house.key}` }
-  return (await door.app.inject({ url: path, headers })).json()
+  const headers = { authorization: `Bearer ${app.key}` }
+  return (await door.fastify.inject({ url: path, headers })).json()
 }
 
 describe('the floor of the benches', () => {
   test.each(Object.keys(calls))('answers %s as the product does', async (name) => {
-    const path = { ...dashboardCalls(house.owner.id), list }[name] ?? ''
+    const path = { ...dashboardCalls(app.owner.id), list }[name] ?? ''
     expect(bodyOf(await asFloor.send({ path }))).toEqual(await told(path))
   })
 
   test('and the product as the plain entries add up', async () => {
-    const asked = Object.entries(dashboardCalls(house.owner.id))
+    const asked = Object.entries(dashboardCalls(app.owner.id))
     const answers = asked.map(async ([name, path]) => [name, await told(path)] as const)
     const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
     assertDashboard(Object.fromEntries(await Promise.all(answers)) as unknown as Told, oracle)

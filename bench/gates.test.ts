@@ -4,7 +4,7 @@ import type { Owner } from './generator/owner.ts'
 import type { Ask } from './harness/client.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
-import { openDoor, openGateHouse } from '../tests/gate-house.ts'
+import { openDoor, openGateApp } from '../tests/gate-app.ts'
 import { invoiceAsk } from './harness/invoice-asks.ts'
 
 /*
@@ -98,32 +98,32 @@ function callsOf(owner: Owner, etag: string) {
 }
 
 async function open(n: number, others: number): Promise<World> {
-  const house = await openGateHouse(n, others)
+  const app = await openGateApp(n, others)
   const log: Explained[] = []
-  const door = await openDoor(house.url, log)
+  const door = await openDoor(app.url, log)
   return {
-    costs: await costsOf(door.app, { ...house, log }),
+    costs: await costsOf(door.fastify, { ...app, log }),
     close: async () => {
       await door.close()
-      await house.drop()
+      await app.drop()
     },
   }
 }
 
 async function costsOf(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { owner, key, log }: { owner: Owner; key: string; log: Explained[] },
 ): Promise<Record<string, Cost>> {
   const authorization = `Bearer ${key}`
   const { payload: dear, ...buying } = owed(owner).dear
   const asked = { ...buying, headers: { authorization, ...buying.headers } }
-  await app.inject({ ...asked, ...(dear === undefined ? {} : { payload: dear }) })
-  const first = await app.inject({ url: '/api/payments', headers: { authorization } })
+  await fastify.inject({ ...asked, ...(dear === undefined ? {} : { payload: dear }) })
+  const first = await fastify.inject({ url: '/api/payments', headers: { authorization } })
   const costs: Record<string, Cost> = {}
   for (const [name, call] of Object.entries(callsOf(owner, String(first.headers.etag)))) {
     const { headers, payload, ...rest } = call
     log.length = 0
-    const told = await app.inject({
+    const told = await fastify.inject({
       ...rest,
       headers: { authorization, ...headers },
       ...(payload === undefined ? {} : { payload }),

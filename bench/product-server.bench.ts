@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildHouse } from '@saldo/api/app'
+import { buildApp } from '@saldo/api/app'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
-import type { Settings } from '@saldo/api/ground'
-import { tendExports } from '@saldo/api/jobs/data-exports'
+import type { Settings } from '@saldo/api/dependencies'
+import { processExports } from '@saldo/api/jobs/data-exports'
 import { eraseRemoved } from '@saldo/api/jobs/erasure'
 import { NOW_MS } from './harness/now.ts'
 import { type Opened, serveBench } from './harness/serve-bench.ts'
@@ -25,7 +25,7 @@ const settings: Settings = {
 const JOBS_EVERY_MS = 200
 
 /** What the product does when nobody waits, of what a bench measures: exports and erasures. */
-function startJobs(app: FastifyInstance, database: Database) {
+function startJobs(fastify: FastifyInstance, database: Database) {
   const clock = { now: () => NOW_MS }
   const later = { now: () => NOW_MS + 60_000 }
   const stopping = new AbortController()
@@ -36,8 +36,8 @@ function startJobs(app: FastifyInstance, database: Database) {
     }
   }
   const running = Promise.all([
-    run(() => tendExports({ app, database, clock, settings })),
-    run(() => eraseRemoved({ app, database, clock: later, settings })),
+    run(() => processExports({ fastify, database, clock, settings })),
+    run(() => eraseRemoved({ fastify, database, clock: later, settings })),
   ])
   return {
     stop: async () => {
@@ -49,14 +49,19 @@ function startJobs(app: FastifyInstance, database: Database) {
 
 async function openProduct(url: string): Promise<Opened> {
   const database = openLedgers({ url, onStatement: () => (statements += 1) })
-  const app = await buildHouse({ database, clock: { now: () => NOW_MS }, settings, logger: false })
-  const jobs = process.env['BENCH_JOBS'] === undefined ? null : startJobs(app, database)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as { port: number }
+  const fastify = await buildApp({
+    database,
+    clock: { now: () => NOW_MS },
+    settings,
+    logger: false,
+  })
+  const jobs = process.env['BENCH_JOBS'] === undefined ? null : startJobs(fastify, database)
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.server.address() as { port: number }
   return {
     port,
     close: async () => {
-      await app.close()
+      await fastify.close()
       await jobs?.stop()
       await database.close()
     },

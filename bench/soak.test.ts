@@ -7,7 +7,7 @@ import type { Ask } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
-import { type Door, type GateHouse, openDoor, openGateHouse } from '../tests/gate-house.ts'
+import { type Door, type GateApp, openDoor, openGateApp } from '../tests/gate-app.ts'
 import { assertDashboard, type Told } from './harness/right.ts'
 import { command } from './harness/stage.ts'
 
@@ -23,24 +23,24 @@ const READS_A_WRITE = 9
 /** So many stay before the first goes. */
 const STANDING = 5
 
-let house: GateHouse
+let app: GateApp
 let door: Door
 beforeAll(async () => {
-  house = await openGateHouse(ENTRIES, 10)
-  door = await openDoor(house.url)
+  app = await openGateApp(ENTRIES, 10)
+  door = await openDoor(app.url)
 }, 60_000)
 afterAll(async () => {
   await door.close()
-  await house.drop()
+  await app.drop()
 })
 
-async function ask<T = unknown>({ app }: Door, asked: Ask): Promise<T> {
+async function ask<T = unknown>({ fastify }: Door, asked: Ask): Promise<T> {
   const { method = 'GET', path, body } = asked
-  const told = await app.inject({
+  const told = await fastify.inject({
     method: method as 'GET',
     url: path,
     headers: {
-      authorization: `Bearer ${house.key}`,
+      authorization: `Bearer ${app.key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: body }),
@@ -52,10 +52,10 @@ async function ask<T = unknown>({ app }: Door, asked: Ask): Promise<T> {
 /** What every call of a dashboard touches, once its answers are those of the plain entries. */
 async function costOf(oracle: Oracle): Promise<Record<string, number>> {
   const log: Explained[] = []
-  const counting = await openDoor(house.url, log)
+  const counting = await openDoor(app.url, log)
   try {
     const [told, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
-    for (const [name, path] of Object.entries(dashboardCalls(house.owner.id))) {
+    for (const [name, path] of Object.entries(dashboardCalls(app.owner.id))) {
       log.length = 0
       told[name] = await ask(counting, { path })
       buffers[name] = log.reduce((sum, explained) => sum + explained.buffers, 0)
@@ -72,10 +72,10 @@ const sumOf = (costs: Record<string, number>) =>
 
 test('a dashboard costs no more after many writes than before them', async () => {
   const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
-  const draft = expenseOf(house.owner)
+  const draft = expenseOf(app.owner)
   const before = await costOf(oracle)
 
-  const paths = Object.values(dashboardCalls(house.owner.id))
+  const paths = Object.values(dashboardCalls(app.owner.id))
   let reads = 0
   const read = async () => {
     for (let at = 0; at < READS_A_WRITE; at += 1) {
@@ -100,7 +100,7 @@ test('a dashboard costs no more after many writes than before them', async () =>
 
   // As it is left by the writes, and once the database has tidied up as it does by itself.
   const worn = await costOf(oracle)
-  await command(house.url, 'vacuum')
+  await command(app.url, 'vacuum')
   const tidied = await costOf(oracle)
   expect(sumOf(worn), JSON.stringify({ before, worn })).toBeLessThanOrEqual(sumOf(before) * 1.5)
   expect(sumOf(tidied), JSON.stringify({ before, tidied })).toBeLessThanOrEqual(sumOf(before) * 1.1)

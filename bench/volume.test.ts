@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDoor, openGateHouse } from '../tests/gate-house.ts'
+import { openDoor, openGateApp } from '../tests/gate-app.ts'
 import type { Explained } from './harness/explained.ts'
 import { tenAccounts } from './generator/ten-accounts.ts'
 
@@ -45,13 +45,13 @@ const isPlain = (row: Row) =>
   !row.recurrent
 
 async function open(n: number): Promise<World> {
-  const house = await openGateHouse(n, 0, tenAccounts)
+  const app = await openGateApp(n, 0, tenAccounts)
   const log: Explained[] = []
-  const door = await openDoor(house.url, log)
-  const authorization = `Bearer ${house.key}`
+  const door = await openDoor(app.url, log)
+  const authorization = `Bearer ${app.key}`
   const send = async (method: 'GET' | 'DELETE', url: string, headers = {}) => {
     log.length = 0
-    const told = await door.app.inject({ method, url, headers: { authorization, ...headers } })
+    const told = await door.fastify.inject({ method, url, headers: { authorization, ...headers } })
     expect(told.statusCode, told.body.slice(0, 200)).toBe(200)
     const pages = log.reduce((sum, { buffers }) => sum + buffers, 0)
     return { told, cost: { statements: log.length, pages, bytes: told.rawPayload.length } }
@@ -69,7 +69,7 @@ async function open(n: number): Promise<World> {
     rows: list.length,
     close: async () => {
       await door.close()
-      await house.drop()
+      await app.drop()
     },
   }
 }

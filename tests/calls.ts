@@ -1,7 +1,7 @@
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
-import { expense, type Kind } from './belongings.ts'
-import { PASSWORD } from './house.ts'
+import { expense, type Kind } from './fixtures.ts'
+import { PASSWORD } from './app.ts'
 
 export type Asked = { readonly path: string; readonly body?: unknown; readonly upload?: string }
 type Ask = (of: (kind: Kind) => string, email: string) => Asked

@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildHouse } from '@saldo/api/app'
+import { buildApp } from '@saldo/api/app'
 import type { Database } from '@saldo/api/db/ledger'
 import { authorisation } from '@saldo/api/http/authorisation'
 import { openApi } from '@saldo/api/http/openapi'
@@ -17,14 +17,14 @@ import { brands } from '../bench/harness/brands.ts'
 const nobody: Database = {
   read: () => new Promise(() => {}),
   readShared: () => new Promise(() => {}),
-  look: () => new Promise(() => {}),
+  readSnapshot: () => new Promise(() => {}),
   change: () => new Promise(() => {}),
   system: () => new Promise((resolve) => resolve(undefined as never)),
-  glance: () => new Promise(() => {}),
+  queryUnscoped: () => new Promise(() => {}),
   connections: () => new Promise(() => {}),
   close: async () => {},
 }
-const ground = {
+const dependencies = {
   database: nobody,
   clock: { now: () => 0 },
   settings: {
@@ -36,21 +36,21 @@ const ground = {
   },
 }
 
-let app: FastifyInstance
+let fastify: FastifyInstance
 const served: string[] = []
 const watch = (message: unknown) => {
-  const { fastify } = message as { readonly fastify: FastifyInstance }
-  fastify.addHook('onRoute', ({ method, url }) => {
+  const { fastify: server } = message as { readonly fastify: FastifyInstance }
+  server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) served.push(`${one} ${url}`)
   })
 }
 beforeAll(async () => {
   diagnostics.subscribe('fastify.initialization', watch)
-  app = await buildHouse({ ...ground, logger: false })
+  fastify = await buildApp({ ...dependencies, logger: false })
 })
 afterAll(async () => {
   diagnostics.unsubscribe('fastify.initialization', watch)
-  await app.close()
+  await fastify.close()
 })
 
 const doors = () =>
@@ -87,7 +87,7 @@ describe('the contract and the doors', () => {
       refusals: [],
       shows: 'user',
     })
-    expect(() => serve({ ...ground, app }, planted, async () => null)).toThrow(
+    expect(() => serve({ ...dependencies, fastify }, planted, async () => null)).toThrow(
       'GET /planted has no row in the authorisation table',
     )
   })
@@ -111,9 +111,9 @@ describe('the contract and the doors', () => {
   test('a public door is not hung where a session is read, nor the reverse', () => {
     const [signIn] = catalogue.filter((one) => nameOf(one) === 'POST /users/authenticate')
     if (signIn === undefined) throw new Error('there is a sign-in')
-    expect(() => serve({ ...ground, app }, signIn, async () => refuse('not_found'))).toThrow(
-      'is public',
-    )
+    expect(() =>
+      serve({ ...dependencies, fastify }, signIn, async () => refuse('not_found')),
+    ).toThrow('is public')
   })
 
   test('every refusal of an endpoint has its status and words', () => {

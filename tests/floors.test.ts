@@ -92,7 +92,7 @@ describe('an offence is caught', () => {
     ['the web on the api', 'apps/web/src/data/client.ts', 'apps/api/src/http/serve.ts'],
     ['the api on the web', 'apps/api/src/http/site.ts', 'apps/web/src/paths.ts'],
     ['the product on the sandbox', 'apps/api/src/main.ts', 'packages/sandbox/src/mail.ts'],
-    ['the contract on the api', 'packages/contract/src/users.ts', 'apps/api/src/ground.ts'],
+    ['the contract on the api', 'packages/contract/src/users.ts', 'apps/api/src/dependencies.ts'],
     ['a service at the door', 'apps/api/src/payments/service.ts', 'apps/api/src/http/serve.ts'],
     ['a service with Fastify', 'apps/api/src/payments/service.ts', 'fastify'],
     ['a store at the door', 'apps/api/src/payments/store.ts', 'apps/api/src/http/problem.ts'],
@@ -138,7 +138,7 @@ describe('an offence is caught', () => {
       'apps/api/src/jobs/runner.ts',
     ],
     ['the whole house in a room', 'apps/api/src/jobs/runner.ts', 'apps/api/src/app.ts'],
-    ['a test in what ships', 'apps/api/src/main.ts', 'tests/house.ts'],
+    ['a test in what ships', 'apps/api/src/main.ts', 'tests/app.ts'],
     ['a test in a tool', 'tools/demo.ts', 'tests/database.ts'],
     ['a barrel', 'apps/web/src/app/App.tsx', 'apps/web/src/ui/index.ts'],
   ])('%s', (_, from, to) => {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 
 /** What the last letter of this kind to this e-mail says; there must be one. */
 export async function letterTo(
-  house: TestHouse,
+  app: TestApp,
   recipient: string,
   kind: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const letter = await house.owner.system((ledger) =>
+  const letter = await app.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select('payload')

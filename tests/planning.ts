@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
-import type { Guest, TestHouse } from './house.ts'
+import type { Guest, TestApp } from './app.ts'
 import type { Row } from './statements.ts'
 
 /** Makes somebody a planner, as an operator does. */
-export async function makePlanner(house: TestHouse, guest: Guest): Promise<void> {
-  await house.owner.system((ledger) =>
+export async function makePlanner(app: TestApp, guest: Guest): Promise<void> {
+  await app.owner.system((ledger) =>
     ledger
       .updateTable('users')
       .set({ profiles: ['planner'] })
@@ -15,15 +15,15 @@ export async function makePlanner(house: TestHouse, guest: Guest): Promise<void>
 }
 
 /** The planner asks to act for the client, who has not agreed yet. */
-export async function askClient(house: TestHouse, planner: Guest, client: Guest): Promise<void> {
-  await house.owner.system((ledger) =>
+export async function askClient(app: TestApp, planner: Guest, client: Guest): Promise<void> {
+  await app.owner.system((ledger) =>
     ledger
       .insertInto('planner_clients')
       .values({
         planner_id: planner.id,
         client_id: client.id,
         planner_code: `C-${client.id.slice(-4)}`,
-        asked_at: new Date(house.clock.now()).toISOString(),
+        asked_at: new Date(app.clock.now()).toISOString(),
         consented_at: null,
         ended_at: null,
       })
@@ -39,13 +39,13 @@ export async function agree(client: Guest, planner: Guest): Promise<void> {
 }
 
 /** The planner in the client's account: calls as one who acts. */
-export async function actAs(house: TestHouse, planner: Guest, client: Guest) {
+export async function actAs(app: TestApp, planner: Guest, client: Guest) {
   const { status, body } = await planner.send('POST', `/clients/${client.id}/session`)
   expect(status).toBe(200)
   const headers = { authorization: `Bearer ${body.accessToken}` }
   return {
     token: body.accessToken as string,
     send: <T = Row>(method: string, path: string, sent?: unknown) =>
-      house.send<T>(method, path, sent, headers),
+      app.send<T>(method, path, sent, headers),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { IdentitySettings } from '@saldo/api/gateways/identity'
 import { startOidc } from '@saldo/sandbox/oidc'
 import type { Peer } from '@saldo/sandbox/peer'
-import { cookieOf, START, useHouse } from './house.ts'
+import { cookieOf, START, useApp } from './app.ts'
 import { type Answer, CLIENT, type Issuer, startIssuer } from './issuer.ts'
 
 export const BRAND = 'Saldo'
@@ -19,7 +19,7 @@ export const as = (name: string, more: object = {}): Answer => ({
 })
 
 /** A house with two providers: a Google that can be made to err, and an Apple as the sandbox's. */
-export function openSocialHouse() {
+export function openSocialApp() {
   // Filled in before the house is built: the providers' addresses are not known before they run.
   const identity: { -readonly [key in keyof IdentitySettings]: IdentitySettings[key] } = {}
   const social = {} as { issuer: Issuer }
@@ -38,12 +38,12 @@ export function openSocialHouse() {
     }
   })
   afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))
-  const house = useHouse({ identity })
+  const app = useApp({ identity })
 
   /** A browser at a door: where it is sent on to. */
   async function walk(url: string, cookie = '', form?: string): Promise<Went> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { statusCode, headers } = await house.app.inject({
+    const { statusCode, headers } = await app.fastify.inject({
       method: form === undefined ? 'GET' : 'POST',
       url,
       headers: { cookie, ...(form === undefined ? {} : type) },
@@ -67,7 +67,7 @@ export function openSocialHouse() {
 
   /** So much time after the house was opened. */
   const later = (ms: number) => {
-    house.clock = { now: () => START + ms }
+    app.clock = { now: () => START + ms }
   }
-  return Object.assign(social, { house, identity, walk, begin, comeBack, later })
+  return Object.assign(social, { app, identity, walk, begin, comeBack, later })
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
-import { type DatabaseSetting, type Guest, useHouse } from './house.ts'
+import { type DatabaseSetting, type Guest, useApp } from './app.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fixtures = path.join(root, 'apps/api/src/statements/fixtures')
@@ -62,10 +62,10 @@ export async function readToEnd(guest: Guest, id: string): Promise<Row> {
 
 /** A house that reads statements, and how a person goes about one. */
 export function useStatements(database: DatabaseSetting = {}) {
-  const house = useHouse({ statementsWorker: useStatementsWorker() }, database)
+  const app = useApp({ statementsWorker: useStatementsWorker() }, database)
 
   async function upload(guest: Guest, bytes: Buffer | string, headers = {}) {
-    const response = await house.app.inject({
+    const response = await app.fastify.inject({
       method: 'POST',
       url: '/api/statements?filename=extrato.ofx',
       headers: {
@@ -86,7 +86,7 @@ export function useStatements(database: DatabaseSetting = {}) {
   }
 
   async function newPerson(name: string) {
-    const guest = await house.newGuest(name)
+    const guest = await app.newGuest(name)
     const account = await guest.send('POST', '/payments', {
       type: 'debit',
       name: 'Conta',
@@ -104,5 +104,5 @@ export function useStatements(database: DatabaseSetting = {}) {
     return { guest, account: account.body._id, card: card.body._id, valueOf }
   }
 
-  return { house, upload, send, newPerson }
+  return { app, upload, send, newPerson }
 }

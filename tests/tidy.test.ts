@@ -154,6 +154,18 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
   {
+    where: /^(?:apps\/api|packages|tests|tools|bench)\/(?!.*tidy\.test).*\.(?:ts|mjs|cjs)$/,
+    what: /\b(?:\w*House|Ground|hang[A-Z]\w*|Kin|findKin|Relative|listedOf|glance|lookBeside|lookAt[A-Z]\w*|writeLast|sendAhead|keepTold|findTold|asTold|toldAgain|tell[A-Z]\w*|goingTables|keepHouse|forgetOld|tend[A-Z]\w*|furnish|belongings|comeIn|goForGood|expectSound)\b/,
+    why: 'a name is the field’s standard term and no figure of speech (docs/glossary.md)',
+    planted: ['apps/api/src/app.ts', 'export async function buildHouse() {}'],
+  },
+  {
+    where: /^apps\/api\/src\//,
+    what: /(?:function|const) (?:insert|updat|delet|rotat|clear|tak|post|remember|end|writ|giv)ing[A-Z]\w*/,
+    why: 'what gives a statement that is not sent yet is named so: insertEntriesStatement',
+    planted: ['apps/api/src/users/store.ts', 'export function insertingUser(row: Row) {'],
+  },
+  {
     where: /^tools\/(?:prepare|start|run)\.mjs$/,
     what: /import\(?.*build\.mjs/,
     why: 'L67: what lives as long as the product builds in a process of its own',

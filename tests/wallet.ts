@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { examine } from '../tools/doctor/examine.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './app.ts'
 import { categoryOf, type Row } from './statements.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** Somebody with cash, a bank account and a card that closes on the 25th and falls due on the 5th. */
-export async function openWallet(house: TestHouse, name = 'Ana') {
-  const guest = await house.newGuest(name)
+export async function openWallet(app: TestApp, name = 'Ana') {
+  const guest = await app.newGuest(name)
   const made = async (body: Fields): Promise<Row> => {
     const told = await guest.send('POST', '/payments', body)
     expect(told.status).toBe(200)
@@ -83,8 +83,8 @@ const lastDayOf = (month: string) => {
 const range = (month: string) => `startDate=${month}-01&endDate=${lastDayOf(month)}`
 
 /** Every total is the sum of its entries, and nothing hangs in the air. */
-export async function expectSound(house: TestHouse): Promise<void> {
-  const { findings } = await examine(house.url)
+export async function expectConsistent(app: TestApp): Promise<void> {
+  const { findings } = await examine(app.url)
   // The clock of a test stands still, so a file that is read this very moment looks hours old.
   const lasting = findings.filter(({ check }) => check !== 'readings')
   expect(lasting.map(({ check, what }) => `${check}: ${what}`)).toEqual([])

@@ -4,33 +4,33 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { brands } from '../bench/harness/brands.ts'
-import { type Guest, newId, START, useHouse } from '../tests/house.ts'
+import { type Guest, newId, START, useApp } from '../tests/app.ts'
 import { letterTo } from '../tests/letters.ts'
 import { actAs, agree } from '../tests/planning.ts'
 import { commands, runCommand } from './admin/commands.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let pia: Guest
 let ana: Guest
 beforeEach(async () => {
-  pia = await house.newGuest('Pia')
-  ana = await house.newGuest('Ana')
+  pia = await app.newGuest('Pia')
+  ana = await app.newGuest('Ana')
 })
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const admin = (...args: string[]) =>
   runCommand(args, async () => ({
-    database: house.owner,
+    database: app.owner,
     brands,
-    nowMs: house.clock.now(),
+    nowMs: app.clock.now(),
   }))
 
 /** Everything in the database that is not a letter and not a version. */
 async function state(): Promise<string> {
-  const rows = await house.owner.system(async (ledger) => {
+  const rows = await app.owner.system(async (ledger) => {
     const tables = ['users', 'planner_clients', 'companies', 'subscriptions', 'promotional_codes']
     const found: unknown[] = []
     for (const name of tables) {
@@ -82,10 +82,10 @@ describe('a planner', () => {
     expect(await admin('client', 'add', pia.email, ana.email, '--code', 'C-1')).toContain(
       'autorizar',
     )
-    expect(await letterTo(house, ana.email, 'planner_asks')).toMatchObject({ planner: 'Pia' })
+    expect(await letterTo(app, ana.email, 'planner_asks')).toMatchObject({ planner: 'Pia' })
     expect(await admin('client', 'list', pia.email)).toMatch(/Ana .*C-1 .*aguardando/)
     await agree(ana, pia)
-    const acting = await actAs(house, pia, ana)
+    const acting = await actAs(app, pia, ana)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect(await admin('planner', 'list')).toMatch(/Pia .*1$/m)
     expect(await admin('planner', 'remove', pia.email)).toContain('não é mais planejador')
@@ -114,11 +114,11 @@ describe('a company', () => {
     await admin('company', 'add', 'Padaria Sol', '--brand', 'enseada')
     expect(await admin('company', 'list')).toMatch(/Padaria Sol .*enseada .*0/)
     expect(await admin('employee', 'add', 'padaria sol', ana.email)).toContain('recebeu o link')
-    const first = await letterTo(house, ana.email, 'company_activation')
+    const first = await letterTo(app, ana.email, 'company_activation')
     await admin('employee', 'add', 'Padaria Sol', ana.email)
-    const second = await letterTo(house, ana.email, 'company_activation')
+    const second = await letterTo(app, ana.email, 'company_activation')
     expect(second['token']).not.toBe(first['token'])
-    const { rows } = await house.owner.system((ledger) =>
+    const { rows } = await app.owner.system((ledger) =>
       sql<{ readonly count: number }>`select count(*) from company_activations
         where email = ${ana.email}`.execute(ledger),
     )
@@ -133,7 +133,7 @@ describe('a brand', () => {
 
   test('is listed with its hosts, its companies, and the companies whose file is gone', async () => {
     await admin('company', 'add', 'Padaria Mar', '--brand', 'enseada')
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       ledger
         .insertInto('companies')
         .values({ id: newId(), name: 'Padaria Pó', brand: 'po', created_at: '2026-11-21T15:00Z' })
@@ -165,7 +165,7 @@ describe('a plan and a code', () => {
   test('are given until a day, and changed by being given again', async () => {
     await admin('gift', ana.email, '--plan', 'saldo_annual', '--until', '2027-12-31')
     await admin('gift', ana.email, '--plan', 'saldo_annual', '--until', '2028-06-30')
-    const plans = await house.database.read(ana.id, (ledger) =>
+    const plans = await app.database.read(ana.id, (ledger) =>
       ledger
         .selectFrom('subscriptions')
         .select(['plan', 'expire_at'])
@@ -188,14 +188,14 @@ test('an account that is put to sleep loses its sessions, and gets none in other
 test('a session is handed over by an address that works once', async () => {
   const told = await admin('handover', ana.email)
   const code = /token=([\w-]+)/.exec(told)?.[1]
-  const take = () => house.send('POST', '/session/handover', { code, brand: 'Saldo' })
+  const take = () => app.send('POST', '/session/handover', { code, brand: 'Saldo' })
   expect((await take()).body).toMatchObject({ id: ana.id })
   expect((await take()).status).toBeGreaterThanOrEqual(400)
 })
 
 test('a session of a company’s person is handed over to a page of the company’s brand', async () => {
   await admin('company', 'add', 'Padaria Mar', '--brand', 'enseada')
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     ledger
       .updateTable('users')
       .set((row) => ({
@@ -206,7 +206,7 @@ test('a session of a company’s person is handed over to a page of the company�
   )
   const codeIn = (told: string) => /token=([\w-]+)/.exec(told)?.[1]
   const take = async (told: string, brand: string) =>
-    (await house.send('POST', '/session/handover', { code: codeIn(told), brand })).status
+    (await app.send('POST', '/session/handover', { code: codeIn(told), brand })).status
   expect(await take(await admin('handover', ana.email), 'Enseada')).toBe(200)
   expect(await take(await admin('handover', ana.email), 'Saldo')).toBeGreaterThanOrEqual(400)
   expect(await take(await admin('handover', ana.email, '--brand', 'saldo'), 'Saldo')).toBe(200)

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { writeBackup } from '@saldo/api/db/backup'
 import { migrate } from '@saldo/api/db/migrate'
 import { restoreBackup } from '@saldo/api/db/restore'
-import { tendBackups } from '@saldo/api/jobs/backups'
-import { useHouse } from '../tests/house.ts'
+import { processBackups } from '@saldo/api/jobs/backups'
+import { useApp } from '../tests/app.ts'
 import { openWallet } from '../tests/wallet.ts'
 import { examine } from './doctor/examine.ts'
 
-const house = useHouse()
+const app = useApp()
 const SECRET = 'o segredo que lacra os segundos fatores'
 let folder = ''
 const made: string[] = []
@@ -65,12 +65,12 @@ async function hashesOf(url: string): Promise<Record<string, string>> {
 }
 
 const back = (name: string) => path.join(folder, name)
-const write = (file: string) => writeBackup({ url: house.url, file, secret: SECRET })
+const write = (file: string) => writeBackup({ url: app.url, file, secret: SECRET })
 
 test('L80: a backup, restored into an empty database, has every row of every table', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   await ana.enter({ name: 'Pão\tcom \\n "manteiga"\nfresco', value: -12.34 })
-  const before = await hashesOf(house.url)
+  const before = await hashesOf(app.url)
   const { rows } = await write(back('whole.backup'))
   expect(fs.statSync(back('whole.backup')).mode & 0o777).toBe(0o600)
   expect(fs.readdirSync(folder)).toEqual(['whole.backup'])
@@ -83,7 +83,7 @@ test('L80: a backup, restored into an empty database, has every row of every tab
 })
 
 test('L80: a backup that is written while people go on writing is of one moment', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const writing = Array.from({ length: 40 }, () => ana.enter({ value: -1 }))
   await write(back('busy.backup'))
   await Promise.all(writing)
@@ -145,19 +145,19 @@ test('L80: a place that somebody works on is refused', async () => {
 
 test('L80: a role that does not see everybody writes no backup, and is told what it lacks', async () => {
   const role = `onlooker_${randomBytes(4).toString('hex')}`
-  await ask(house.url, `create role ${role} login password 'x' in role pg_read_all_data`)
+  await ask(app.url, `create role ${role} login password 'x' in role pg_read_all_data`)
   try {
-    const address = new URL(house.url)
+    const address = new URL(app.url)
     address.username = role
     address.password = 'x'
     const writing = writeBackup({ url: address.href, file: back('half.backup'), secret: null })
     await expect(writing).rejects.toThrow(`alter role ${role} bypassrls`)
     expect(fs.existsSync(back('half.backup'))).toBe(false)
 
-    await ask(house.url, `alter role ${role} bypassrls`)
+    await ask(app.url, `alter role ${role} bypassrls`)
     await writeBackup({ url: address.href, file: back('reader.backup'), secret: null })
   } finally {
-    await ask(house.url, `drop role ${role}`)
+    await ask(app.url, `drop role ${role}`)
   }
 })
 
@@ -176,26 +176,26 @@ test('L80: an owner of tables who is no superuser can restore, and the wall stan
     expect((await examine(url)).findings).toEqual([])
   } finally {
     await ask(inject('postgres').adminUrl, `drop database ${name} with (force)`)
-    await ask(house.url, `drop role ${role}`)
+    await ask(app.url, `drop role ${role}`)
   }
 })
 
 test('L80: by the settings a copy is made when it is due, and so many of them are kept', async () => {
   const hours = (count: number) => Date.parse('2026-11-21T15:00:00Z') + count * 60 * 60_000
   const place = back('scheduled')
-  const tend = (nowMs: number) =>
-    tendBackups({
-      url: house.url,
+  const runBackups = (nowMs: number) =>
+    processBackups({
+      url: app.url,
       folder: place,
       everyHours: 6,
       keep: 2,
       secret: null,
       clock: { now: () => nowMs },
     })
-  expect(await tend(hours(0))).not.toBeNull()
-  expect(await tend(hours(5))).toBeNull()
-  expect(await tend(hours(6))).not.toBeNull()
-  expect(await tend(hours(13))).not.toBeNull()
+  expect(await runBackups(hours(0))).not.toBeNull()
+  expect(await runBackups(hours(5))).toBeNull()
+  expect(await runBackups(hours(6))).not.toBeNull()
+  expect(await runBackups(hours(13))).not.toBeNull()
   expect(fs.readdirSync(place)).toEqual([
     'saldo-20261121-210000.backup',
     'saldo-20261122-040000.backup',

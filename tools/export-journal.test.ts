@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { useHouse } from '../tests/house.ts'
+import { useApp } from '../tests/app.ts'
 import { categoryOf } from '../tests/statements.ts'
 import { openWallet } from '../tests/wallet.ts'
 import { journalOf } from './journal/journal.ts'
 
-const house = useHouse()
+const app = useApp()
 
 /** Reads a journal as any bookkeeper would: two sides each, the second the first turned round. */
 function balancesOf(journal: string, counts: (mark: string, date: string) => boolean) {
@@ -26,7 +26,7 @@ function balancesOf(journal: string, counts: (mark: string, date: string) => boo
 }
 
 test('the journal gives every account the balance that the product tells', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const pay = (value: number) =>
     ana.guest.send('POST', '/invoices', {
       paymentInvoiceReferenceId: `${ana.card}:2026-12`,
@@ -57,7 +57,7 @@ test('the journal gives every account the balance that the product tells', async
     refundOf: shoes._id,
   })
   await pay(50)
-  const journal = await journalOf(house.url, ana.guest.email)
+  const journal = await journalOf(app.url, ana.guest.email)
   const sums = balancesOf(journal, (mark) => mark === '*')
   const told = (await ana.get('/payments')) as { name: string; value: number; type: string }[]
   const of = (name: string) => told.find((one) => one.name === name)?.value ?? Number.NaN
@@ -71,5 +71,5 @@ test('the journal gives every account the balance that the product tells', async
 })
 
 test('of somebody who is not there it says so', async () => {
-  await expect(journalOf(house.url, 'ninguem@exemplo.com.br')).rejects.toThrow('Não há conta')
+  await expect(journalOf(app.url, 'ninguem@exemplo.com.br')).rejects.toThrow('Não há conta')
 })

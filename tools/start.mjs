@@ -34,7 +34,7 @@ const listening = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${p
 startProduct()
 await ready()
 isReady = true
-if (!isStopping) tellWhatNext()
+if (!isStopping) printNextSteps()
 
 /** Own process group: Ctrl-C is for this process, which ends the others in order. */
 function start(
@@ -159,7 +159,7 @@ async function ready() {
   }
 }
 
-function tellWhatNext() {
+function printNextSteps() {
   const mail =
     mailbox === null
       ? `2. O código de ativação vai por e-mail, pelo servidor de SMTP_URL.`

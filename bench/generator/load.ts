@@ -1,7 +1,7 @@
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { sql } from 'kysely'
-import { postingDeltas } from '@saldo/api/balances/rollups-store'
+import { postDeltasStatement } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { cardRuleOf, dueDayOf } from '@saldo/api/payments/rows'
@@ -98,7 +98,7 @@ async function postRows(
     [],
     rows.map((row) => postedOf(row, groupOf(row))),
   )
-  const posting = postingDeltas({
+  const posting = postDeltasStatement({
     userId: owner.id,
     deltas,
     dueDay: (cardId, month) => {

@@ -77,10 +77,11 @@ export async function openExplained(
     read: (owner, act) => within(opening('reading', { owner, sign }), (given) => kept(act(given))),
     readShared: (owner, act) =>
       within(opening('reading', { owner, sign, role: FAMILY_ROLE }), (given) => kept(act(given))),
-    look: (owner, act) => within(opening('look', { owner, sign }), (given) => kept(act(given))),
+    readSnapshot: (owner, act) =>
+      within(opening('readSnapshot', { owner, sign }), (given) => kept(act(given))),
     change: (owner, act) => within(opening('change', { owner, sign }), act),
     system: (act) => within('begin', (given) => kept(act(given))),
-    glance: (act) => within('begin', (given) => kept(act(given))),
+    queryUnscoped: (act) => within('begin', (given) => kept(act(given))),
     connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),
   }

@@ -4,7 +4,7 @@ import { enterAsNew, expect, test } from './journey.ts'
 type Person = Awaited<ReturnType<typeof enterAsNew>>
 
 /** December as it is before it is closed: three entries unpaid, and an invoice that falls due. */
-async function furnish({ api, token }: Person): Promise<void> {
+async function seedFixtures({ api, token }: Person): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {
     const told = await fetch(`${api}${path}`, {
@@ -136,7 +136,7 @@ test('a month is closed by keyboard alone, and the next ones have their salary o
   product,
 }) => {
   const person = await enterAsNew(page, product)
-  await furnish(person)
+  await seedFixtures(person)
   await page.goto('/movimentacoes?mes=2025-12')
   await tickAll(page)
   await payInvoice(page)

@@ -74,12 +74,12 @@ function structureOf(pdf: Pdf, block: Block): Tagged {
   return pdf.struct('L', {}, items)
 }
 
-function line(pdf: Pdf, look: Look, text: string): Tagged {
-  const { tag, font, size, above, below, ink } = looks[look]
+function line(pdf: Pdf, readSnapshot: Look, text: string): Tagged {
+  const { tag, font, size, above, below, ink } = looks[readSnapshot]
   return pdf.struct(tag, {}, () => {
     pdf.font(font, size).fillColor(text.startsWith('Versão de ') ? GREY : ink)
     pdf.y += above
-    const bulleted = look === 'item'
+    const bulleted = readSnapshot === 'item'
     if (bulleted) pdf.text('•', MARGIN, pdf.y, { lineBreak: false })
     pdf.text(text, MARGIN + (bulleted ? 14 : 0), pdf.y, { lineGap: 2.5 })
     pdf.y += below

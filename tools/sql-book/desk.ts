@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildHouse } from '@saldo/api/app'
+import { buildApp } from '@saldo/api/app'
 import type { Database } from '@saldo/api/db/ledger'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
@@ -53,7 +53,7 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
   const log: Explained[] = []
   const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
   const clock = { now: () => NOW_MS }
-  const app = await buildHouse({
+  const fastify = await buildApp({
     database,
     clock,
     settings: { ...SETTINGS, statementsWorker },
@@ -79,7 +79,7 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     const place = path.replace(':id', id).replace(':item', item)
     const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await app.inject({
+    const answer = await fastify.inject({
       method: method as 'GET',
       url: `/api${place}${query === '' ? '' : `?${query}`}`,
       headers: {
@@ -106,7 +106,7 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     keep(name, await untilDone(log, isDone))
   }
   const close = async () => {
-    await app.close()
+    await fastify.close()
     await database.close()
   }
   return { database, sent, ask, after, close }

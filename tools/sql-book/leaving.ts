@@ -43,7 +43,7 @@ export async function takeAlong({ ask, database }: Desk, userId: string): Promis
 }
 
 /** In once more by the new password, and gone. */
-export async function goForGood({ ask, database }: Desk, id: string): Promise<void> {
+export async function deleteAccount({ ask, database }: Desk, id: string): Promise<void> {
   await database.system((ledger) =>
     ledger.updateTable('users').set({ active: true }).where('id', '=', id).execute(),
   )

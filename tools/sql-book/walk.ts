@@ -6,7 +6,7 @@ import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
-import { goForGood, takeAlong } from './leaving.ts'
+import { deleteAccount, takeAlong } from './leaving.ts'
 import { helpClients, lockTheDoor, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
@@ -39,7 +39,7 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
   const desk = await openDesk(url, statementsWorker)
   try {
     await comeInByGoogle(desk)
-    const id = await comeIn(desk)
+    const id = await signIn(desk)
     await keepBooks(desk)
     await importFile(desk)
     await shareViews(desk, id)
@@ -47,7 +47,7 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     await lockTheDoor(desk)
     await takeAlong(desk, id)
     await goOut(desk, id)
-    await goForGood(desk, id)
+    await deleteAccount(desk, id)
   } finally {
     await desk.close()
   }
@@ -86,7 +86,7 @@ async function comeInByGoogle({ ask, database }: Desk): Promise<void> {
 }
 
 /** Registers, signs in and types the code. */
-async function comeIn({ ask, database }: Desk): Promise<string> {
+async function signIn({ ask, database }: Desk): Promise<string> {
   const person = { email: EMAIL, password: PASSWORD, name: 'Ana', terms: true }
   const { _id: id } = await ask({ name: 'POST /users', body: person })
   const credentials = { email: EMAIL, password: PASSWORD }
@@ -244,8 +244,8 @@ async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): 
 /** Until the file is read, well or not. */
 async function untilRead({ after, database }: Desk): Promise<void> {
   await after('POST /statements', async () => {
-    const look = sql<{ readonly state: string }>`${sql.raw(LOOK)}`
-    const { rows } = await database.system((ledger) => look.execute(ledger))
+    const readSnapshot = sql<{ readonly state: string }>`${sql.raw(LOOK)}`
+    const { rows } = await database.system((ledger) => readSnapshot.execute(ledger))
     return rows.every(({ state }) => state !== 'reading')
   })
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { fastify, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import {
+  fastify as createFastify,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBalances } from './balances/routes.ts'
 import { serveBankAccesses } from './bank-accesses/routes.ts'
@@ -8,16 +13,16 @@ import { seedDefaultCategories } from './categories/store.ts'
 import { serveFamilies } from './families/routes.ts'
 import { instantAt } from './gateways/clock.ts'
 import { newId } from './gateways/random.ts'
-import type { Ground, Settings } from './ground.ts'
+import type { Dependencies, Settings } from './dependencies.ts'
 import { rewriteAddress } from './http/compatibility/addresses.ts'
-import { hangErrors, refuseAddress } from './http/errors.ts'
-import { hangHeaders } from './http/headers.ts'
+import { registerErrorHandlers, refuseAddress } from './http/errors.ts'
+import { registerHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import type { House } from './http/house.ts'
+import type { App } from './http/app.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
-import { hangSecurityLog } from './http/security-log.ts'
+import { registerSecurityLog } from './http/security-log.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
@@ -33,7 +38,7 @@ import { serveTransactions } from './transactions/routes.ts'
 import type { PutFirst } from './users/register.ts'
 import { serveUsers } from './users/routes.ts'
 
-export type HouseOptions = Ground & { readonly logger: FastifyServerOptions['logger'] }
+export type AppOptions = Dependencies & { readonly logger: FastifyServerOptions['logger'] }
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -51,9 +56,9 @@ const NO_SCHEMAS = { compilersFactory: { buildValidator: none, buildSerializer: 
  * Puts the house together from its doors. The product and the tests build the same one; what they
  * differ in (which database, what time it is) is handed in.
  */
-export async function buildHouse(options: HouseOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock, settings, logger } = options
-  const app = fastify({
+  const fastify = createFastify({
     logger: logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
@@ -67,47 +72,47 @@ export async function buildHouse(options: HouseOptions): Promise<FastifyInstance
     genReqId: () => randomUUID(),
     rewriteUrl: ({ method, url = '/' }) => rewriteAddress(method, url),
   })
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
+  fastify.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   )
-  readJsonBodies(app)
-  hangHeaders(app, settings.appUrl)
-  hangErrors(app)
-  hangSecurityLog(app, { database, clock, settings })
-  hangLog(app)
+  readJsonBodies(fastify)
+  registerHeaders(fastify, settings.appUrl)
+  registerErrorHandlers(fastify)
+  registerSecurityLog(fastify, { database, clock, settings })
+  registerLog(fastify)
 
   // A clock that was set back lets nothing live anew (case L81); where it was not, nothing is asked.
-  app.addHook('onRequest', () =>
-    endWhatLivesAnew({ database, clock }, (line) => app.log.warn(line)),
+  fastify.addHook('onRequest', () =>
+    endWhatLivesAnew({ database, clock }, (line) => fastify.log.warn(line)),
   )
 
-  const house: House = { app, database, clock, settings }
-  serveHealth(house)
-  await serveMetrics(house)
-  serveSession(house)
-  serveSocial(house)
-  serveDevices(house)
-  serveUsers(house, {
+  const app: App = { fastify, database, clock, settings }
+  serveHealth(app)
+  await serveMetrics(app)
+  serveSession(app)
+  serveSocial(app)
+  serveDevices(app)
+  serveUsers(app, {
     putFirst,
     askSecondStep: (ledger, { userId, code, nowMs }) =>
       refuseSecondFactor(ledger, userId, { code, nowMs, secret: settings.secret }),
   })
-  serveFamilies(house)
-  serveSubscriptions(house)
-  serveCategories(house)
-  servePayments(house)
-  serveBalances(house)
-  serveTransactions(house)
-  serveStatements(house)
-  serveInvoices(house)
-  serveLinkedTransactions(house)
-  serveBankAccesses(house)
-  servePlanners(house)
-  serveAccounts(house)
-  serveOpenApi(house)
+  serveFamilies(app)
+  serveSubscriptions(app)
+  serveCategories(app)
+  servePayments(app)
+  serveBalances(app)
+  serveTransactions(app)
+  serveStatements(app)
+  serveInvoices(app)
+  serveLinkedTransactions(app)
+  serveBankAccesses(app)
+  servePlanners(app)
+  serveAccounts(app)
+  serveOpenApi(app)
 
   await database.system(seedDefaultCategories)
-  return app
+  return fastify
 }
 
 /** Of an appended list the proxies' own words count, from the nearest on, and no more of it. */
@@ -123,8 +128,8 @@ const putFirst: PutFirst = async (ledger, { userId, nowMs }) => {
 }
 
 /** One line an answer: which route, how it ended, how long it took. No query string, no body. */
-function hangLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+function registerLog(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', async (request, reply) => {
     request.log.info({
       request: request.id,
       route: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildHouse } from './app.ts'
+import { buildApp } from './app.ts'
 import { openLedgers } from './db/ledger.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -52,11 +52,11 @@ async function main(): Promise<void> {
     prepare: settings.prepare,
     connectionsMax: settings.connectionsMax,
     onSlow: (statement, ms) =>
-      app.log.warn({ statement: statement.slice(0, 300), ms }, 'slow statement'),
+      fastify.log.warn({ statement: statement.slice(0, 300), ms }, 'slow statement'),
   })
   const clock = steadyClock()
   await startFromMark({ database, clock }, say)
-  const app: FastifyInstance = await buildHouse({
+  const fastify: FastifyInstance = await buildApp({
     database,
     clock,
     settings,
@@ -64,25 +64,25 @@ async function main(): Promise<void> {
   })
   const { identity = {} } = settings
   const providers = (['google', 'apple'] as const).filter((name) => identity[name] !== undefined)
-  await serveSite(app, settings.webFolder, {
+  await serveSite(fastify, settings.webFolder, {
     brands,
     providers,
     appUrl: settings.appUrl,
   })
-  await app.listen({ host: settings.host, port: settings.port })
+  await fastify.listen({ host: settings.host, port: settings.port })
   const post = openPost({
     url: settings.smtpUrl,
     from: settings.mailFrom ?? senderOf(brands.usual.name),
   })
-  const house = { app, database, clock, settings }
-  await resumeReadings(house)
+  const app = { fastify, database, clock, settings }
+  await resumeReadings(app)
   const backups = settings.backups && {
     ...settings.backups,
     url: opened.url,
     secret: secretToBackUp(process.env),
     clock,
   }
-  const jobs = startJobs({ house, post, log: app.log, backups })
+  const jobs = startJobs({ app, post, log: fastify.log, backups })
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false
@@ -91,8 +91,8 @@ async function main(): Promise<void> {
     ending = true
     setTimeout(() => process.exit(1), ENDS_WITHIN_MS).unref()
     // A browser keeps a line open on which it has said nothing yet: nobody waits for that one.
-    setTimeout(() => app.server.closeAllConnections(), ANSWERS_WITHIN_MS).unref()
-    await app.close()
+    setTimeout(() => fastify.server.closeAllConnections(), ANSWERS_WITHIN_MS).unref()
+    await fastify.close()
     await jobs.stop()
     await database.close()
     await opened.stop()

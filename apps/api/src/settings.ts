@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { IdentitySettings } from './gateways/identity.ts'
-import type { Settings } from './ground.ts'
+import type { Settings } from './dependencies.ts'
 import { keptSecret } from './kept-secret.ts'
 import { refuseProduction } from './production-settings.ts'
 

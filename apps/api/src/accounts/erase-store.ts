@@ -26,7 +26,7 @@ export const moneyTables: readonly string[] = Object.entries(personalData)
   .map(([table]) => table)
 
 /** The tables whose rows go with the account, in the same order. */
-export const goingTables: readonly string[] = Object.entries(personalData)
+export const erasedTables: readonly string[] = Object.entries(personalData)
   .filter(([, { removal }]) => removal === 'goes')
   .map(([table]) => table)
 

@@ -5,7 +5,7 @@ import type { Ledger } from '../db/ledger.ts'
 /** One export of one owner. */
 export type Which = { readonly userId: string; readonly id: string }
 
-const asTold = [
+const wireColumns = [
   'id as _id',
   'state',
   'progress',
@@ -19,7 +19,7 @@ const asTold = [
 export function listExports(ledger: Ledger, userId: string): Promise<DataExport[]> {
   return ledger
     .selectFrom('exports')
-    .select(asTold)
+    .select(wireColumns)
     .where('user_id', '=', userId)
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
@@ -29,7 +29,7 @@ export function listExports(ledger: Ledger, userId: string): Promise<DataExport[
 export function findExport(ledger: Ledger, { userId, id }: Which): Promise<DataExport | undefined> {
   return ledger
     .selectFrom('exports')
-    .select(asTold)
+    .select(wireColumns)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -43,7 +43,7 @@ export async function insertExport(
   const asked = await ledger
     .insertInto('exports')
     .values({ user_id: userId, id, asked_at: at })
-    .returning(asTold)
+    .returning(wireColumns)
     .executeTakeFirstOrThrow()
   await ledger
     .insertInto('exports_due')

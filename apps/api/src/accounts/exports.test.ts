@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OF_NOBODY, personalData } from '@saldo/api/db/personal-data'
-import { tendExports } from '../jobs/data-exports.ts'
+import { processExports } from '../jobs/data-exports.ts'
 import { again, groundOf, runExports } from '../../../../tests/accounts.ts'
-import { furnish } from '../../../../tests/belongings.ts'
-import { type Guest, START, useHouse } from '../../../../tests/house.ts'
+import { seedFixtures } from '../../../../tests/fixtures.ts'
+import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { unzip } from '../../../../tests/unzip.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
-import { expectSound, openWallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet } from '../../../../tests/wallet.ts'
 import { keepPart } from './export-store.ts'
 import { makeExport, PART_BYTES } from './make-export.ts'
 
 const DAY = 24 * 60 * 60_000
 
-const house = useHouse()
+const app = useApp()
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 describe('the register of personal data', () => {
   type Column = { readonly name: string; readonly column: string; readonly type: string }
   const columns = () =>
-    house.owner.system(async (ledger) => {
+    app.owner.system(async (ledger) => {
       const { rows } = await sql<Column>`
         select c.relname as name, a.attname as column, a.atttypid::regtype::text as type
           from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -38,7 +38,7 @@ describe('the register of personal data', () => {
   })
 
   test('U5: names every column by which a row is somebody’s', async () => {
-    const { rows: aims } = await house.owner.system((ledger) =>
+    const { rows: aims } = await app.owner.system((ledger) =>
       sql<{ readonly name: string; readonly column: string }>`
         select c.relname as name, a.attname as column from pg_constraint f
           join pg_class c on c.oid = f.conrelid
@@ -81,7 +81,7 @@ describe('the register of personal data', () => {
 })
 
 async function fetchFile(guest: Guest, id: string) {
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method: 'GET',
     url: `/api/exports/${id}/file`,
     headers: { authorization: `Bearer ${guest.token}` },
@@ -91,13 +91,13 @@ async function fetchFile(guest: Guest, id: string) {
 
 describe('an export of everything', () => {
   test('U5: has every row of every table in which one is named, as JSON and as CSV, and nobody else’s', async () => {
-    const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
-    await furnish(house.owner, ana, { word: 'DELA', value: 12.5 })
-    await furnish(house.owner, beto, { word: 'CANARIO', value: 98.76 })
+    const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
+    await seedFixtures(app.owner, ana, { word: 'DELA', value: 12.5 })
+    await seedFixtures(app.owner, beto, { word: 'CANARIO', value: 98.76 })
     const { body: asked } = await ana.send('POST', '/exports')
     expect(asked).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
     expect((await fetchFile(ana, asked._id)).status).toBe(409)
-    await runExports(house)
+    await runExports(app)
     const [told] = (await ana.send('GET', '/exports')).body
     expect(told).toMatchObject({ _id: asked._id, state: 'ready', progress: 100 })
 
@@ -126,65 +126,65 @@ describe('an export of everything', () => {
     expect(told.rows).toBe(rows)
     expect(files.get('LEIA-ME.txt')).toContain('transactions: Movimentações')
     expect(text).not.toMatch(/argon2|refresh_hash|password_hash/)
-    expect(await letterTo(house, ana.email, 'export_ready')).toEqual({ name: 'Ana' })
+    expect(await letterTo(app, ana.email, 'export_ready')).toEqual({ name: 'Ana' })
   })
 
   test('asked for again while it is being made is the same; a stranger finds none', async () => {
-    const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+    const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     const told = await Promise.all(Array.from({ length: 8 }, () => ana.send('POST', '/exports')))
     expect(new Set(told.map(({ body }) => body._id)).size).toBe(1)
-    await runExports(house)
+    await runExports(app)
     expect((await fetchFile(beto, told[0]?.body._id)).status).toBe(404)
     expect((await beto.send('GET', '/exports')).body).toEqual([])
   })
 
   test('L81: goes on within a minute where the process that made it was killed', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
     let stopped = () => {}
     const isAtWork = new Promise<void>((begun) => (stopped = begun))
     // It takes what is due, begins to read, and is heard of no more.
     const killed = {
-      ...groundOf(house),
+      ...groundOf(app),
       database: {
-        ...house.database,
-        look: () => {
+        ...app.database,
+        readSnapshot: () => {
           stopped()
           return new Promise<never>(() => {})
         },
       },
     }
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    void tendExports(killed)
+    void processExports(killed)
     await isAtWork
     vi.useRealTimers()
     const state = async () => (await ana.send('GET', '/exports')).body[0].state
-    house.clock = { now: () => START + 30_000 }
-    await runExports(house)
+    app.clock = { now: () => START + 30_000 }
+    await runExports(app)
     expect(await state()).toBe('requested')
-    house.clock = { now: () => START + 60_000 }
-    await runExports(house)
+    app.clock = { now: () => START + 60_000 }
+    await runExports(app)
     expect(await state()).toBe('ready')
     expect((await fetchFile(ana, body._id)).status).toBe(200)
   })
 
   test('L81: is made once, however long it takes: beyond its lease no other product begins it', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     await ana.send('POST', '/exports')
     let begun = 0
     let letGo = () => {}
     const held = new Promise<void>((done) => void (letGo = done))
-    const ground = groundOf(house)
-    const slow: typeof ground.database = {
-      ...house.database,
-      look: async (owner, act) => {
+    const dependencies = groundOf(app)
+    const slow: typeof dependencies.database = {
+      ...app.database,
+      readSnapshot: async (owner, act) => {
         begun += 1
         await held
-        return house.database.look(owner, act)
+        return app.database.readSnapshot(owner, act)
       },
     }
     const lease = () =>
-      house.owner.system((ledger) =>
+      app.owner.system((ledger) =>
         ledger
           .selectFrom('exports_due')
           .select('locked_until')
@@ -193,15 +193,15 @@ describe('an export of everything', () => {
       )
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const first = tendExports({ ...ground, database: slow })
+      const first = processExports({ ...dependencies, database: slow })
       await vi.waitUntil(() => begun === 1)
       for (let seconds = 15; seconds <= 90; seconds += 15) {
         const before = await lease()
-        house.clock = { now: () => START + seconds * 1_000 }
+        app.clock = { now: () => START + seconds * 1_000 }
         vi.advanceTimersByTime(15_000)
         await vi.waitUntil(async () => (await lease())?.locked_until !== before?.locked_until)
       }
-      expect(await tendExports(groundOf(house))).toBe(0)
+      expect(await processExports(groundOf(app))).toBe(0)
       letGo()
       expect(await first).toBe(1)
     } finally {
@@ -212,39 +212,39 @@ describe('an export of everything', () => {
   })
 
   test('is gone after seven days', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
-    await runExports(house)
-    house.clock = { now: () => START + 7 * DAY }
-    const later = await again(house, ana)
+    await runExports(app)
+    app.clock = { now: () => START + 7 * DAY }
+    const later = await again(app, ana)
     expect((await fetchFile(later, body._id)).status).toBe(404)
-    await runExports(house)
+    await runExports(app)
     expect((await later.send('GET', '/exports')).body).toEqual([])
-    const left = await house.database.read(ana.id, (ledger) =>
+    const left = await app.database.read(ana.id, (ledger) =>
       ledger.selectFrom('export_parts').select('no').execute(),
     )
     expect(left).toEqual([])
   })
 
   test('U5: 20,000 rows are there', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await ana.enter()
     await addRows(ana.guest.id, 20_000)
     await ana.guest.send('POST', '/exports')
-    await runExports(house)
+    await runExports(app)
     const [told] = (await ana.guest.send('GET', '/exports')).body
     expect(told.rows).toBeGreaterThan(20_000)
   })
 
   test('L67: it is kept a megabyte a statement, and read no further than it is kept', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await addRows(ana.guest.id, 60_000)
     const owner = { id: ana.guest.id, email: ana.guest.email }
-    const fetched = () => house.statements.filter((one) => one.startsWith('fetch ')).length
-    house.statements.length = 0
+    const fetched = () => app.statements.filter((one) => one.startsWith('fetch ')).length
+    app.statements.length = 0
     const sizes: number[] = []
     const read: number[] = []
-    await house.database.look(ana.guest.id, (ledger) =>
+    await app.database.readSnapshot(ana.guest.id, (ledger) =>
       makeExport(ledger, {
         owner,
         at: new Date(START).toISOString(),
@@ -269,9 +269,9 @@ describe('an export of everything', () => {
   })
 
   test('L67: what an attempt that was cut off has left is no part of the next one', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       for (const no of [0, 1, 7]) {
         await sql`insert into export_parts values (${ana.id}, ${body._id}, ${no}, 'alt')`.execute(
@@ -279,36 +279,36 @@ describe('an export of everything', () => {
         )
       }
     })
-    await runExports(house)
+    await runExports(app)
     const [told] = (await ana.send('GET', '/exports')).body
     const { bytes } = await fetchFile(ana, body._id)
     expect(bytes.length).toBe(told.bytes)
     expect(unzip(bytes).has('LEIA-ME.txt')).toBe(true)
-    const left = await house.database.read(ana.id, (ledger) =>
+    const left = await app.database.read(ana.id, (ledger) =>
       ledger.selectFrom('export_parts').select('no').execute(),
     )
     expect(left).toEqual([{ no: 0 }])
   })
 
   test('L67: whoever has lost their turn to make it keeps nothing more of it', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
     const part = { userId: ana.id, id: body._id, content: Buffer.from('x'), percent: 1 }
     const keep = (no: number, attempts: number) =>
-      house.database.change(ana.id, async (ledger) => ({
+      app.database.change(ana.id, async (ledger) => ({
         keep: true,
         value: await keepPart(ledger, { ...part, no, attempts }),
       }))
     expect(await keep(0, 0)).toBe(true)
     expect(await keep(1, 1)).toBe(false)
-    await runExports(house)
+    await runExports(app)
     expect(await keep(1, 0)).toBe(false)
   })
 })
 
 /** Rows that hardly pack, some with a name and all of one person. */
 async function addRows(userId: string, count: number): Promise<void> {
-  await house.owner.system(async (ledger) => {
+  await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
     await sql`insert into category_memory select ${userId}, md5(n::text) || md5((-n)::text),
       'expenses', ${categoryOf('Mercado')}::uuid from generate_series(1, ${count}::integer) n`.execute(

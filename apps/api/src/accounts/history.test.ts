@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { historyFile } from './history.ts'
 import { Spool } from './spool.ts'
 
-const house = useHouse()
+const app = useApp()
 const HOUR = 60 * 60_000
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const fetchHistory = async (token: string, url = '/api/users/export_user_story') => {
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method: 'POST',
     url,
     headers: { authorization: `Bearer ${token}` },
@@ -30,7 +30,7 @@ const HEAD =
   'Data;Descrição;Tipo;Categoria;Categoria principal;Forma de pagamento;Valor;Pago;Mês da fatura;Parcela;Observações'
 
 test('the history is a file as a spreadsheet in Brazil opens it', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   await ana.enter({ value: -1234.5, description: 'com café' })
   await ana.enter({ payment: ana.card, value: -100, lastInstallment: 3, date: '2026-11-12' })
   await ana.enter({ value: -0.05, paid: false, name: 'bala', date: '2026-11-13' })
@@ -51,7 +51,7 @@ test('the history is a file as a spreadsheet in Brazil opens it', async () => {
 })
 
 test('F7, B7: names are exported harmlessly, amounts stay amounts', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const names = ['=1+1', '+55', '-x', '@SUM(1)', 'a;b', 'diz "oi"', '<script>', '🍎 emoji']
   for (const name of names) await ana.enter({ name, value: -1 })
   const lines = (await linesOf(ana)).slice(1, -1)
@@ -69,7 +69,7 @@ test('F7, B7: names are exported harmlessly, amounts stay amounts', async () => 
 })
 
 test('it holds every kind of entry, transfers and the unpaid too, and nobody else’s', async () => {
-  const [ana, beto] = [await openWallet(house), await openWallet(house, 'Beto')]
+  const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
   await beto.enter({ name: 'CANARIO' })
   await ana.enter({ transactionType: 'revenues', value: 10, category: categoryOf('Salário') })
   const moved = { bankingOperationType: 'deposit', value: 50, date: '2026-11-20', paid: true }
@@ -80,19 +80,19 @@ test('it holds every kind of entry, transfers and the unpaid too, and nobody els
 })
 
 test('clients of old ask at the collection, and registration is what it was', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   for (const word of ['export_user_story', 'export_user_story=true']) {
     const told = await fetchHistory(ana.guest.token, `/api/users?${word}`)
     expect(told.status).toBe(200)
     expect(told.text).toContain(HEAD)
   }
-  expect((await house.send('POST', '/users?export_user_story=1&x=2', {})).status).toBe(400)
+  expect((await app.send('POST', '/users?export_user_story=1&x=2', {})).status).toBe(400)
 })
 
 test('I11: whose subscription is over still reads and exports', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   await ana.enter()
-  await house.owner.system(async (ledger) => {
+  await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
     await sql`update subscriptions set expire_at = '2020-01-01'`.execute(ledger)
   })
@@ -101,13 +101,13 @@ test('I11: whose subscription is over still reads and exports', async () => {
 })
 
 test('R6: five an hour, and then one waits', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   for (let round = 0; round < 5; round += 1) {
     expect((await fetchHistory(ana.guest.token)).status).toBe(200)
   }
   expect((await fetchHistory(ana.guest.token)).status).toBe(429)
-  house.clock = { now: () => START + HOUR }
-  const { body } = await house.send('POST', '/users/authenticate', {
+  app.clock = { now: () => START + HOUR }
+  const { body } = await app.send('POST', '/users/authenticate', {
     email: ana.guest.email,
     password: 'correta cavalo bateria',
   })
@@ -117,7 +117,7 @@ test('R6: five an hour, and then one waits', async () => {
 describe('L67: a long history', () => {
   const ENTRIES = 12_000
   const openLong = async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await ana.enter()
     await copyEntry(ana.guest.id, ENTRIES - 1)
     return ana
@@ -127,18 +127,18 @@ describe('L67: a long history', () => {
 
   test('is read five hundred entries a statement, and is whole', async () => {
     const ana = await openLong()
-    house.statements.length = 0
+    app.statements.length = 0
     const { status, text: told } = await fetchHistory(ana.guest.token)
     expect(status).toBe(200)
     expect(told.split('\r\n')).toHaveLength(ENTRIES + 2)
-    const reading = house.statements.filter(isReading)
+    const reading = app.statements.filter(isReading)
     expect(reading).toHaveLength(ENTRIES / 500 + 1)
     for (const one of reading) expect(one).toMatch(/limit 500\b/)
   })
 
   test('holds no connection for somebody who takes it slowly', async () => {
     const ana = await openLong()
-    const file = historyFile(house.database, ana.guest.id)
+    const file = historyFile(app.database, ana.guest.id)
     const pieces = [(await file.next()).value as Uint8Array]
     await until(isNothingOpen)
     for await (const piece of file) pieces.push(piece)
@@ -148,9 +148,9 @@ describe('L67: a long history', () => {
   test('is of one moment, though it is read in steps and changed between them', async () => {
     const ana = await openLong()
     const spool = new Spool({ bytesMax: 1_000 })
-    const file = historyFile(house.database, ana.guest.id, spool)
+    const file = historyFile(app.database, ana.guest.id, spool)
     const pieces = [(await file.next()).value as Uint8Array]
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
       await sql`update transactions set name = 'depois'`.execute(ledger)
     })
@@ -162,10 +162,10 @@ describe('L67: a long history', () => {
   test('is read no further ahead than so many bytes, and no more once nobody takes it', async () => {
     const ana = await openLong()
     const spool = new Spool({ bytesMax: 1_000 })
-    const file = historyFile(house.database, ana.guest.id, spool)
-    house.statements.length = 0
+    const file = historyFile(app.database, ana.guest.id, spool)
+    app.statements.length = 0
     await file.next()
-    const steps = () => house.statements.filter(isReading).length
+    const steps = () => app.statements.filter(isReading).length
     let before = -1
     while (before !== steps()) {
       before = steps()
@@ -181,7 +181,7 @@ describe('L67: a long history', () => {
   test('that is not taken at all is given up', async () => {
     const ana = await openLong()
     const spool = new Spool({ bytesMax: 1_000, waitMs: 50 })
-    const file = historyFile(house.database, ana.guest.id, spool)
+    const file = historyFile(app.database, ana.guest.id, spool)
     await file.next()
     await until(isNothingOpen)
     const rest = async () => {
@@ -192,7 +192,7 @@ describe('L67: a long history', () => {
 })
 
 async function isNothingOpen(): Promise<boolean> {
-  const { open, idle } = await house.database.connections()
+  const { open, idle } = await app.database.connections()
   return open === idle
 }
 
@@ -202,7 +202,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 /** The one entry of somebody, so many times more. */
 async function copyEntry(userId: string, times: number): Promise<void> {
-  await house.owner.system(async (ledger) => {
+  await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
     await sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
         category_id, transaction_type, name, name_key, value, date, counts_on, invoice_chosen, paid,

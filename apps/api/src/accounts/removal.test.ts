@@ -5,28 +5,28 @@ import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
 import { sendDueMail } from '@saldo/api/jobs/mail-outbox'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { again, countsOf, eraseNow, runExports } from '../../../../tests/accounts.ts'
-import { furnish } from '../../../../tests/belongings.ts'
-import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { seedFixtures } from '../../../../tests/fixtures.ts'
+import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
-import { expectSound, no, openWallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
 
 const MINUTE = 60_000
 
-const house = useHouse()
+const app = useApp()
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 describe('a new beginning', () => {
   test('U7: leaves what its rule names and nothing else', async () => {
-    const ana = await house.newGuest('Ana')
-    await furnish(house.owner, ana, { word: 'DELA', value: 12.5 })
+    const ana = await app.newGuest('Ana')
+    await seedFixtures(app.owner, ana, { word: 'DELA', value: 12.5 })
     await ana.send('PATCH', `/users/${ana.id}`, { currency: 'EUR', skipTutorial: true })
-    const before = await countsOf(house, ana)
+    const before = await countsOf(app, ana)
     expect((await ana.send('POST', '/users/account/reset')).status).toBe(204)
-    const after = await countsOf(house, ana)
+    const after = await countsOf(app, ana)
 
     const stays = Object.entries(personalData).filter(([, { isMoney }]) => !isMoney)
     for (const [name] of stays) {
@@ -43,14 +43,14 @@ describe('a new beginning', () => {
     const me = (await ana.send('GET', `/users/${ana.id}`)).body
     expect(me).toMatchObject({ name: 'Ana', currency: 'EUR', skipTutorial: true })
     expect(me.family.name).toBe('DELA')
-    expect(await letterTo(house, ana.email, 'account_reset')).toEqual({ name: 'Ana' })
+    expect(await letterTo(app, ana.email, 'account_reset')).toEqual({ name: 'Ana' })
   })
 
   test('wants somebody who has just shown who they are, and touches nobody else', async () => {
-    const [ana, beto] = [await openWallet(house), await openWallet(house, 'Beto')]
+    const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     await beto.enter()
     await ana.enter()
-    house.clock = { now: () => START + 6 * MINUTE }
+    app.clock = { now: () => START + 6 * MINUTE }
     expect(await ana.guest.send('POST', '/users/account/reset')).toMatchObject(
       no(403, 'proof_needed'),
     )
@@ -67,7 +67,7 @@ describe('a new beginning', () => {
 
 /** Where in the whole database one of these words stands, as `table: column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
-  return house.owner.system(async (ledger) => {
+  return app.owner.system(async (ledger) => {
     const { rows: walled } = await sql<{ readonly name: string }>`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(ledger)
@@ -91,13 +91,13 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 
 const post = { send: async () => {}, close: () => {} }
 const sendMail = async () => {
-  const outbox = { database: house.database, clock: house.clock, post, appUrl: '', brands }
+  const outbox = { database: app.database, clock: app.clock, post, appUrl: '', brands }
   while ((await sendDueMail(outbox)) > 0);
 }
 
 describe('the end of an account', () => {
   test('U6: leaves no id, e-mail, CPF, telephone or name anywhere but where it is written down', async () => {
-    const ana = await house.newGuest('Canaria')
+    const ana = await app.newGuest('Canaria')
     const name = 'PASSARO DA SILVA'
     await ana.send('PATCH', `/users/${ana.id}`, {
       name,
@@ -106,22 +106,22 @@ describe('the end of an account', () => {
       socialEmail: 'passaro.social@exemplo.com.br',
       address: { city: 'PASSAROPOLIS' },
     })
-    await furnish(house.owner, ana, { word: 'PASSARO', value: 12.5 })
+    await seedFixtures(app.owner, ana, { word: 'PASSARO', value: 12.5 })
     await ana.send('POST', '/exports')
-    await runExports(house)
-    await house.send('POST', '/users/account/recovery', { email: ana.email })
+    await runExports(app)
+    await app.send('POST', '/users/account/recovery', { email: ana.email })
     await sendMail()
-    const planner = await house.newGuest('Pedro')
-    await makePlanner(house, planner)
-    await askClient(house, planner, ana)
+    const planner = await app.newGuest('Pedro')
+    await makePlanner(app, planner)
+    await askClient(app, planner, ana)
     await agree(ana, planner)
-    const acting = await actAs(house, planner, ana)
+    const acting = await actAs(app, planner, ana)
     await acting.send('GET', `/users/${ana.id}`)
 
     const words = [ana.id, ana.email, '52998224725', '11987654321', 'PASSARO', 'passaro.social']
     expect((await placesOf(words)).length).toBeGreaterThan(30)
     expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
-    await eraseNow(house)
+    await eraseNow(app)
     await sendMail()
 
     // Whoever was furnished with her is called as she is, and their names are their own; what the
@@ -138,40 +138,40 @@ describe('the end of an account', () => {
   })
 
   test('U6, I10: at once every session is over, and signing in is refused like a stranger', async () => {
-    const ana = await openWallet(house)
-    const other = await again(house, ana.guest)
+    const ana = await openWallet(app)
+    const other = await again(app, ana.guest)
     expect((await other.send('DELETE', `/users/${ana.guest.id}`)).status).toBe(204)
     for (const one of [ana.guest, other])
       expect((await one.send('GET', '/payments')).status).toBe(401)
     const credentials = { email: ana.guest.email, password: PASSWORD }
-    expect((await house.send('POST', '/users/authenticate', credentials)).status).toBe(403)
-    const renewed = await house.send('POST', '/session/renew', undefined, { cookie: other.cookie })
+    expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(403)
+    const renewed = await app.send('POST', '/session/renew', undefined, { cookie: other.cookie })
     expect(renewed.status).toBe(401)
     // The e-mail is free for whoever comes next, who finds nothing.
     const anew = { ...credentials, name: 'Ana', terms: true }
-    const { body } = await house.send('POST', '/users', anew)
+    const { body } = await app.send('POST', '/users', anew)
     expect(body._id).not.toBe(ana.guest.id)
-    await eraseNow(house)
-    expect((await house.send('POST', '/users/authenticate', credentials)).status).toBe(200)
+    await eraseNow(app)
+    expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(200)
   })
 
   test('U6: what the law keeps goes on under the protocol that was mailed, and its chain verifies', async () => {
-    const [ana, planner] = [await house.newGuest('Ana'), await house.newGuest('Pedro')]
-    await makePlanner(house, planner)
-    await askClient(house, planner, ana)
+    const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
+    await makePlanner(app, planner)
+    await askClient(app, planner, ana)
     await agree(ana, planner)
-    const acting = await actAs(house, planner, ana)
+    const acting = await actAs(app, planner, ana)
     for (const at of [`/users/${ana.id}`, '/payments', '/categories']) await acting.send('GET', at)
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       await sql`insert into subscription_invoices select ${ana.id}, id, 'f-1', '2026-11-10', 990,
         'paid', 'https://x' from subscriptions where user_id = ${ana.id}`.execute(ledger)
     })
     await ana.send('DELETE', `/users/${ana.id}`)
-    const { protocol = '' } = await letterTo(house, ana.email, 'account_removed')
-    await eraseNow(house)
+    const { protocol = '' } = await letterTo(app, ana.email, 'account_removed')
+    await eraseNow(app)
 
-    const kept = await countsOf(house, { id: protocol, email: '' })
+    const kept = await countsOf(app, { id: protocol, email: '' })
     expect(kept).toMatchObject({
       consents: 3,
       access_log: 3,
@@ -182,7 +182,7 @@ describe('the end of an account', () => {
     const { security_events: events = 0, ...others } = kept
     expect(events).toBeGreaterThan(0)
     expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(9)
-    await house.database.read(protocol, async (ledger) => {
+    await app.database.read(protocol, async (ledger) => {
       const log = await ledger.selectFrom('access_log').selectAll().orderBy('seq').execute()
       let previous = NO_ACCESS
       for (const line of log) {
@@ -198,14 +198,14 @@ describe('the end of an account', () => {
 
   test('I10: hands the family to whoever has been in it longest, or closes it', async () => {
     const [ana, beto, caio] = [
-      await house.newGuest('Ana'),
-      await house.newGuest('Beto'),
-      await house.newGuest('Caio'),
+      await app.newGuest('Ana'),
+      await app.newGuest('Beto'),
+      await app.newGuest('Caio'),
     ]
     const { body: family } = await ana.send('POST', '/families', { name: 'Souza' })
-    house.clock = { now: () => START + MINUTE }
+    app.clock = { now: () => START + MINUTE }
     await beto.send('POST', '/families/voucher', { voucher: family.voucher })
-    house.clock = { now: () => START + 2 * MINUTE }
+    app.clock = { now: () => START + 2 * MINUTE }
     await caio.send('POST', '/families/voucher', { voucher: family.voucher })
     await ana.send('DELETE', `/users/${ana.id}`)
     const [left] = (await caio.send('GET', '/families')).body
@@ -216,53 +216,53 @@ describe('the end of an account', () => {
       ['admin', beto.id],
       ['member', caio.id],
     ])
-    expect(await letterTo(house, beto.email, 'family_handed_over')).toEqual({ family: 'Souza' })
-    await eraseNow(house)
+    expect(await letterTo(app, beto.email, 'family_handed_over')).toEqual({ family: 'Souza' })
+    await eraseNow(app)
     await caio.send('DELETE', `/users/${caio.id}`)
     await beto.send('DELETE', `/users/${beto.id}`)
-    await eraseNow(house)
-    const families = await house.owner.system((ledger) =>
+    await eraseNow(app)
+    const families = await app.owner.system((ledger) =>
       ledger.selectFrom('families').select('id').where('id', '=', family._id).execute(),
     )
     expect(families).toEqual([])
   })
 
   test('ends a planner’s ties both ways: their session in a client’s account opens nothing any more', async () => {
-    const [ana, planner] = [await house.newGuest('Ana'), await house.newGuest('Pedro')]
-    await makePlanner(house, planner)
-    await askClient(house, planner, ana)
+    const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
+    await makePlanner(app, planner)
+    await askClient(app, planner, ana)
     await agree(ana, planner)
-    const acting = await actAs(house, planner, ana)
+    const acting = await actAs(app, planner, ana)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     await planner.send('DELETE', `/users/${planner.id}`)
     expect((await acting.send('GET', '/payments')).status).toBe(401)
-    await eraseNow(house)
+    await eraseNow(app)
     expect((await ana.send('GET', '/planners')).body).toEqual([])
     // What they did in her account she can still read: it is her record.
     expect((await ana.send('GET', '/accesses')).body.items).toHaveLength(1)
   })
 
   test('wants somebody who has just shown who they are, and is nobody else’s to ask for', async () => {
-    const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+    const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     expect(await beto.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(404, 'not_found'))
-    house.clock = { now: () => START + 6 * MINUTE }
+    app.clock = { now: () => START + 6 * MINUTE }
     expect(await ana.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(403, 'proof_needed'))
     expect((await ana.send('GET', '/payments')).status).toBe(200)
   })
 
   test('goes on where it was when the server is killed in the middle', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await ana.enter()
     await ana.guest.send('DELETE', `/users/${ana.guest.id}`)
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
       await sql`delete from transactions where user_id = ${ana.guest.id}`.execute(ledger)
       await sql`delete from day_totals where user_id = ${ana.guest.id}`.execute(ledger)
       await sql`delete from month_totals where user_id = ${ana.guest.id}`.execute(ledger)
       await sql`delete from category_totals where user_id = ${ana.guest.id}`.execute(ledger)
     })
-    expect(await eraseNow(house)).toBe(1)
-    expect(await eraseNow(house)).toBe(0)
+    expect(await eraseNow(app)).toBe(1)
+    expect(await eraseNow(app)).toBe(0)
     expect(await placesOf([ana.guest.id, ana.guest.email])).toEqual(['mail_outbox: recipient'])
     await sendMail()
     expect(await placesOf([ana.guest.id, ana.guest.email])).toEqual([])

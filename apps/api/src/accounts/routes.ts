@@ -1,5 +1,5 @@
 import * as contract from '@saldo/contract/accounts'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listExports } from './export-store.ts'
 import { downloadExport, requestExport } from './exports.ts'
@@ -8,22 +8,22 @@ import { removeUser } from './remove.ts'
 import { resetAccount } from './reset.ts'
 
 /** What concerns an account whole. */
-export function serveAccounts(house: House): void {
-  serve(house, contract.exportHistory, ({ ledger, actor, nowMs, today }) =>
-    exportHistory(ledger, actor, { nowMs, today, database: house.database }),
+export function serveAccounts(app: App): void {
+  serve(app, contract.exportHistory, ({ ledger, actor, nowMs, today }) =>
+    exportHistory(ledger, actor, { nowMs, today, database: app.database }),
   )
-  serve(house, contract.listExports, ({ ledger, actor }) => listExports(ledger, actor.userId))
-  serve(house, contract.requestExport, ({ ledger, actor, nowMs }) =>
+  serve(app, contract.listExports, ({ ledger, actor }) => listExports(ledger, actor.userId))
+  serve(app, contract.requestExport, ({ ledger, actor, nowMs }) =>
     requestExport(ledger, actor, nowMs),
   )
-  serve(house, contract.downloadExport, ({ ledger, actor, params, nowMs }) =>
-    downloadExport(ledger, actor, { id: params.id, nowMs, database: house.database }),
+  serve(app, contract.downloadExport, ({ ledger, actor, params, nowMs }) =>
+    downloadExport(ledger, actor, { id: params.id, nowMs, database: app.database }),
   )
-  serve(house, contract.resetAccount, {
+  serve(app, contract.resetAccount, {
     act: ({ ledger, actor, nowMs }) => resetAccount(ledger, actor, nowMs),
     isBulk: true,
   })
-  serve(house, contract.removeUser, ({ ledger, actor, params, nowMs }) =>
+  serve(app, contract.removeUser, ({ ledger, actor, params, nowMs }) =>
     removeUser(ledger, actor, { id: params.id, nowMs }),
   )
 }

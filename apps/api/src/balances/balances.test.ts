@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const salary = (changes: object = {}) =>

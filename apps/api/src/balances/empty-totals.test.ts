@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const TOTALS = ['day_totals', 'month_totals', 'category_totals', 'invoice_totals'] as const
 /** How many rows each total keeps of her. */
 const kept = async () => {
-  const counts = await house.owner.system((ledger) =>
+  const counts = await app.owner.system((ledger) =>
     Promise.all(
       TOTALS.map((table) =>
         sql<{ readonly n: number }>`select count(*)::integer as n from ${sql.table(table)}
@@ -79,7 +79,7 @@ test('L61: what was moved to another day leaves only what is there', async () =>
 })
 
 test('L61: rows of zeros that are there are taken away at the start', async () => {
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     sql`insert into day_totals (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
         revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
       values (${ana.guest.id}, '2026-01-01', ${ana.cash}, 0, 0, 0, 0, 0, 0, 0, 0, 0)`.execute(
@@ -87,6 +87,6 @@ test('L61: rows of zeros that are there are taken away at the start', async () =
     ),
   )
   await ana.enter()
-  expect((await applyAgain(house.url, 'no_empty_totals'))[0]).toMatch(/ [1-9]\d*$/)
+  expect((await applyAgain(app.url, 'no_empty_totals'))[0]).toMatch(/ [1-9]\d*$/)
   expect(await kept()).toEqual([1, 1, 1, 0])
 })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
-afterAll(() => expectSound(house))
+const app = useApp()
+afterAll(() => expectConsistent(app))
 
 const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02']
 const lastDayOf = (range: string) => range.slice(-10)
@@ -41,7 +41,7 @@ async function commit(
 
 describe('the expected balance', () => {
   test('L28: after an overpayment of 300 the bank’s 600 stay 600 at the month’s end', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await ana.enter({
       transactionType: 'revenues',
       category: categoryOf('Salário'),
@@ -70,7 +70,7 @@ describe('the expected balance', () => {
   })
 
   test('L29: an invoice leaves on its due date, a calendar item on its day, once each', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await ana.enter({ payment: ana.card, value: -70, date: '2026-11-10' })
     const rent = await commit(ana, { name: 'Aluguel', payment: ana.account, value: -800, day: 28 })
     const wave = await ana.get(`/balances/chart?startDate=2026-11-22&endDate=2026-12-31`)
@@ -112,7 +112,7 @@ describe('the expected balance', () => {
   test('L29: is the same on every screen, for each month and scope, over random ledgers', async () => {
     await fc.assert(
       fc.asyncProperty(ledgers, async ({ entries, items, payments }) => {
-        const ana = await openWallet(house)
+        const ana = await openWallet(app)
         const idOf = { cash: ana.cash, account: ana.account, card: ana.card }
         for (const one of entries) {
           const isIncome = one.isIncome && one.place !== 'card'

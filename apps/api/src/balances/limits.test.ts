@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { House } from '../http/house.ts'
-import { keepHouse } from '../jobs/runner.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { App } from '../http/app.ts'
+import { runHourlyMaintenance } from '../jobs/runner.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const MOST = 999_999_999_999.99
@@ -112,11 +112,11 @@ describe('F6: a series', () => {
     await ana.enter({ recurrentType: 'monthly', value: -300_000_000_000 })
     const open = await ana.guest.send('POST', '/transactions/months', { month: '2035-12' })
     expect(open).toMatchObject(tooLarge)
-    const ben = await openWallet(house, 'Ben')
+    const ben = await openWallet(app, 'Ben')
     await ben.enter({ recurrentType: 'monthly' })
-    house.clock = { now: () => Date.parse('2027-06-21T15:00:00Z') }
-    const { app, database, clock } = house
-    await keepHouse({ app, database, clock } as House)
+    app.clock = { now: () => Date.parse('2027-06-21T15:00:00Z') }
+    const { fastify, database, clock } = app
+    await runHourlyMaintenance({ fastify, database, clock } as App)
     const reached = await database.system((ledger) =>
       ledger
         .selectFrom('ledgers')

@@ -143,7 +143,7 @@ export type DueDay = (cardId: string, month: Day) => Day
  * Adds a difference to the rollups: all four in one statement, in the transaction of the entries
  * that cause it. Nothing but `rollupDeltas` makes a difference, so they cannot drift apart.
  */
-export function postingDeltas(post: {
+export function postDeltasStatement(post: {
   readonly userId: string
   readonly deltas: Deltas
   readonly dueDay: DueDay

@@ -1,26 +1,26 @@
 import * as contract from '@saldo/contract/balances'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { readBalances, readByCategory, readByMonth, readChart } from './service.ts'
 import { addBalances, addByCategory, addByMonth, addCharts } from './together.ts'
 
 /** Every figure that a screen shows over days and months. */
-export function serveBalances(house: House): void {
-  serve(house, contract.readBalances, {
+export function serveBalances(app: App): void {
+  serve(app, contract.readBalances, {
     act: ({ ledger, actor, query, today }) =>
       readBalances(ledger, { ...query, userId: actor.userId, today }),
     together: addBalances,
   })
-  serve(house, contract.readBalancesChart, {
+  serve(app, contract.readBalancesChart, {
     act: ({ ledger, actor, query, today }) =>
       readChart(ledger, { ...query, userId: actor.userId, today }),
     together: addCharts,
   })
-  serve(house, contract.readBalancesByMonth, {
+  serve(app, contract.readBalancesByMonth, {
     act: ({ ledger, actor, query }) => readByMonth(ledger, { ...query, userId: actor.userId }),
     together: addByMonth,
   })
-  serve(house, contract.readBalancesByCategory, {
+  serve(app, contract.readBalancesByCategory, {
     act: ({ ledger, actor, query }) => readByCategory(ledger, { ...query, userId: actor.userId }),
     together: addByCategory,
   })

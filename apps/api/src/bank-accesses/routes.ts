@@ -1,8 +1,8 @@
 import * as contract from '@saldo/contract/bank-accesses'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 
 /** Connected accounts: nobody has one as long as there is no aggregator to connect to. */
-export function serveBankAccesses(house: House): void {
-  serve(house, contract.listBankAccesses, async () => [])
+export function serveBankAccesses(app: App): void {
+  serve(app, contract.listBankAccesses, async () => [])
 }

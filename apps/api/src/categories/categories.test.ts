@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
-import { newId, useHouse } from '../../../../tests/house.ts'
+import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const market = categoryOf('Mercado')
 const make = (body: object) =>
@@ -31,7 +31,7 @@ describe('the tree', () => {
     await made({ name: 'Sacolão' })
     await made({ name: 'Feira' })
     expect((await own()).map((one: Row) => one.name)).toEqual(['Feira', 'Sacolão'])
-    const beto = await openWallet(house, 'Beto')
+    const beto = await openWallet(app, 'Beto')
     expect(await beto.get('/categories')).toEqual(tree)
   })
 })

@@ -128,7 +128,7 @@ export async function changeCategory(
 }
 
 /** One's own subcategory or one of everyone's tree, and how many of one's entries stand in it. */
-export async function lookAtCategory(
+export async function readCategory(
   ledger: Ledger,
   { userId }: Actor,
   id: string,

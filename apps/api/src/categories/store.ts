@@ -104,7 +104,7 @@ export type CategoryRow = {
   readonly created_at: string
 }
 
-const asTold = [
+const wireColumns = [
   'id as _id',
   'name',
   'grouping as group',
@@ -119,7 +119,11 @@ const asTold = [
 ] as const
 
 export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Category> {
-  return ledger.insertInto('categories').values(row).returning(asTold).executeTakeFirstOrThrow()
+  return ledger
+    .insertInto('categories')
+    .values(row)
+    .returning(wireColumns)
+    .executeTakeFirstOrThrow()
 }
 
 /** One of the person's own as it is told. */
@@ -130,7 +134,7 @@ export function findOwnCategory(
 ): Promise<Category | undefined> {
   return ledger
     .selectFrom('categories')
-    .select(asTold)
+    .select(wireColumns)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -167,7 +171,7 @@ export function updateCategory(
     .set({ ...fields, version: sql`version + 1` })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .returning(asTold)
+    .returning(wireColumns)
     .executeTakeFirstOrThrow()
 }
 

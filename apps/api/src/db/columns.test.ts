@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   ['yes', 'boolean', (row) => row.yes],
 ]
 const throughTheDatabase = (rows: readonly Row[]) =>
-  database.glance(
+  database.queryUnscoped(
     async (ledger) =>
       (
         await sql<Row>`select * from ${rowsOf(columns, rows)} as r (text, cents, yes)`.execute(

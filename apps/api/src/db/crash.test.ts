@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const backendOf = async () => {
-  const { rows } = await database.glance((ledger) =>
+  const { rows } = await database.queryUnscoped((ledger) =>
     sql<{ pid: number }>`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`.execute(ledger),
   )
@@ -76,7 +76,7 @@ test.each([
     await expect.poll(() => answered.length, { timeout: 5_000 }).toBeGreaterThan(before + 20)
     power.on = false
     await Promise.all(writers)
-    const { rows } = await database.glance((ledger) =>
+    const { rows } = await database.queryUnscoped((ledger) =>
       sql<{ id: string; part: number }>`select id, part from written`.execute(ledger),
     )
     const there = new Set(rows.map(({ id }) => id))

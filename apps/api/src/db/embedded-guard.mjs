@@ -178,7 +178,7 @@ async function keepRunning() {
   if (isDataGone()) return finish(1)
   state = 'starting'
   note('the server ended by itself; starting it again')
-  tellAll({ state: 'lost', isFull: isDiskFull() })
+  announce({ state: 'lost', isFull: isDiskFull() })
   for (let attempt = 1; state === 'starting'; attempt += 1) {
     try {
       await startServer()
@@ -190,7 +190,7 @@ async function keepRunning() {
   }
 }
 
-function tellAll(/** @type {object} */ words) {
+function announce(/** @type {object} */ words) {
   for (const [socket, who] of participants) if (!who.leaving) tell(socket, words)
 }
 
@@ -205,7 +205,7 @@ function isDiskFull() {
 
 function becomeReady() {
   state = 'ready'
-  tellAll({ state, port })
+  announce({ state, port })
   if (participants.size === 0) setTimeout(stopWhenAlone, FIRST_JOIN_MS)
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024)
@@ -52,12 +52,12 @@ async function moveThere(url: string): Promise<string> {
   return url
 }
 
-const house = useHouse({}, { through: moveThere })
+const app = useApp({}, { through: moveThere })
 
 afterAll(async () => {
   if (disk === null) return
   fs.rmSync(ballast, { force: true })
-  await ask(`drop database if exists ${new URL(house.url).pathname.slice(1)} with (force)`)
+  await ask(`drop database if exists ${new URL(app.url).pathname.slice(1)} with (force)`)
   await ask(`drop tablespace ${tablespace}`)
   execFileSync('umount', [disk])
   fs.rmdirSync(disk)
@@ -79,7 +79,7 @@ function fillDisk(): void {
 }
 
 const backends = async () => {
-  const name = new URL(house.url).pathname.slice(1)
+  const name = new URL(app.url).pathname.slice(1)
   const rows = await ask(
     `select pid from pg_stat_activity where datname = '${name}' and usename like 'saldo_requests%'`,
   )
@@ -89,7 +89,7 @@ const backends = async () => {
 test.skipIf(disk === null)(
   'L73: on a full disk reading goes on and writing is answered 503, until there is room again',
   async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     const buy = () => ana.tell({ payment: ana.card, value: -3600, lastInstallment: 360 })
     expect((await buy()).status).toBe(200)
     const before = await backends()
@@ -107,7 +107,7 @@ test.skipIf(disk === null)(
       buy(),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 503, 200, 503])
-    expect((await house.send('GET', '/payments', undefined)).status).toBe(401)
+    expect((await app.send('GET', '/payments', undefined)).status).toBe(401)
     // Nothing is wrong with the connections: none is thrown away for it.
     expect(await backends()).toEqual(expect.arrayContaining(before))
 

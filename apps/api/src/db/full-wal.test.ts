@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { brands } from '../../../../bench/harness/brands.ts'
-import { PASSWORD, START, TEST_SECRET } from '../../../../tests/house.ts'
-import { buildHouse } from '../app.ts'
+import { PASSWORD, START, TEST_SECRET } from '../../../../tests/app.ts'
+import { buildApp } from '../app.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { type Database, openLedgers } from './ledger.ts'
 import { migrate } from './migrate.ts'
@@ -30,7 +30,7 @@ const start = () => startEmbedded({ folder, role: 'product', log: (line) => void
 let isMounted = false
 let server: EmbeddedServer | undefined
 let database: Database | undefined
-let app: FastifyInstance | undefined
+let fastify: FastifyInstance | undefined
 
 /** Puts the log of changes on a disk of its own; without the right to mount one there is none. */
 function moveWal(): boolean {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   if (!moveWal()) return
   server = await start()
   database = openLedgers({ url: server.url, login: 'product' })
-  app = await buildHouse({
+  fastify = await buildApp({
     database,
     clock: { now: () => START },
     settings: {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await app?.close()
+  await fastify?.close()
   await database?.close()
   fs.rmSync(ballast, { force: true })
   await server?.stop()
@@ -100,10 +100,10 @@ function fillDisk(): void {
 
 let token = ''
 const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
-  if (app === undefined) throw new Error('the product was not opened')
+  if (fastify === undefined) throw new Error('the product was not opened')
   const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
   const sent = { method, url: `/api${url}`, headers }
-  return await app.inject(payload === undefined ? sent : { ...sent, payload })
+  return await fastify.inject(payload === undefined ? sent : { ...sent, payload })
 }
 
 /** Runs it as the owner of the tables; false where the server does not do it. */
@@ -149,7 +149,7 @@ test(
     // PostgreSQL has ended itself: reading is answered too, and the product lives.
     expect([200, 503]).toContain((await read()).statusCode)
     expect([200, 503]).toContain((await read()).statusCode)
-    expect((await app?.inject('/livez'))?.statusCode).toBe(200)
+    expect((await fastify?.inject('/livez'))?.statusCode).toBe(200)
     await vi.waitUntil(() => lines.some((line) => /mais espaço em disco/.test(line)), WAITS)
 
     fs.rmSync(ballast)

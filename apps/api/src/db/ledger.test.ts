@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { freshDatabase } from '../../../../tests/database.ts'
 import { newId } from '../gateways/random.ts'
 import { type Database, type Ledger, openLedgers } from './ledger.ts'
-import { sendNow, setForTheRest, writeLast } from './one-connection.ts'
+import { sendNow, setForTheRest, deferUntilCommit } from './one-connection.ts'
 
 /* What a reading and a change are on the wire, on one connection that all of them share. */
 
@@ -104,7 +104,7 @@ describe('a reading', () => {
 describe('a look', () => {
   test('sees one moment, whatever is changed meanwhile', async () => {
     const other = openLedgers({ url: fresh.url, connectionsMax: 1 })
-    const counted = await database.look(bia, async (ledger) => {
+    const counted = await database.readSnapshot(bia, async (ledger) => {
       const before = await owners(ledger)
       await other.change(bia, async (theirs) => {
         await sql`delete from payments where user_id = ${bia}`.execute(theirs)
@@ -120,13 +120,13 @@ describe('a look', () => {
   test('keeps what is set in it to its end, and to nobody after it', async () => {
     const memory = async (ledger: Ledger) =>
       (await sql<{ work_mem: string }>`show work_mem`.execute(ledger)).rows[0]?.work_mem
-    const within = await database.look(ana, async (ledger) => {
+    const within = await database.readSnapshot(ana, async (ledger) => {
       await setForTheRest(ledger, { work_mem: '1MB' })
       await nextTurn()
       return memory(ledger)
     })
     expect(within).toBe('1MB')
-    expect(await database.look(ana, memory)).not.toBe('1MB')
+    expect(await database.readSnapshot(ana, memory)).not.toBe('1MB')
   })
 })
 
@@ -134,7 +134,7 @@ describe('what a change writes last', () => {
   const later = (...names: readonly string[]) =>
     database.change(ana, async (ledger) => {
       await cash(ana, 'Primeira', 'debit').execute(ledger)
-      writeLast(ledger, [null, ...names.map((name) => cash(ana, name, 'debit'))])
+      deferUntilCommit(ledger, [null, ...names.map((name) => cash(ana, name, 'debit'))])
       return { keep: true, value: 'told' }
     })
 
@@ -151,7 +151,7 @@ describe('what a change writes last', () => {
     const twice = database.change(ana, async (ledger) => {
       await cash(ana, 'Primeira', 'debit').execute(ledger)
       // There is one cash: the database says no to a second one.
-      writeLast(ledger, [cash(ana, 'Segunda', 'debit'), cash(ana, 'Mais dinheiro')])
+      deferUntilCommit(ledger, [cash(ana, 'Segunda', 'debit'), cash(ana, 'Mais dinheiro')])
       return { keep: true, value: 'told' }
     })
     await expect(twice).rejects.toThrow('payments_one_cash')
@@ -160,11 +160,11 @@ describe('what a change writes last', () => {
 
   test('is not written where the change is given up', async () => {
     await database.change(ana, async (ledger) => {
-      writeLast(ledger, [cash(ana, 'Segunda', 'debit')])
+      deferUntilCommit(ledger, [cash(ana, 'Segunda', 'debit')])
       return { keep: false, value: undefined }
     })
     const broken = database.change(ana, async (ledger) => {
-      writeLast(ledger, [cash(ana, 'Segunda', 'debit')])
+      deferUntilCommit(ledger, [cash(ana, 'Segunda', 'debit')])
       throw new Error('given up')
     })
     await expect(broken).rejects.toThrow('given up')
@@ -173,7 +173,7 @@ describe('what a change writes last', () => {
 
   test('is the last: a question after it is a fault', async () => {
     const late = database.change(ana, async (ledger) => {
-      writeLast(ledger, [cash(ana, 'Segunda', 'debit')])
+      deferUntilCommit(ledger, [cash(ana, 'Segunda', 'debit')])
       return { keep: true, value: await owners(ledger) }
     })
     await expect(late).rejects.toThrow('nothing is asked after')

@@ -38,7 +38,7 @@ export type Database = {
   /** Reads what `owner` shows to their family: a role that changes nothing and sees nothing private. */
   readShared<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** Reads much of what is `owner`'s, some at a time, all of it as it was in one moment. */
-  look<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
+  readSnapshot<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /**
    * Changes what is `owner`'s: all of it or nothing. `act` may run again when the database asks
    * for it, so it must do nothing but read and write this ledger. What it gives back is known only
@@ -52,7 +52,7 @@ export type Database = {
   /** The house's own small tables (people, sessions, mail), of nobody's ledger. */
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** One statement on the house's own tables, outside any transaction: the cheapest reading. */
-  glance<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
+  queryUnscoped<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** How many connections there are, how many of them nobody uses, and who waits for one. */
   connections(): Promise<Connections>
   close(): Promise<void>
@@ -90,7 +90,7 @@ const KEPT_PLANS = 'set local plan_cache_mode = force_generic_plan'
 /** How a transaction begins. A look sees one moment, however long it takes. */
 const BEGINNINGS = {
   reading: `begin isolation level read committed read only; ${KEPT_PLANS}`,
-  look: 'begin isolation level repeatable read read only',
+  readSnapshot: 'begin isolation level repeatable read read only',
   change: `begin isolation level read committed read write; ${KEPT_PLANS}`,
 } as const
 
@@ -162,7 +162,7 @@ export function openLedgers(options: DatabaseOptions): Database {
       return requests.lend((borrowed) => readWithin(borrowed, start, act))
     })
   const within =
-    <T>(kind: 'look' | 'change', owner: string, act: Act<Outcome<T>>) =>
+    <T>(kind: 'readSnapshot' | 'change', owner: string, act: Act<Outcome<T>>) =>
     async () => {
       const { requests, sign } = await pools()
       const start = opening(kind, { owner, sign })
@@ -172,7 +172,8 @@ export function openLedgers(options: DatabaseOptions): Database {
     read: (owner, act) => readings.run(owner, () => reading({ owner }, act)),
     readShared: (owner, act) =>
       readings.run(owner, () => reading({ owner, role: FAMILY_ROLE }, act)),
-    look: (owner, act) => readings.run(owner, () => retrying(within('look', owner, kept(act)))),
+    readSnapshot: (owner, act) =>
+      readings.run(owner, () => retrying(within('readSnapshot', owner, kept(act)))),
     change: (owner, act, how) =>
       changes.run(owner, () => retrying(within('change', owner, act), how?.isRepeatable)),
     system: (act) =>
@@ -180,7 +181,7 @@ export function openLedgers(options: DatabaseOptions): Database {
         const { system } = await pools()
         return system.lend((borrowed) => changeWithin(borrowed, 'begin', kept(act)))
       }),
-    glance: (act) =>
+    queryUnscoped: (act) =>
       retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),
     connections: async () => {
       const { requests, system } = await pools()

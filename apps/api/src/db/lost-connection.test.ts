@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openProxy, type TcpProxy } from '../../../../tests/tcp-proxy.ts'
 import { openLedgers } from './ledger.ts'
@@ -10,7 +10,7 @@ import { openLedgers } from './ledger.ts'
 /* A line to the database that is lost while requests are on it: cut, silent, half open, ended. */
 
 let proxy: TcpProxy
-const house = useHouse(
+const app = useApp(
   {},
   {
     through: async (url) => {
@@ -24,8 +24,8 @@ afterAll(() => proxy.close())
 
 /** Ends what the house has open at the server, as an operator or a fail-over does. */
 async function terminateBackends(): Promise<void> {
-  const beside = openLedgers({ url: house.url, connectionsMax: 1 })
-  await beside.glance((ledger) =>
+  const beside = openLedgers({ url: app.url, connectionsMax: 1 })
+  await beside.queryUnscoped((ledger) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`.execute(ledger),
   )
@@ -99,7 +99,7 @@ function startWriters(guest: Guest, payment: string) {
 test.each(faults)(
   'L69: a connection that is %s in the middle of writes loses, doubles and halves nothing, and ends no process',
   async (_, breakLine) => {
-    const guest = await house.newGuest()
+    const guest = await app.newGuest()
     const [cash] = (await guest.send('GET', '/payments')).body
     const { written, stop } = startWriters(guest, cash._id)
     await expect.poll(() => written.length).toBeGreaterThan(5)
@@ -130,7 +130,7 @@ test.each(faults)(
 )
 
 test('L69: connections that went silent while nobody used them are all given up with the first', async () => {
-  const guest = await house.newGuest()
+  const guest = await app.newGuest()
   const readings = () =>
     Promise.all(Array.from({ length: 8 }, () => guest.send('GET', '/payments')))
   await readings()

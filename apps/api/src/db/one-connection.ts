@@ -283,7 +283,7 @@ export async function sendNow<R>(
  * Sends a long statement and lets it go: the database is at work while whoever sent it goes on
  * counting. `done` is to be waited for before anything is said of it.
  */
-export async function sendAhead(
+export async function sendEarly(
   ledger: Kysely<Tables>,
   statement: RawBuilder<unknown>,
 ): Promise<{ readonly done: Promise<unknown> }> {
@@ -298,6 +298,9 @@ export async function sendAhead(
  * What a change writes last. It goes out with the commit behind it, in one write, and fails the
  * commit where it fails: its answers are not waited for before. Nothing may be asked after it.
  */
-export function writeLast(ledger: Kysely<Tables>, statements: readonly (Statement | null)[]): void {
+export function deferUntilCommit(
+  ledger: Kysely<Tables>,
+  statements: readonly (Statement | null)[],
+): void {
   connectionOf(ledger).keepForLast(statements.filter((statement) => statement !== null))
 }

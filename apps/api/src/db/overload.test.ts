@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
 
 /* More than the database can do: of one person, and of everybody. */
 
-const house = useHouse({}, { connectionsMax: 3, limits: { connectMs: 1_500 } })
+const app = useApp({}, { connectionsMax: 3, limits: { connectMs: 1_500 } })
 
 let client: Client
 beforeAll(async () => {
-  client = new Client({ connectionString: house.url })
+  client = new Client({ connectionString: app.url })
   await client.connect()
 })
 afterAll(() => client.end())
@@ -25,7 +25,7 @@ const addAccount = (guest: Guest, name: string) =>
   guest.send('POST', '/payments', { type: 'debit', name, accountType: 'Conta corrente' })
 
 test('L78: one person who sends forty changes at once waits for themselves, and nobody else does', async () => {
-  const [ana, bia] = [await house.newGuest('Ana'), await house.newGuest('Bia')]
+  const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
   const letGo = await hold(ana)
   const hers = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
   expect((await addAccount(bia, 'Conta')).status).toBe(200)
@@ -37,8 +37,8 @@ test('L78: one person who sends forty changes at once waits for themselves, and 
 
 test('L66: past what the database can do, whoever comes is refused at once and told when to come again', async () => {
   const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']
-  const guests = await Promise.all(names.map((name) => house.newGuest(name)))
-  const late = await house.newGuest('Zoe')
+  const guests = await Promise.all(names.map((name) => app.newGuest(name)))
+  const late = await app.newGuest('Zoe')
   const letGo = await hold(...guests)
   // Three of them have the connections, two are in line: what comes after them has no hope.
   const waiting = guests.map((guest) => addAccount(guest, 'Conta'))

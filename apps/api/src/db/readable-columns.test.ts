@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 
 /*
  * L48: what SQL that is run in a request can read, column by column, as PostgreSQL itself has it. A
@@ -9,11 +9,11 @@ import { useHouse } from '../../../../tests/house.ts'
  * neither of the two and fails the test.
  */
 
-const house = useHouse()
+const app = useApp()
 
 let client: Client
 beforeAll(async () => {
-  client = new Client({ connectionString: house.url })
+  client = new Client({ connectionString: app.url })
   await client.connect()
 })
 afterAll(() => client.end())

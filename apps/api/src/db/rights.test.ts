@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { migrate } from './migrate.ts'
 import { compareRights } from './rights.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let client: Client
 beforeAll(async () => {
-  client = new Client({ connectionString: house.url })
+  client = new Client({ connectionString: app.url })
   await client.connect()
 })
 afterAll(() => client.end())
@@ -20,7 +20,7 @@ test('L72: the rights that are written down are those that the migrations give; 
 })
 
 test('L72: a dump without our roles is made whole by the start, grants, policies and all', async () => {
-  const guest = await house.newGuest()
+  const guest = await app.newGuest()
   // As pg_restore leaves it: what names a role that is not there was passed over.
   await client.query(`
     revoke all on all tables in schema public from saldo_app, saldo_family, saldo_system;
@@ -31,7 +31,7 @@ test('L72: a dump without our roles is made whole by the start, grants, policies
   expect((await compareRights(client)).missing.length).toBeGreaterThan(100)
 
   const lines: string[] = []
-  await migrate({ url: house.url, log: (line) => lines.push(line) })
+  await migrate({ url: app.url, log: (line) => lines.push(line) })
   expect(lines.join()).toContain('Direitos e políticas do banco refeitos')
   expect(await compareRights(client)).toEqual(WHOLE)
   expect((await guest.send('GET', '/payments')).status).toBe(200)

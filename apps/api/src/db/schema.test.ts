@@ -1,16 +1,16 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { furnish, wallsOf } from '../../../../tests/belongings.ts'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { seedFixtures, wallsOf } from '../../../../tests/fixtures.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
 import { readSign } from './logins.ts'
 import { ownerSettings } from './owner-key.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 let client: Client
 beforeAll(async () => {
-  client = new Client({ connectionString: house.url })
+  client = new Client({ connectionString: app.url })
   await client.connect()
 })
 afterAll(() => client.end())
@@ -263,7 +263,7 @@ test.each(['saldo_app', 'saldo_family'])(
 )
 
 const become = async (owner: string | null, role = 'saldo_app') => {
-  const named = owner === null ? '' : ownerSettings(owner, await readSign(house.url))
+  const named = owner === null ? '' : ownerSettings(owner, await readSign(app.url))
   await client.query(`set local role ${role}; ${named}`)
 }
 
@@ -292,10 +292,10 @@ describe('the second wall', () => {
   let rows: ReadonlyMap<string, string>
 
   beforeAll(async () => {
-    const wallet = await openWallet(house)
+    const wallet = await openWallet(app)
     ana = wallet.guest
-    stranger = await house.newGuest('Beto')
-    const { statement } = await furnish(house.owner, ana, { word: 'Meu', value: 12.5 })
+    stranger = await app.newGuest('Beto')
+    const { statement } = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
     await wallet.enter({ payment: wallet.card, recurrentType: 'monthly' })
     await ana.send(
       'POST',
@@ -305,7 +305,7 @@ describe('the second wall', () => {
         'idempotency-key': 'uma chave qualquer'.replaceAll(' ', '-'),
       },
     )
-    rows = await house.owner.system(async (ledger) => {
+    rows = await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       await sql`insert into statement_readings values (${ana.id}, ${statement}, now())`.execute(
         ledger,

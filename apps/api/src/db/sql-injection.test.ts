@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { furnish, wallsOf } from '../../../../tests/belongings.ts'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { seedFixtures, wallsOf } from '../../../../tests/fixtures.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
 
 /* L48: what somebody could do who has found a way to run SQL of their own within a request. */
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Guest
 let mallory: Guest
 beforeAll(async () => {
-  ana = await house.newGuest('Ana')
-  mallory = await house.newGuest('Malu')
-  await furnish(house.owner, ana, { word: 'Segredo', value: 12.5 })
+  ana = await app.newGuest('Ana')
+  mallory = await app.newGuest('Malu')
+  await seedFixtures(app.owner, ana, { word: 'Segredo', value: 12.5 })
 })
 
 /** Runs it as Mallory's request would, and gives the fault's code or the rows. */
 async function attempt(...statements: readonly RawBuilder<unknown>[]) {
   try {
-    return await house.database.look(mallory.id, async (ledger) => {
+    return await app.database.readSnapshot(mallory.id, async (ledger) => {
       let rows: unknown[] = []
       for (const statement of statements) ({ rows } = await statement.execute(ledger))
       return rows
@@ -59,13 +59,13 @@ describe('L48: SQL that is run in a request', () => {
   })
 
   test('sees no row of another owner in any table, and writes none', async () => {
-    const tables = await house.owner.system(wallsOf)
+    const tables = await app.owner.system(wallsOf)
     const name = sql`select set_config('saldo.owner', ${ana.id}, true)`
     for (const table of tables) {
       const rows = sql`select 1 from ${sql.table(table)} where user_id = ${ana.id}`
       expect([table, await attempt(name, rows)]).toEqual([table, []])
     }
-    const insert = house.database.change(mallory.id, async (ledger) => {
+    const insert = app.database.change(mallory.id, async (ledger) => {
       await name.execute(ledger)
       await sql`insert into categories (user_id, id, parent_id, name, grouping, essential, color, icon, created_at)
         values (${ana.id}, ${ana.id}, ${ana.id}, 'x', 'expenses', false, 'x', 'x', now())`.execute(
@@ -126,11 +126,11 @@ describe('L48: SQL that is run in a request, on people and families', () => {
   beforeAll(async () => {
     const [own] = (await ana.send('GET', '/families')).body
     familyId = own._id
-    member = await house.newGuest('Rui')
+    member = await app.newGuest('Rui')
     expect((await member.send('POST', '/families/voucher', { voucher: own.voucher })).status).toBe(
       200,
     )
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await ledger
         .updateTable('users')
         .set({ cpf: OF_ANA.cpf, birthdate: OF_ANA.birthdate as never, city: OF_ANA.city })
@@ -144,8 +144,8 @@ describe('L48: SQL that is run in a request, on people and families', () => {
   })
 
   const asRui = (statement: RawBuilder<unknown>) =>
-    house.database
-      .look(member.id, async (ledger) => (await statement.execute(ledger)).rows)
+    app.database
+      .readSnapshot(member.id, async (ledger) => (await statement.execute(ledger)).rows)
       .catch((error: unknown) => String((error as { code?: string }).code))
 
   test.each([
@@ -163,12 +163,12 @@ describe('L48: SQL that is run in a request, on people and families', () => {
     'removals',
     'ledgers',
   ])('finds in %s what is its owner’s and nobody else’s', async (table) => {
-    const all = await house.owner.system(
+    const all = await app.owner.system(
       async (ledger) =>
         (await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(ledger))
           .rows,
     )
-    const columns = await house.owner.system(async (ledger) => {
+    const columns = await app.owner.system(async (ledger) => {
       const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
         where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
           and has_column_privilege('saldo_app', attrelid, attnum, 'select') order by attnum`.execute(
@@ -218,7 +218,7 @@ describe('L48: SQL that is run in a request, on people and families', () => {
 
   test('comes into no family whose code it does not have, and changes nobody', async () => {
     const change = (statement: RawBuilder<unknown>) =>
-      house.database
+      app.database
         .change(mallory.id, async (ledger) => {
           const { numAffectedRows } = await statement.execute(ledger)
           return { keep: false, value: Number(numAffectedRows) }
@@ -244,7 +244,7 @@ describe('L48: SQL that is run in a request, on people and families', () => {
 })
 
 test('L48: the product’s own statements on people see no ledger without a proof', async () => {
-  const { database: product } = house
+  const { database: product } = app
   const rows = await product.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
     return (await countPayments().execute(ledger)).rows

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Guest, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
-import { expectSound, no } from '../../../../tests/wallet.ts'
+import { expectConsistent, no } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 
 let ana: Guest
 let beto: Guest
 beforeEach(async () => {
-  ana = await house.newGuest('Ana')
-  beto = await house.newGuest('Beto')
+  ana = await app.newGuest('Ana')
+  beto = await app.newGuest('Beto')
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const create = async (guest = ana) =>
@@ -23,7 +23,7 @@ let homes = 0
 /** From an address of one's own: guesses are counted by address as well. */
 const join = (guest: Guest, voucher: string) => {
   const headers = { authorization: `Bearer ${guest.token}` }
-  const home = house.from(`203.0.113.${(homes += 1)}`)
+  const home = app.from(`203.0.113.${(homes += 1)}`)
   return home.send('POST', '/families/voucher', { voucher, email: guest.email }, headers)
 }
 const familyOf = async (guest: Guest) => (await guest.send('GET', '/families')).body[0]
@@ -48,7 +48,7 @@ describe('a family', () => {
       members: [{ user: ana.id }, { user: beto.id, role: 'member', status: 'active' }],
     })
     expect(await familyOf(ana)).toMatchObject({ members: [{ name: 'Ana' }, { name: 'Beto' }] })
-    expect(await letterTo(house, ana.email, 'family_joined')).toMatchObject({ member: 'Beto' })
+    expect(await letterTo(app, ana.email, 'family_joined')).toMatchObject({ member: 'Beto' })
   })
 
   test('has a name, and says which field is missing', async () => {
@@ -66,7 +66,7 @@ describe('a family', () => {
 
   test('of somebody else is not there', async () => {
     const { _id } = await create()
-    const eva = await house.newGuest('Eva')
+    const eva = await app.newGuest('Eva')
     for (const [method, path, body] of [
       ['PATCH', `/families/${_id}`, { version: 1, name: 'Minha' }],
       ['POST', `/families/${_id}/member`, { email: 'x@exemplo.com.br' }],
@@ -78,7 +78,7 @@ describe('a family', () => {
   })
 
   test('is not made by a planner, who advises and has none', async () => {
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       ledger
         .updateTable('users')
         .set({ profiles: ['planner'] })
@@ -101,17 +101,17 @@ describe('an invitation', () => {
       { user: ana.id },
       { email: beto.email, status: 'pending', user: null, name: null },
     ])
-    const { code = '', from } = await letterTo(house, beto.email, 'family_invitation')
+    const { code = '', from } = await letterTo(app, beto.email, 'family_invitation')
     expect(from).toBe('Ana')
-    house.clock = { now: () => START + 7 * 24 * 60 * MINUTE }
-    const late = await house.newGuest('Caio')
+    app.clock = { now: () => START + 7 * 24 * 60 * MINUTE }
+    const late = await app.newGuest('Caio')
     expect(await join(late, code)).toMatchObject(no(400, 'voucher_invalid'))
-    house.clock = { now: () => START }
+    app.clock = { now: () => START }
     expect((await join(beto, code)).body.members).toMatchObject([
       { user: ana.id },
       { user: beto.id, status: 'active' },
     ])
-    const eva = await house.newGuest('Eva')
+    const eva = await app.newGuest('Eva')
     expect(await join(eva, code)).toMatchObject(no(400, 'voucher_invalid'))
   })
 
@@ -141,7 +141,7 @@ describe('joining', () => {
   test('I5: a second family is refused until the first one is left', async () => {
     const { voucher } = await create()
     await join(beto, voucher)
-    const eva = await house.newGuest('Eva')
+    const eva = await app.newGuest('Eva')
     const hers = await create(eva)
     expect(await join(beto, hers.voucher)).toMatchObject(no(409, 'already_in_a_family'))
     expect(await beto.send('POST', '/families', { name: 'Outra' })).toMatchObject(
@@ -162,20 +162,20 @@ describe('joining', () => {
       expect((await join(beto, `AAAAA-AAAAA-AAAAA-AAAA${guess}`)).status).toBe(400)
     }
     expect((await join(beto, voucher)).status).toBe(429)
-    house.clock = { now: () => START + 16 * MINUTE }
+    app.clock = { now: () => START + 16 * MINUTE }
     const again = await beto.send('POST', '/users/authenticate', {
       email: beto.email,
       password: 'correta cavalo bateria',
     })
     const headers = { authorization: `Bearer ${again.body.accessToken}` }
-    const late = await house.send('POST', '/families/voucher', { voucher }, headers)
+    const late = await app.send('POST', '/families/voucher', { voucher }, headers)
     expect(late.status).toBe(200)
   })
 
   test('I5: whoever joins gets their tries back, those from their address too', async () => {
     const voucherOf = async (guest: Guest) => (await create(guest)).voucher as string
     const vouchers = [await voucherOf(ana)]
-    const home = house.from('203.0.113.250')
+    const home = app.from('203.0.113.250')
     const type = (guest: Guest, voucher: string) =>
       home.send(
         'POST',
@@ -194,23 +194,23 @@ describe('joining', () => {
     for (let guess = 0; guess < 9; guess += 1) {
       expect((await type(beto, `BBBBB-AAAAA-AAAAA-AAAA${guess}`)).status).toBe(400)
     }
-    expect((await type(beto, await voucherOf(await house.newGuest('Cida')))).status).toBe(200)
+    expect((await type(beto, await voucherOf(await app.newGuest('Cida')))).status).toBe(200)
   })
 
   test('L42: an invitation opens the family to the e-mail invited, and to no other', async () => {
     const { _id } = await create()
     await ana.send('POST', `/families/${_id}/member`, { email: beto.email })
-    const { code = '' } = await letterTo(house, beto.email, 'family_invitation')
-    const eva = await house.newGuest('Eva')
+    const { code = '' } = await letterTo(app, beto.email, 'family_invitation')
+    const eva = await app.newGuest('Eva')
     expect(await join(eva, code)).toMatchObject(no(400, 'voucher_invalid'))
     expect((await join(beto, code)).status).toBe(200)
   })
 
   test('eight at once by one invitation: one is in', async () => {
     const { _id } = await create()
-    const guests = await Promise.all(Array.from({ length: 8 }, () => house.newGuest('Gil')))
+    const guests = await Promise.all(Array.from({ length: 8 }, () => app.newGuest('Gil')))
     await ana.send('POST', `/families/${_id}/member`, { email: guests[0]?.email })
-    const { code = '' } = await letterTo(house, guests[0]?.email ?? '', 'family_invitation')
+    const { code = '' } = await letterTo(app, guests[0]?.email ?? '', 'family_invitation')
     const told = await Promise.all(guests.map((guest) => join(guest, code)))
     expect(told.map(({ status }) => status).toSorted()).toEqual([
       200,
@@ -254,7 +254,7 @@ describe('leaving', () => {
     expect(await takeOut(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
     expect((await takeOut(ana, beto.id)).body.members).toHaveLength(1)
     expect((await beto.send('GET', '/families')).body).toEqual([])
-    expect(await letterTo(house, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
+    expect(await letterTo(app, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
   })
 })
 
@@ -264,7 +264,7 @@ describe('L42: the code of a family', () => {
   test('changes when a member is removed, when one leaves and when the family is handed over', async () => {
     const seen = [(await create()).voucher as string]
     const { _id } = await familyOf(ana)
-    const caio = await house.newGuest('Caio')
+    const caio = await app.newGuest('Caio')
     await join(beto, seen[0] ?? '')
     await join(caio, seen[0] ?? '')
     await ana.send('DELETE', `/families/${_id}/member?member=${caio.id}`)
@@ -284,7 +284,7 @@ describe('L42: the code of a family', () => {
 
   test('changes when a member’s account ends, and when its admin’s does', async () => {
     const { voucher } = await create()
-    const caio = await house.newGuest('Caio')
+    const caio = await app.newGuest('Caio')
     await join(beto, voucher)
     await join(caio, voucher)
     expect((await caio.send('DELETE', `/users/${caio.id}`)).status).toBe(204)

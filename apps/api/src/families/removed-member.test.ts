@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { CHECKS } from '../../../../tools/doctor/checks.ts'
 
-const house = useHouse()
+const app = useApp()
 const KEY = { 'idempotency-key': 'uma-chave-qualquer' }
 const LIST = '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true'
 
@@ -14,8 +14,8 @@ let ana: Wallet
 let beto: Wallet
 let family: string
 beforeEach(async () => {
-  ana = await openWallet(house, 'Ana')
-  beto = await openWallet(house, 'Beto')
+  ana = await openWallet(app, 'Ana')
+  beto = await openWallet(app, 'Beto')
   const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
   family = body._id
   const voucher = { voucher: body.voucher }
@@ -24,16 +24,16 @@ beforeEach(async () => {
 })
 
 const keptOf = ({ id }: Pick<Guest, 'id'>) =>
-  house.database.read(id, async (ledger) => {
+  app.database.read(id, async (ledger) => {
     const rows = await ledger.selectFrom('idempotency_keys').select('answer').execute()
     return JSON.stringify(rows)
   })
 const lettersTo = (recipient: string) =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger.selectFrom('mail_outbox').select('kind').where('recipient', '=', recipient).execute(),
   )
 const findingsOfKept = () =>
-  house.owner.system(async (ledger) => {
+  app.owner.system(async (ledger) => {
     const check = CHECKS.find(({ name }) => name === 'kept-answers')
     const { rows } =
       await sql`select * from (${sql.raw(check?.sql(() => 'true') ?? '')}) found`.execute(ledger)
@@ -49,7 +49,7 @@ test('I3: a removed member’s open session, tags, kept answers and letters stop
   expect([after.status, JSON.stringify(after.body).includes('Segredo')]).toEqual([200, false])
   expect((await beto.guest.send('GET', '/families')).body).toEqual([])
   expect((await beto.guest.send('GET', `/users/${beto.guest.id}`)).body.family).toBeNull()
-  await eraseNow(house)
+  await eraseNow(app)
   expect(await keptOf(beto.guest)).not.toContain(family)
   expect((await lettersTo(beto.guest.email)).map(({ kind }) => kind)).not.toContain('family_joined')
 })
@@ -57,11 +57,11 @@ test('I3: a removed member’s open session, tags, kept answers and letters stop
 test('I3: an invitation that is taken back is not mailed any more', async () => {
   const caio = { email: 'caio@exemplo.com.br' }
   const invited = await ana.guest.send('POST', `/families/${family}/member`, caio, KEY)
-  await letterTo(house, caio.email, 'family_invitation')
+  await letterTo(app, caio.email, 'family_invitation')
   const { _id } = invited.body.members.at(-1)
   await ana.guest.send('DELETE', `/families/${family}/member?member=${_id}`)
   expect(await lettersTo(caio.email)).toEqual([])
-  await eraseNow(house)
+  await eraseNow(app)
   expect(await keptOf(ana.guest)).not.toContain(caio.email)
 })
 
@@ -74,7 +74,7 @@ test('L52: when an account is removed, what others keep of it goes, and the doct
   expect(await findingsOfKept()).toBe(0)
   expect((await beto.guest.send('DELETE', `/users/${beto.guest.id}`)).status).toBe(204)
   expect(await findingsOfKept()).toBeGreaterThan(0)
-  await eraseNow(house)
+  await eraseNow(app)
   for (const word of [beto.guest.email, beto.guest.id]) {
     expect(await keptOf(ana.guest)).not.toContain(word)
   }

@@ -72,7 +72,7 @@ export async function listFamilies(
   return row === undefined ? [] : [familyFor(row, actor, planners)]
 }
 
-async function toldAgain(ledger: Ledger, actor: Actor, id: string): Promise<Family> {
+async function readFamilyAgain(ledger: Ledger, actor: Actor, id: string): Promise<Family> {
   const row = await findFamily(ledger, id)
   assert(row !== undefined, 'what was written is there')
   return familyFor(row, actor, true)
@@ -110,7 +110,7 @@ export async function createFamily(
   if (!isNew) return refuse('family_not_found')
   const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
   await putMember(ledger, { ...member, role: 'admin' })
-  return toldAgain(ledger, actor, id)
+  return readFamilyAgain(ledger, actor, id)
 }
 
 type Changes = {
@@ -146,7 +146,7 @@ export async function changeFamily(
     await setRole(ledger, id, { userId: actor.userId, role: 'member' })
     await setRole(ledger, id, { userId: admin, role: 'admin' })
   }
-  return toldAgain(ledger, actor, id)
+  return readFamilyAgain(ledger, actor, id)
 }
 
 type Moment = { readonly nowMs: number; readonly address: string }
@@ -187,11 +187,11 @@ export async function joinFamily(
   const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
   await putMember(ledger, { ...member, email: user.email, role: 'member' })
   await updateFamilyRow(ledger, family._id, {})
-  await tellAdmin(ledger, family, { nowMs, name: user.name })
-  return toldAgain(ledger, actor, family._id)
+  await notifyAdmin(ledger, family, { nowMs, name: user.name })
+  return readFamilyAgain(ledger, actor, family._id)
 }
 
-async function tellAdmin(
+async function notifyAdmin(
   ledger: Ledger,
   family: FamilyRow,
   { nowMs, name }: { readonly nowMs: number; readonly name: string },
@@ -233,7 +233,7 @@ export async function inviteMember(
   const from = family.members.find(({ user }) => user === actor.userId)
   const payload = { from: from?.name ?? '', code }
   await writeMail(ledger, { recipient: email, kind: 'family_invitation', payload, nowMs })
-  return toldAgain(ledger, actor, id)
+  return readFamilyAgain(ledger, actor, id)
 }
 
 /** Gives one's own place up. The last one out closes the family; everybody's data stay theirs. */
@@ -295,7 +295,7 @@ export async function takeOut(
     const payload = { family: family.name }
     await writeMail(ledger, { recipient: told.email, kind: 'family_left', payload, nowMs })
   }
-  return toldAgain(ledger, actor, id)
+  return readFamilyAgain(ledger, actor, id)
 }
 
 /** Decides whether planners of the other members see what one shares. */
@@ -310,5 +310,5 @@ export async function updateMembership(
   // Decided.
   await setPlannersSee(ledger, id, { userId: actor.userId, plannersSee })
   await updateFamilyRow(ledger, id, {})
-  return toldAgain(ledger, actor, id)
+  return readFamilyAgain(ledger, actor, id)
 }

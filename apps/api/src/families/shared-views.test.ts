@@ -1,20 +1,20 @@
 import { listTransactions } from '@saldo/contract/transactions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { COLUMNS_TYPE } from '../http/serve.ts'
-import { hashOfAll } from '../../../../tests/belongings.ts'
+import { hashOfAll } from '../../../../tests/fixtures.ts'
 
-const house = useHouse()
+const app = useApp()
 const MONTH = '2026-11'
 const CANARY = 'CANARIO'
 
 let ana: Wallet
 let beto: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house, 'Ana')
-  beto = await openWallet(house, 'Beto')
+  ana = await openWallet(app, 'Ana')
+  beto = await openWallet(app, 'Beto')
   const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
   await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
   await ana.enter({ value: 1000, transactionType: 'revenues', category: categoryOf('Salário') })
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await beto.enter({ value: -20.5, payment: beto.account, name: `${CANARY} padaria` })
   await beto.enter({ value: -300, payment: beto.card, lastInstallment: 3, name: 'Geladeira' })
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const familys = (wallet: Wallet, more = '') => wallet.balances(MONTH, `&family=true${more}`)
 const entries = async (wallet: Wallet, more = ''): Promise<Row[]> =>
@@ -84,7 +84,7 @@ describe('in family mode', () => {
       'Beto',
     ])
     expect(await familys(ana, `&userId=${beto.guest.id}`)).toEqual(await beto.balances(MONTH))
-    const eva = await openWallet(house, 'Eva')
+    const eva = await openWallet(app, 'Eva')
     expect(
       await ana.guest.send(
         'GET',
@@ -113,7 +113,7 @@ describe('in family mode', () => {
   })
 
   test('somebody without a family sees what is theirs', async () => {
-    const eva = await openWallet(house, 'Eva')
+    const eva = await openWallet(app, 'Eva')
     await eva.enter()
     expect(await familys(eva)).toEqual(await eva.balances(MONTH))
   })
@@ -132,7 +132,7 @@ describe('I9: what is another member’s', () => {
   test('may be seen and is its owner’s alone to change, by every verb', async () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     expect(await ana.get(`/transactions/${row?._id}?family=true`)).toMatchObject({ _id: row?._id })
-    const before = await hashOfAll(house.owner, beto.guest.id)
+    const before = await hashOfAll(app.owner, beto.guest.id)
     const invoice = `${beto.card}:2026-12`
     const [item] = (await beto.get(`/invoices/${invoice}`)).items
     const refused = [
@@ -170,7 +170,7 @@ describe('I9: what is another member’s', () => {
       )
     }
     expect(await ana.tell({ payment: beto.account })).toMatchObject(no(404, 'payment_not_found'))
-    expect(await hashOfAll(house.owner, beto.guest.id)).toBe(before)
+    expect(await hashOfAll(app.owner, beto.guest.id)).toBe(before)
   })
 
   test('is a stranger’s again as soon as somebody is taken out, with the token that they have', async () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fastify } from 'fastify'
+import { fastify as createFastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
@@ -16,19 +16,19 @@ test.skipIf(!fs.existsSync(FULL))(
     fs.writeFileSync(place, '')
     // What the log holds is this number: first a full disk stands behind it, then a file.
     const full = fs.openSync(FULL, 'w')
-    const app = fastify({ logger: { level: 'info', stream: openLog(full) } })
-    app.get('/', async ({ log }) => {
+    const fastify = createFastify({ logger: { level: 'info', stream: openLog(full) } })
+    fastify.get('/', async ({ log }) => {
       log.info('asked')
       return 'answered'
     })
     try {
-      expect((await app.inject('/')).body).toBe('answered')
+      expect((await fastify.inject('/')).body).toBe('answered')
       fs.closeSync(full)
       expect(fs.openSync(place, 'a')).toBe(full)
-      expect((await app.inject('/')).body).toBe('answered')
+      expect((await fastify.inject('/')).body).toBe('answered')
       expect(fs.readFileSync(place, 'utf8')).toContain('"msg":"asked"')
     } finally {
-      await app.close()
+      await fastify.close()
       fs.closeSync(full)
       fs.rmSync(folder, { recursive: true })
     }

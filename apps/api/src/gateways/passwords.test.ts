@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import * as argon2 from '@node-rs/argon2'
-import { PASSWORD, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, useApp } from '../../../../tests/app.ts'
 import { isPassword, PasswordsBusy } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-const house = useHouse()
+const app = useApp()
 
 /** Every password that is looked at from now on waits until it is let go. */
 function holdPasswords() {
@@ -30,12 +30,12 @@ const count = async (attempt: Promise<boolean>) => {
 }
 
 test('L43: of more passwords than can be looked at in good time the rest are refused, in words', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const letGo = holdPasswords()
   const attempts = Array.from({ length: 300 }, () => count(isPassword(null, 'qualquer')))
   const body = { email: ana.email, password: 'qualquer coisa' }
   await vi.waitFor(() => expect(outcomes.busy).toBeGreaterThan(0))
-  const told = await house.send('POST', '/users/authenticate', body)
+  const told = await app.send('POST', '/users/authenticate', body)
   expect(told).toMatchObject({
     status: 503,
     body: { code: 'sign_in_busy', message: expect.stringContaining('Tente novamente') },
@@ -50,16 +50,16 @@ test('L43: of more passwords than can be looked at in good time the rest are ref
 })
 
 test('L43: whoever is refused for the queue has lost none of their tries', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const letGo = holdPasswords()
   const attempts = Array.from({ length: 202 }, () => isPassword(null, 'qualquer'))
   const wrong = { email: ana.email, password: 'errada de todo' }
   for (let nth = 0; nth < 12; nth += 1) {
-    expect((await house.send('POST', '/users/authenticate', wrong)).status).toBe(503)
+    expect((await app.send('POST', '/users/authenticate', wrong)).status).toBe(503)
   }
   letGo()
   await Promise.all(attempts)
   vi.mocked(argon2.verify).mockReset()
   const right = { email: ana.email, password: PASSWORD }
-  expect((await house.send('POST', '/users/authenticate', right)).status).toBe(200)
+  expect((await app.send('POST', '/users/authenticate', right)).status).toBe(200)
 })

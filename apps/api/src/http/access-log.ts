@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
-import { sendNow, type Statement, writeLast } from '../db/one-connection.ts'
+import { sendNow, type Statement, deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { Caller } from './caller.ts'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 
 /** What somebody did in another's name, as the other can read it. */
 export type Access = {
@@ -55,10 +55,10 @@ type Recorded = {
  * Writes down that a planner was here, for what changed nothing: readings and refusals, before they
  * are answered. What is kept is the path alone; an address may carry words that somebody searched for.
  */
-export async function recordAccess(house: House, recorded: Recorded): Promise<void> {
-  await house.database.change(recorded.caller.actor.userId, async (ledger) => {
+export async function recordAccess(app: App, recorded: Recorded): Promise<void> {
+  await app.database.change(recorded.caller.actor.userId, async (ledger) => {
     const place = await takeAccessPlace(ledger, recorded.caller)
-    writeLast(ledger, accessStatements(house, recorded, place))
+    deferUntilCommit(ledger, accessStatements(app, recorded, place))
     return { keep: true, value: null }
   })
 }
@@ -104,7 +104,7 @@ export async function takeAccessPlace(
 
 /** What writes a line down: with the commit of what it tells of, both are there or neither (L75). */
 export function accessStatements(
-  { clock }: House,
+  { clock }: App,
   { caller, request, status }: Recorded,
   { seq, previous, actorName }: AccessPlace,
 ): readonly Statement[] {

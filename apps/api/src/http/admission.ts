@@ -5,14 +5,14 @@ import { type Endpoint } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 import type { Caller } from './caller.ts'
-import type { Kin } from './kin.ts'
+import type { FamilyScope } from './family-scope.ts'
 
 /** What the door knows of a request before anything of it is parsed. */
 export type Admitted = {
   readonly caller: Caller
   readonly today: Day
   /** With whom the caller shares views, where the request asks for all of them. */
-  readonly kin: Kin | null
+  readonly familyScope: FamilyScope | null
 }
 
 const admitted = new WeakMap<FastifyRequest, Admitted>()

@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 
 const bytesOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
@@ -93,7 +93,7 @@ describe('the answer to a change', () => {
 
 describe('an answer above 1 kB', () => {
   const ask = (encoding: string, url = '/api/categories') =>
-    house.app.inject({
+    app.fastify.inject({
       url,
       headers: { authorization: `Bearer ${ana.guest.token}`, 'accept-encoding': encoding },
     })
@@ -159,7 +159,7 @@ describe('what a screen asks for', () => {
 
   /** As a browser gets it: packed, and a list in columns. */
   const sent = async (path: string) => {
-    const told = await house.app.inject({
+    const told = await app.fastify.inject({
       url: `/api${path}`,
       headers: {
         authorization: `Bearer ${ana.guest.token}`,
@@ -227,7 +227,7 @@ describe('what a screen asks for', () => {
 
   /** So many entries of one month, no two of one name, value and id: they hardly pack. */
   const fillMonth = (count: number) =>
-    house.owner.system(async (ledger) => {
+    app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.guest.id}, true)`.execute(ledger)
       await sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
           category_id, transaction_type, name, name_key, value, date, counts_on, paid, created_at)

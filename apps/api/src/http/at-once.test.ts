@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const statuses = (told: readonly { readonly status: number }[]) =>
   told.map(({ status }) => status).toSorted()

@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
-import { type Guest, newId, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import {
   expense,
-  furnish,
+  seedFixtures,
   hashOfAll,
   type Kind,
-  type Things,
-} from '../../../../tests/belongings.ts'
+  type Fixtures,
+} from '../../../../tests/fixtures.ts'
 import { type Asked, askOf, calls, kindsOf } from '../../../../tests/calls.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { authorisation } from './authorisation.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 
 const CANARY = 'CANARIO'
@@ -42,7 +42,7 @@ const fresh = new Set(['POST /session/passkey/options'])
 const filters = new Set(['GET /transactions category'])
 
 let ana: Guest
-let hers: Things
+let hers: Fixtures
 
 type Answer = { readonly status: number; readonly text: string }
 
@@ -50,7 +50,7 @@ async function call(name: string, { path, body, upload }: Asked, token?: string)
   callers += 1
   const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = upload === undefined ? 'application/json' : 'application/octet-stream'
-  const response = await house.app.inject({
+  const response = await app.fastify.inject({
     method: name.split(' ')[0] as 'GET',
     url: `/api${path}`,
     remoteAddress: `198.51.${callers >> 8}.${callers & 255}`,
@@ -70,14 +70,14 @@ function expectNoLeak({ text }: Answer) {
 
 const ask = (name: string, pick: (kind: Kind) => string) => askOf(name, pick, ana.email)
 
-const of = (things: Things, but: Partial<Things> = {}) => {
+const of = (things: Fixtures, but: Partial<Fixtures> = {}) => {
   const chosen = { ...things, ...but }
   return (kind: Kind) => chosen[kind]
 }
 const all = (make: () => string) =>
-  Object.fromEntries(Object.keys(hers).map((kind) => [kind, make()])) as Things
-const absent = (): Things => all(() => newId())
-const malformed = (id: string): Things => all(() => id)
+  Object.fromEntries(Object.keys(hers).map((kind) => [kind, make()])) as Fixtures
+const absent = (): Fixtures => all(() => newId())
+const malformed = (id: string): Fixtures => all(() => id)
 const MALFORMED = [
   'nao-e-um-id',
   '0',
@@ -87,11 +87,11 @@ const MALFORMED = [
 ]
 
 beforeAll(async () => {
-  ana = await house.newGuest('Ana')
-  hers = await furnish(house.owner, ana, { word: CANARY, value: CANARY_VALUE })
+  ana = await app.newGuest('Ana')
+  hers = await seedFixtures(app.owner, ana, { word: CANARY, value: CANARY_VALUE })
 })
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const targets = () => [hers, absent(), ...MALFORMED.map(malformed)]
@@ -116,8 +116,8 @@ describe('the table of who may call', () => {
 
 describe.each(closed)('%s', (name) => {
   test('is for nobody without a session, whatever it asks for', async () => {
-    const before = await hashOfAll(house.owner, ana.id)
-    const ended = await house.newGuest('Ex')
+    const before = await hashOfAll(app.owner, ana.id)
+    const ended = await app.newGuest('Ex')
     await ended.send('DELETE', '/session')
     const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
     for (const token of [undefined, ...garbage]) {
@@ -131,19 +131,19 @@ describe.each(closed)('%s', (name) => {
         })
       }
     }
-    house.clock = { now: () => START + 15 * MINUTE }
+    app.clock = { now: () => START + 15 * MINUTE }
     for (const things of targets()) {
       expect((await call(name, ask(name, of(things)), ana.token)).status).toBe(401)
     }
-    expect(await hashOfAll(house.owner, ana.id)).toBe(before)
+    expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
   test('waits for an account to be active, unless it is what makes it so', async () => {
-    const sleeper = await house.newGuest('Zoe')
-    await house.owner.system((ledger) =>
+    const sleeper = await app.newGuest('Zoe')
+    await app.owner.system((ledger) =>
       ledger.updateTable('users').set({ active: false }).where('id', '=', sleeper.id).execute(),
     )
-    const before = [await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, sleeper.id)]
+    const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]
     for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
       const told = await call(name, ask(name, of(things)), sleeper.token)
       expectNoLeak(told)
@@ -156,26 +156,25 @@ describe.each(closed)('%s', (name) => {
       } else expect([401, 403]).not.toContain(told.status)
     }
     if (authorisation[name] === 'signed_in') return
-    expect([
-      await hashOfAll(house.owner, ana.id),
-      await hashOfAll(house.owner, sleeper.id),
-    ]).toEqual(before)
+    expect([await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]).toEqual(
+      before,
+    )
   })
 
   test("opens on one's own, and tells nothing of anybody else", async () => {
-    const beto = await house.newGuest('Beto')
-    const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
-    const before = await hashOfAll(house.owner, ana.id)
+    const beto = await app.newGuest('Beto')
+    const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+    const before = await hashOfAll(app.owner, ana.id)
     const told = await call(name, ask(name, of(his)), beto.token)
     expect(told.status).toBe(ownAnswers[name] ?? (told.text === '' ? 204 : 200))
     expectNoLeak(told)
-    expect(await hashOfAll(house.owner, ana.id)).toBe(before)
+    expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
   test.each(kindsOf(name))("answers a stranger's %s like one that is not there", async (kind) => {
-    const beto = await house.newGuest('Beto')
-    const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
-    const before = [await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]
+    const beto = await app.newGuest('Beto')
+    const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+    const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     const strangers = await call(name, ask(name, of(his, { [kind]: hers[kind] })), beto.token)
     const nobodys = await call(name, ask(name, of(his, { [kind]: newId() })), beto.token)
     expectNoLeak(strangers)
@@ -189,15 +188,15 @@ describe.each(closed)('%s', (name) => {
       expect(JSON.parse(told.text)).toMatchObject({ message: expect.stringMatching(/\S{3,}/) })
       expectNoLeak(told)
     }
-    expect([await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]).toEqual(
+    expect([await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]).toEqual(
       before,
     )
   })
 
   test('takes no owner that the caller names', async () => {
-    const beto = await house.newGuest('Beto')
-    const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
-    const before = [await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]
+    const beto = await app.newGuest('Beto')
+    const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+    const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
       const { path, body, upload } = ask(name, of(his))
       const mark = path.includes('?') ? '&' : '?'
@@ -211,7 +210,7 @@ describe.each(closed)('%s', (name) => {
       const status = key === 'user' ? 404 : 400
       expect([(await call(name, inBody, beto.token)).status, key]).toEqual([status, key])
     }
-    expect([await hashOfAll(house.owner, ana.id), await hashOfAll(house.owner, beto.id)]).toEqual(
+    expect([await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]).toEqual(
       before,
     )
   })
@@ -219,8 +218,8 @@ describe.each(closed)('%s', (name) => {
 
 describe.each(open)('%s', (name) => {
   test('is public: whoever comes with whatever token is answered alike, and nothing leaks', async () => {
-    const before = await hashOfAll(house.owner, ana.id)
-    const spare = await house.newGuest('Eva')
+    const before = await hashOfAll(app.owner, ana.id)
+    const spare = await app.newGuest('Eva')
     const plain = await call(name, ask(name, of(hers)))
     for (const token of ['x', 'a'.repeat(43), spare.token]) {
       const told = await call(name, ask(name, of(hers)), token)
@@ -228,14 +227,14 @@ describe.each(open)('%s', (name) => {
       else expect(told).toEqual(plain)
       expect(told.text).not.toContain(CANARY)
     }
-    expect(await hashOfAll(house.owner, ana.id)).toBe(before)
+    expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 })
 
 test("an id that is somebody else's already is free for oneself, and theirs stays as it was", async () => {
-  const beto = await house.newGuest('Beto')
-  const his = await furnish(house.owner, beto, { word: 'Meu', value: 12.5 })
-  const before = await hashOfAll(house.owner, ana.id)
+  const beto = await app.newGuest('Beto')
+  const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+  const before = await hashOfAll(app.owner, ana.id)
   const body = {
     ...expense,
     name: 'Feira',
@@ -261,5 +260,5 @@ test("an id that is somebody else's already is free for oneself, and theirs stay
     expect(told.status).toBe(200)
     expect(JSON.stringify(told.body)).not.toContain(CANARY)
   }
-  expect(await hashOfAll(house.owner, ana.id)).toBe(before)
+  expect(await hashOfAll(app.owner, ana.id)).toBe(before)
 })

@@ -1,28 +1,28 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
-import { furnish, type Kind, type Things } from '../../../../tests/belongings.ts'
+import { seedFixtures, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
 import { askOf } from '../../../../tests/calls.ts'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
-import { expectSound } from '../../../../tests/wallet.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
+import { expectConsistent } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Guest
-let hers: Things
+let hers: Fixtures
 let callers = 0
 beforeAll(async () => {
-  ana = await house.newGuest('Ana')
-  hers = await furnish(house.owner, ana, { word: 'Meu', value: 12.5 })
+  ana = await app.newGuest('Ana')
+  hers = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 type Raw = { readonly method: string; readonly url: string; readonly payload?: string | Buffer }
 
 /** Bytes as they are, from another address each time: it is not tries that are counted here. */
 async function send(raw: Raw, headers: Record<string, string> = {}) {
   callers += 1
-  const response = await house.app.inject({
+  const response = await app.fastify.inject({
     method: raw.method as 'POST',
     url: `/api${raw.url}`,
     remoteAddress: `198.18.${callers >> 8}.${callers & 255}`,
@@ -53,7 +53,7 @@ function expectRefused(told: Told, statuses: readonly number[] = [400]) {
 }
 
 const versions = () =>
-  house.owner.system(async (ledger) => [
+  app.owner.system(async (ledger) => [
     await ledger.selectFrom('ledgers').select(['user_id', 'version']).orderBy('user_id').execute(),
     await ledger.selectFrom('users').select(['id', 'version']).orderBy('id').execute(),
   ])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import type { Database } from '../db/ledger.ts'
 import { findCaller } from './caller.ts'
 
-const house = useHouse()
+const app = useApp()
 
 function gate() {
   let isOpen = false
@@ -17,16 +17,16 @@ function gate() {
   return { opened, open: () => open(), isOpen: () => isOpen }
 }
 
-const asked = () => house.statements.filter((text) => text.includes('access_tokens'))
+const asked = () => app.statements.filter((text) => text.includes('access_tokens'))
 
 test('those who call in one turn of the loop are looked up together, and each is told their own', async () => {
-  const [ana, bia] = [await house.newGuest('Ana'), await house.newGuest('Bia')]
-  house.statements.length = 0
+  const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
+  app.statements.length = 0
   const told = await Promise.all([
     ...Array.from({ length: 10 }, () => ana.send('GET', `/users/${ana.id}`)),
     bia.send('GET', `/users/${bia.id}`),
     bia.send('GET', `/users/${ana.id}`),
-    house.send('GET', `/users/${ana.id}`, undefined, {
+    app.send('GET', `/users/${ana.id}`, undefined, {
       authorization: `Bearer ${'x'.repeat(43)}`,
     }),
   ])
@@ -39,19 +39,19 @@ test('those who call in one turn of the loop are looked up together, and each is
 })
 
 test('whoever comes while others are looked up is looked up anew: what ended in between lets nobody in', async () => {
-  const ana = await house.newGuest()
+  const ana = await app.newGuest()
   const [begun, answered] = [gate(), gate()]
   const slow: Database = {
-    ...house.database,
-    glance: async (act) => {
-      const told = await house.owner.glance(act)
+    ...app.database,
+    queryUnscoped: async (act) => {
+      const told = await app.owner.queryUnscoped(act)
       if (begun.isOpen()) return told
       begun.open()
       await answered.opened
       return told
     },
   }
-  const come = () => findCaller(slow, `Bearer ${ana.token}`, house.clock.now())
+  const come = () => findCaller(slow, `Bearer ${ana.token}`, app.clock.now())
   const before = come()
   await begun.opened
   await ana.send('DELETE', '/session')

@@ -100,7 +100,7 @@ async function listCallers(
   { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
 ): Promise<Callers> {
   // One row and no "exists": PostgreSQL 15 would read all planners there are, to look among them.
-  const { rows } = await database.glance((ledger) =>
+  const { rows } = await database.queryUnscoped((ledger) =>
     sql<Row>`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
              u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",

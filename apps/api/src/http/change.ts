@@ -3,21 +3,21 @@ import { isActing } from '@saldo/domain/actor'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Ledger, Outcome } from '../db/ledger.ts'
-import { writeLast } from '../db/one-connection.ts'
+import { deferUntilCommit } from '../db/one-connection.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { accessStatements, markAccessKept, takeAccessPlace } from './access-log.ts'
 import { refuseCaller } from './admission.ts'
 import { type Caller, findStanding } from './caller.ts'
-import type { House } from './house.ts'
-import { findTold, hashOfCall, keepTold, type Once } from './idempotency.ts'
+import type { App } from './app.ts'
+import { findStoredReply, hashOfCall, storeReplyStatement, type Once } from './idempotency.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import { JSON_TYPE, refusal, type Reply, replyOf, type Result } from './reply.ts'
 import { shortAnswer } from './short-answer.ts'
 
 type ChangeCall<E extends Endpoint> = {
-  readonly house: House
+  readonly app: App
   readonly endpoint: E
   readonly request: FastifyRequest
   readonly caller: Caller
@@ -31,7 +31,7 @@ type ChangeCall<E extends Endpoint> = {
  * withdrawn, a session ended or an account removed meanwhile (case L74).
  */
 export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
-  const { house, endpoint, request, caller } = call
+  const { app, endpoint, request, caller } = call
   const owner = caller.actor.userId
   const once = onceOf(endpoint, request, owner)
   const isRepeatable = once !== undefined || hasOwnId(request.body)
@@ -41,7 +41,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     const taken = takeLedger(ledger, owner)
     const standing = findStanding(ledger, caller)
     const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller) : null
-    const sentBefore = once === undefined ? undefined : findTold(ledger, once)
+    const sentBefore = once === undefined ? undefined : findStoredReply(ledger, once)
     // Its first statements go out behind these; where the call is refused or was answered before,
     // what it did is given up with everything else.
     const acting = call.act(ledger).catch(refusedBy)
@@ -53,7 +53,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     const refused =
       current === undefined
         ? refuse('not_signed_in')
-        : refuseCaller(endpoint, current, house.clock.now())
+        : refuseCaller(endpoint, current, app.clock.now())
     if (refused !== null) return { keep: false, value: refusal(refused) }
     if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
     if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
@@ -62,15 +62,20 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (line !== null) {
-      writeLast(ledger, accessStatements(house, { caller, request, status: done.status }, line))
+      deferUntilCommit(
+        ledger,
+        accessStatements(app, { caller, request, status: done.status }, line),
+      )
     }
     isAccessWritten = line !== null
     if (once !== undefined) {
-      writeLast(ledger, [keepTold(once, { ...done, at: instantAt(house.clock.now()) })])
+      deferUntilCommit(ledger, [
+        storeReplyStatement(once, { ...done, at: instantAt(app.clock.now()) }),
+      ])
     }
     return { keep: true, value: done }
   }
-  const done = await house.database.change(owner, within, { isRepeatable })
+  const done = await app.database.change(owner, within, { isRepeatable })
   if (isAccessWritten) markAccessKept(request)
   return done
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as passwords from '@node-rs/argon2'
-import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { networkOf } from '../users/attempts.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-const house = useHouse()
+const app = useApp()
 const HOUR = 60 * 60_000
 
 /** Forgets what was hashed until now. */
@@ -17,7 +17,7 @@ const countAnew = () => {
   vi.mocked(passwords.verify).mockClear()
 }
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
   countAnew()
 })
 
@@ -25,7 +25,7 @@ const hashes = () =>
   vi.mocked(passwords.hash).mock.calls.length + vi.mocked(passwords.verify).mock.calls.length
 
 const rows = (table: 'attempts' | 'passes' | 'users' | 'mail_outbox') =>
-  house.owner.system(async (ledger) => {
+  app.owner.system(async (ledger) => {
     const { count } = await ledger
       .selectFrom(table)
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -42,8 +42,8 @@ describe('a body with more than any call takes', () => {
     ['/users/account/recovery', 'anybody'],
     ['/transactions', 'somebody'],
   ])('L43: 85,000 unknown fields at %s are counted and not listed', async (path, who) => {
-    const ana = await house.newGuest()
-    const told = await (who === 'anybody' ? house : ana).send('POST', path, fields(85_000))
+    const ana = await app.newGuest()
+    const told = await (who === 'anybody' ? app : ana).send('POST', path, fields(85_000))
     expect(told).toMatchObject({
       status: 400,
       body: {
@@ -57,7 +57,7 @@ describe('a body with more than any call takes', () => {
   test.each(['[', '{"a":'])(
     'L43: a body that opens %s 150,000 times is counted and not parsed',
     async (open) => {
-      const response = await house.app.inject({
+      const response = await app.fastify.inject({
         method: 'POST',
         url: '/api/users/authenticate',
         headers: { 'content-type': 'application/json' },
@@ -72,7 +72,7 @@ describe('a body with more than any call takes', () => {
 
   test('L43: a few unknown fields are counted, one is named', async () => {
     const asked = (more: object) =>
-      house.send('POST', '/users/account/recovery', { email: 'ana@exemplo.com.br', ...more })
+      app.send('POST', '/users/account/recovery', { email: 'ana@exemplo.com.br', ...more })
     expect((await asked(fields(30))).body.errors).toEqual([
       { field: '', message: '30 campos desconhecidos' },
     ])
@@ -84,7 +84,7 @@ describe('a body with more than any call takes', () => {
   })
 
   test('L43: at most 200 problems are listed in one answer', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const path = `/statements/${ana.id}/import`
     const wrong = Array.from({ length: 20_000 }, () => 0)
     const told = await ana.send('POST', path, { version: 1, payments: [], skip: wrong })
@@ -98,29 +98,29 @@ describe('the work of a password', () => {
   test('L43: no invented recovery token has a password hashed', async () => {
     for (let guess = 0; guess < 30; guess += 1) {
       const body = { password: 'uma senha bem nova', encryptedToken: `inventado-${guess}` }
-      expect(await house.from('203.0.113.9').send('POST', '/users/password', body)).toMatchObject({
+      expect(await app.from('203.0.113.9').send('POST', '/users/password', body)).toMatchObject({
         status: 400,
         body: { code: 'recovery_link_invalid' },
       })
     }
     const body = { password: 'uma senha bem nova', encryptedToken: 'mais-um' }
-    const blocked = await house.from('203.0.113.9').send('POST', '/users/password', body)
+    const blocked = await app.from('203.0.113.9').send('POST', '/users/password', body)
     expect([blocked.status, blocked.headers['retry-after']]).toEqual([429, '900'])
     expect(hashes()).toBe(0)
   })
 
   test('L43: nor has a registration whose e-mail is taken, or whose proof is none', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     countAnew()
     const form = { email: ana.email, password: PASSWORD, name: 'Eva', terms: true }
-    expect((await house.send('POST', '/users', form)).status).toBe(400)
+    expect((await app.send('POST', '/users', form)).status).toBe(400)
     const ticket = { ...form, email: 'eva@exemplo.com.br', socialTicket: 'inventado' }
-    expect((await house.send('POST', '/users', ticket)).status).toBe(403)
+    expect((await app.send('POST', '/users', ticket)).status).toBe(403)
     expect(hashes()).toBe(0)
   })
 
   test('L43: nor a wrong activation code, nor a proof past its tries', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     for (let guess = 0; guess < 10; guess += 1) {
       await ana.send('POST', '/session/proof', { password: 'uma senha bem errada' })
     }
@@ -131,7 +131,7 @@ describe('the work of a password', () => {
   })
 
   test('L43: one person changes their password ten times an hour, not more', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     for (let change = 0; change < 10; change += 1) {
       const password = `uma senha bem nova ${change}`
       expect((await ana.send('PATCH', `/users/${ana.id}`, { password })).status).toBe(200)
@@ -145,7 +145,7 @@ describe('the work of a password', () => {
 
 describe('what nobody signed in can have written', () => {
   test('L43: sixty accounts an hour and address, and not one more', async () => {
-    const there = house.from('203.0.113.77')
+    const there = app.from('203.0.113.77')
     const register = (no: number) =>
       there.send('POST', '/users', {
         email: `muitos.${no}@exemplo.com.br`,
@@ -157,14 +157,14 @@ describe('what nobody signed in can have written', () => {
     for (let no = 0; no < 60; no += 1) expect((await register(no)).status).toBe(200)
     expect((await register(60)).status).toBe(429)
     expect(await rows('users')).toBe(before + 60)
-    house.clock = { now: () => START + HOUR }
+    app.clock = { now: () => START + HOUR }
     expect((await register(61)).status).toBe(200)
   })
 
   test('L43: what a device is to sign is kept nowhere before it was signed', async () => {
     const before = await rows('passes')
     for (let no = 0; no < 20; no += 1) {
-      expect((await house.send('POST', '/session/passkey/options')).status).toBe(200)
+      expect((await app.send('POST', '/session/passkey/options')).status).toBe(200)
     }
     expect(await rows('passes')).toBe(before)
   })
@@ -185,18 +185,18 @@ describe('what nobody signed in can have written', () => {
     const before = await rows('attempts')
     for (let no = 0; no < 40; no += 1) {
       const body = { password: 'uma senha bem nova', encryptedToken: `inventado-${no}` }
-      await house.from(`2001:db8:9:9::${no.toString(16)}`).send('POST', '/users/password', body)
+      await app.from(`2001:db8:9:9::${no.toString(16)}`).send('POST', '/users/password', body)
     }
     expect(await rows('attempts')).toBe(before + 1)
   })
 })
 
 test('L43: a body that comes slowly is waited for a minute, and its connection ends', async () => {
-  expect(house.app.server.requestTimeout).toBe(60_000)
-  await house.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = house.app.server.address() as AddressInfo
-  house.app.server.requestTimeout = 100
-  house.app.server.headersTimeout = 100
+  expect(app.fastify.server.requestTimeout).toBe(60_000)
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.fastify.server.address() as AddressInfo
+  app.fastify.server.requestTimeout = 100
+  app.fastify.server.headersTimeout = 100
   const slow = openRequest({
     port,
     method: 'POST',

@@ -32,8 +32,8 @@ export function refuseAddress(appUrl: string) {
 }
 
 /** The last handler: every error becomes a problem of ours, never a stack, never somebody's text. */
-export function hangErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function registerErrorHandlers(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyFields) {
       return send(reply, replyOfProblem(problemOfTooManyFields(error.count)))
     }
@@ -59,7 +59,7 @@ export function hangErrors(app: FastifyInstance): void {
     const parts = { status: 500, code: 'unexpected', message: OFFLINE }
     return send(reply, replyOfProblem(problem(parts)))
   })
-  app.setNotFoundHandler((_request, reply) =>
+  fastify.setNotFoundHandler((_request, reply) =>
     send(reply, replyOfProblem(problemOf(refuse('not_found')))),
   )
 }

@@ -4,8 +4,8 @@ import type { Answer, Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { House } from './house.ts'
-import { type Kin, listedOf } from './kin.ts'
+import type { App } from './app.ts'
+import { type FamilyScope, membersInView } from './family-scope.ts'
 
 /** What the ledger of one member answered. */
 export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly told: Answer<E> }
@@ -19,10 +19,10 @@ type Act<E extends Endpoint> = (
 ) => Promise<Answer<E> | JsonText<Answer<E>> | Refused>
 
 type Asked<E extends Endpoint> = {
-  readonly house: House
+  readonly app: App
   readonly endpoint: E
   readonly userId: string
-  readonly kin: Kin | null
+  readonly familyScope: FamilyScope | null
   /** One member alone. */
   readonly only: string | undefined
   readonly act: Act<E>
@@ -39,15 +39,18 @@ const isAbsent = ({ refused }: Refused) => refusals[refused as Refusal][0] === 4
 export async function readTogether<E extends Endpoint>(
   asked: Asked<E>,
 ): Promise<readonly Part<E>[] | Refused | null> {
-  const { house, endpoint, userId, kin, only, act } = asked
+  const { app, endpoint, userId, familyScope, only, act } = asked
   const own = [{ id: userId }]
-  const members = kin === null ? own.filter(({ id }) => id === (only ?? id)) : listedOf(kin, only)
+  const members =
+    familyScope === null
+      ? own.filter(({ id }) => id === (only ?? id))
+      : membersInView(familyScope, only)
   if (members.length === 0) {
     if (only !== undefined) return null
     // Everybody in it advises: what is left is one's own.
-    return readTogether({ ...asked, kin: null })
+    return readTogether({ ...asked, familyScope: null })
   }
-  const { database } = house
+  const { database } = app
   const told = await Promise.all(
     members.map(async ({ id }) => {
       const read = (ledger: Ledger) => act(ledger, id)
@@ -76,12 +79,12 @@ function plain<E extends Endpoint>(endpoint: E, told: Answer<E> | JsonText<Answe
 }
 
 /** Everybody's, one after the other. */
-export function allOf<A>(parts: readonly { readonly told: readonly A[] }[]): A[] {
+export function joinAnswers<A>(parts: readonly { readonly told: readonly A[] }[]): A[] {
   return parts.flatMap(({ told }) => told)
 }
 
 /** What is in one ledger alone, whoever's it is. */
-export function oneOf<A>(parts: readonly { readonly told: A }[]): A {
+export function onlyAnswer<A>(parts: readonly { readonly told: A }[]): A {
   const [first] = parts
   assert(first !== undefined, 'somebody answered')
   return first.told
@@ -95,16 +98,16 @@ export type Elsewhere<G> = {
 
 /** Whether what is not there for the caller to change is there for them to see. */
 export async function isSeen(
-  house: House,
+  app: App,
   asked: {
-    readonly kin: Kin | null
+    readonly familyScope: FamilyScope | null
     readonly userId: string
     readonly find: (ledger: Ledger, userId: string) => Promise<boolean>
   },
 ): Promise<boolean> {
-  const others = (asked.kin?.relatives ?? []).filter(({ id }) => id !== asked.userId)
+  const others = (asked.familyScope?.relatives ?? []).filter(({ id }) => id !== asked.userId)
   const found = await Promise.all(
-    others.map(({ id }) => house.database.readShared(id, (ledger) => asked.find(ledger, id))),
+    others.map(({ id }) => app.database.readShared(id, (ledger) => asked.find(ledger, id))),
   )
   return found.includes(true)
 }

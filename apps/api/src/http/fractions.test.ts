@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { nameOf } from '@saldo/contract/endpoint'
 import { catalogue } from '@saldo/contract/catalogue'
 import { moneyFieldsOf } from '@saldo/contract/money-fields'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { no, openWallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('L11: whoever reckons in yen sends no decimals, and is told which field has some', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const { guest } = ana
   const me = await ana.get(`/users/${guest.id}`)
   const changed = await guest.send('PATCH', `/users/${guest.id}`, {
@@ -24,7 +24,7 @@ test('L11: whoever reckons in yen sends no decimals, and is told which field has
   expect(await guest.send('POST', '/payments', { ...card, limit: 10.5 })).toMatchObject(
     no(400, 'currency_without_decimals', 'limit'),
   )
-  const beto = await openWallet(house, 'Beto')
+  const beto = await openWallet(app, 'Beto')
   expect((await beto.tell({ value: -100.5 })).status).toBe(200)
 })
 

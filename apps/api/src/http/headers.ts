@@ -34,8 +34,8 @@ export function headersFor(url: string, appUrl: string): Readonly<Record<string,
 }
 
 /** On every answer, errors too. */
-export function hangHeaders(app: FastifyInstance, appUrl: string): void {
-  app.addHook('onSend', async (request, reply) => {
+export function registerHeaders(fastify: FastifyInstance, appUrl: string): void {
+  fastify.addHook('onSend', async (request, reply) => {
     reply.headers(headersFor(request.url, appUrl))
     reply.header('x-request-id', request.id)
   })

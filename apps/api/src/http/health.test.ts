@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { openProxy, type TcpProxy } from '../../../../tests/tcp-proxy.ts'
 
 const TOKEN = 'a token that only the watcher has'
 let proxy: TcpProxy
-const house = useHouse(
+const app = useApp(
   { metricsToken: TOKEN },
   {
     through: async (url) => {
@@ -16,7 +16,7 @@ const house = useHouse(
 )
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const { statusCode, body, headers: sent } = await house.app.inject({ url, headers })
+  const { statusCode, body, headers: sent } = await app.fastify.inject({ url, headers })
   return { status: statusCode, body, headers: sent }
 }
 
@@ -36,7 +36,7 @@ describe('L79: whether it lives, whether it works, what it does', () => {
   })
 
   test('figures are told to whoever has the token, by route and with nobody’s name', async () => {
-    const guest = await house.newGuest()
+    const guest = await app.newGuest()
     await guest.send('GET', `/users/${guest.id}`)
     expect(await get('/metrics')).toMatchObject({ status: 404 })
     expect(await get('/metrics', { authorization: 'Bearer x' })).toMatchObject({ status: 404 })
@@ -58,15 +58,13 @@ describe('L79: whether it lives, whether it works, what it does', () => {
       expect([path, id]).toEqual([path, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     }
     const { headers } = await get('/api/payments')
-    expect(house.logs.some((line) => line.includes(String(headers['x-request-id'])))).toBe(true)
+    expect(app.logs.some((line) => line.includes(String(headers['x-request-id'])))).toBe(true)
   })
 })
 
 test('L72: it is not ready while calls of people who are signed in cannot work', async () => {
-  await house.owner.system((ledger) =>
-    sql`revoke select on payments from saldo_app`.execute(ledger),
-  )
+  await app.owner.system((ledger) => sql`revoke select on payments from saldo_app`.execute(ledger))
   expect((await get('/health')).status).toBe(503)
-  await house.owner.system((ledger) => sql`grant select on payments to saldo_app`.execute(ledger))
+  await app.owner.system((ledger) => sql`grant select on payments to saldo_app`.execute(ledger))
   expect((await get('/health')).status).toBe(200)
 })

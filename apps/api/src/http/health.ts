@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 
 /** Nobody's: a ledger that is looked into only to see whether ledgers can be looked into. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -9,10 +9,12 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
  * old): the database answers both as it answers people's sign-ins and as it answers a request in
  * somebody's ledger, with its roles and grants (case L72).
  */
-export function serveHealth({ app, database }: House): void {
+export function serveHealth({ fastify, database }: App): void {
   const answerReady = async (request: FastifyRequest, reply: FastifyReply) => {
     const answers = Promise.all([
-      database.glance((ledger) => ledger.selectFrom('users').select('id').limit(1).execute()),
+      database.queryUnscoped((ledger) =>
+        ledger.selectFrom('users').select('id').limit(1).execute(),
+      ),
       database.read(NOBODY, (ledger) =>
         ledger.selectFrom('payments').select('id').limit(1).execute(),
       ),
@@ -25,7 +27,7 @@ export function serveHealth({ app, database }: House): void {
     request.log.error({ request: request.id, fault }, 'not ready')
     return reply.code(503).header('retry-after', '5').send({ ok: false })
   }
-  app.get('/livez', async () => ({ ok: true }))
-  app.get('/readyz', answerReady)
-  app.get('/health', answerReady)
+  fastify.get('/livez', async () => ({ ok: true }))
+  fastify.get('/readyz', answerReady)
+  fastify.get('/health', answerReady)
 }

@@ -30,7 +30,10 @@ export function hashOfCall(name: string, body: unknown): Buffer {
 }
 
 /** What was answered to this key before; `other` where it came with another body. Sent at once. */
-export async function findTold(ledger: Ledger, once: Once): Promise<Told | 'other' | undefined> {
+export async function findStoredReply(
+  ledger: Ledger,
+  once: Once,
+): Promise<Told | 'other' | undefined> {
   const { rows } = await sendNow(
     ledger,
     sql<Row>`select body_hash as "bodyHash", status, answer as text, entries as count from idempotency_keys
@@ -43,7 +46,10 @@ export async function findTold(ledger: Ledger, once: Once): Promise<Told | 'othe
 }
 
 /** Written with the effect itself, so there is no effect without its answer, nor the reverse. */
-export function keepTold(once: Once, told: Told & { readonly at: string }): RawBuilder<unknown> {
+export function storeReplyStatement(
+  once: Once,
+  told: Told & { readonly at: string },
+): RawBuilder<unknown> {
   return sql`insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
     values (${once.owner}, ${once.key}, ${once.bodyHash}, ${told.status}, ${told.text}, ${told.count ?? null}, ${told.at})`
 }

@@ -23,9 +23,9 @@ export class TooManyFields extends Error {
  * Reads JSON bodies. Parsing and checking eighty thousand fields takes a tenth of a second, in which
  * nobody else is served; counting colons and commas takes a millisecond, so that is done first.
  */
-export function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+export function readJsonBodies(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const body = String(text)
     const count = countOf(body, ':')
     const max = request.routeOptions.config.fieldsMax ?? FIELDS_MAX

@@ -2,19 +2,19 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { again, eraseNow } from '../../../../tests/accounts.ts'
-import { type Guest, newId, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, useApp } from '../../../../tests/app.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 
 /* A body takes its time, and what the caller may do can change before it is whole. */
 
-const house = useHouse()
+const app = useApp()
 
 let people: { readonly client: Guest; readonly planner: Guest }
 beforeEach(async () => {
-  const [client, planner] = [await house.newGuest('Clara'), await house.newGuest('Paulo')]
-  await makePlanner(house, planner)
-  await askClient(house, planner, client)
+  const [client, planner] = [await app.newGuest('Clara'), await app.newGuest('Paulo')]
+  await makePlanner(app, planner)
+  await askClient(app, planner, client)
   await agree(client, planner)
   people = { client, planner }
 })
@@ -33,15 +33,15 @@ async function sendLate(token: string, payment: string, meanwhile: () => Promise
   })
   const body = new PassThrough()
   body.write(text.slice(0, 20))
-  house.statements.length = 0
-  const answer = house.app.inject({
+  app.statements.length = 0
+  const answer = app.fastify.inject({
     method: 'POST',
     url: '/api/transactions',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: body,
   })
   // Its headers have been read, and who calls is known.
-  await expect.poll(() => house.statements.some((one) => one.includes('access_tokens'))).toBe(true)
+  await expect.poll(() => app.statements.some((one) => one.includes('access_tokens'))).toBe(true)
   await meanwhile()
   body.end(text.slice(20))
   const { statusCode, body: said } = await answer
@@ -49,7 +49,7 @@ async function sendLate(token: string, payment: string, meanwhile: () => Promise
 }
 
 const entriesOf = (owner: string) =>
-  house.database.read(owner, async (ledger) => {
+  app.database.read(owner, async (ledger) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from transactions where user_id = ${owner}`.execute(ledger)
     return rows[0]?.count
@@ -62,7 +62,7 @@ async function cashOf(guest: Guest): Promise<string> {
 describe('L74: what a caller may is judged when the body is whole', () => {
   test('a consent that was withdrawn meanwhile lets a planner write nothing', async () => {
     const { client, planner } = people
-    const acting = await actAs(house, planner, client)
+    const acting = await actAs(app, planner, client)
     const cash = await cashOf(client)
     const withdraw = () => client.send('DELETE', `/planners/${planner.id}`)
     expect(await sendLate(acting.token, cash, withdraw)).toMatchObject({
@@ -82,10 +82,10 @@ describe('L74: what a caller may is judged when the body is whole', () => {
   test('an account that was removed and erased meanwhile gets nothing back', async () => {
     const { client } = people
     const cash = await cashOf(client)
-    const proved = await again(house, client)
+    const proved = await again(app, client)
     const remove = async () => {
       expect((await proved.send('DELETE', `/users/${client.id}`)).status).toBe(204)
-      await eraseNow(house)
+      await eraseNow(app)
     }
     expect(await sendLate(client.token, cash, remove)).toMatchObject({ status: 401 })
     expect(await entriesOf(client.id)).toBe(0)
@@ -94,7 +94,7 @@ describe('L74: what a caller may is judged when the body is whole', () => {
 
 describe("L75: the access log's line is part of the planner's change", () => {
   const linesOf = (owner: string) =>
-    house.database.read(owner, async (ledger) => {
+    app.database.read(owner, async (ledger) => {
       const { rows } = await sql<{ action: string; status: number }>`
         select action, status from access_log where user_id = ${owner} order by seq`.execute(ledger)
       return rows
@@ -102,10 +102,10 @@ describe("L75: the access log's line is part of the planner's change", () => {
 
   test('a change whose line cannot be written is not made', async () => {
     const { client, planner } = people
-    const acting = await actAs(house, planner, client)
+    const acting = await actAs(app, planner, client)
     const cash = await cashOf(client)
     // The next line is there already: whoever writes it finds the place taken.
-    await house.database.change(client.id, async (ledger) => {
+    await app.database.change(client.id, async (ledger) => {
       await sql`insert into access_log
         select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, '', 'x', 'x',
                200, now(), '', '', '', ''::bytea from ledgers where user_id = ${client.id}`.execute(
@@ -126,7 +126,7 @@ describe("L75: the access log's line is part of the planner's change", () => {
 
   test('a change, a refusal and a reading are one line each', async () => {
     const { client, planner } = people
-    const acting = await actAs(house, planner, client)
+    const acting = await actAs(app, planner, client)
     const before = (await linesOf(client.id)).length
     const card = { type: 'debit', name: 'Conta', accountType: 'Conta corrente' }
     expect((await acting.send('POST', '/payments', card)).status).toBe(200)

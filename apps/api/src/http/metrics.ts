@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashOf } from '../gateways/random.ts'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 
 type Queues = {
   readonly mail_pending: number
@@ -15,7 +15,7 @@ type Queues = {
  * What an operator watches, as Prometheus reads it, for whoever shows the token of `METRICS_TOKEN`.
  * Labels are routes as they are written in the contract, never a path that names somebody.
  */
-export async function serveMetrics({ app, database, settings }: House): Promise<void> {
+export async function serveMetrics({ fastify, database, settings }: App): Promise<void> {
   const { metricsToken } = settings
   if (metricsToken === undefined) return
   // Only who is watched pays for what watches.
@@ -42,11 +42,11 @@ export async function serveMetrics({ app, database, settings }: House): Promise<
     registers: [register],
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', async (request, reply) => {
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
     requests.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
-  app.get('/metrics', async (request, reply) => {
+  fastify.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, metricsToken)) return reply.callNotFound()
     for (const [state, count] of Object.entries(await database.connections())) {
       connections.set({ state }, count)
@@ -63,8 +63,8 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`))
 }
 
-async function readQueues(database: House['database']): Promise<Queues> {
-  const { rows } = await database.glance((ledger) =>
+async function readQueues(database: App['database']): Promise<Queues> {
+  const { rows } = await database.queryUnscoped((ledger) =>
     sql<Queues>`
       select (select count(*) from mail_outbox where state = 'pending') as mail_pending,
              (select count(*) from mail_outbox where state = 'failed') as mail_failed,

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
-import { furnish, type Things, wallsOf } from '../../../../tests/belongings.ts'
+import { seedFixtures, type Fixtures, wallsOf } from '../../../../tests/fixtures.ts'
 import { type Asked, askOf } from '../../../../tests/calls.ts'
-import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
 import { accessOf } from './authorisation.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 /** What a device has signed is taken once whatever its key: its journey has a device. */
@@ -29,23 +29,23 @@ const posts = catalogue.filter(
 const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/activation')
 
 /** Somebody with one of everything, and, where the call is for newcomers, not yet active. */
-async function caller(name: string): Promise<{ guest: Guest; things: Things }> {
-  house.clock = { now: () => START }
-  const guest = await house.newGuest('Ana')
-  if (isOfTheUnattached(name)) return { guest, things: {} as Things }
-  const things = await furnish(house.owner, guest, { word: 'Meu', value: 12.5 })
+async function caller(name: string): Promise<{ guest: Guest; things: Fixtures }> {
+  app.clock = { now: () => START }
+  const guest = await app.newGuest('Ana')
+  if (isOfTheUnattached(name)) return { guest, things: {} as Fixtures }
+  const things = await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 })
   if (!isOfNewcomers(name)) return { guest, things }
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
   )
-  house.clock = { now: () => START + 2 * MINUTE }
+  app.clock = { now: () => START + 2 * MINUTE }
   return { guest, things }
 }
 
 async function post(guest: Guest, { path, body, upload }: Asked, key?: string) {
   const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = upload === undefined ? 'application/json' : 'application/octet-stream'
-  const response = await house.app.inject({
+  const response = await app.fastify.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: {
@@ -61,7 +61,7 @@ async function post(guest: Guest, { path, body, upload }: Asked, key?: string) {
 
 /** How many rows somebody has in every table, letters and tried codes too. */
 async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
-  return house.owner.system(async (ledger) => {
+  return app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
     const counts: Record<string, number> = {}
     // Which file is being read this moment is no effect that lasts.
@@ -84,12 +84,12 @@ const isOfTheUnattached = (name: string) =>
 
 let voucher = ''
 beforeAll(async () => {
-  const admin = await house.newGuest('Eva')
+  const admin = await app.newGuest('Eva')
   voucher = (await admin.send('POST', '/families', { name: 'Lima' })).body.voucher
 })
 
 /** Something to put there, where the table of calls has a call that is refused. */
-function ask(name: string, things: Things): Asked {
+function ask(name: string, things: Fixtures): Asked {
   if (name === 'POST /families/voucher') return { path: '/families/voucher', body: { voucher } }
   return name === 'POST /categories'
     ? { path: '/categories', body: { name: 'Feira', category: categoryOf('Mercado') } }
@@ -169,7 +169,7 @@ const expectedOf = (text: string) => (text === '' ? 204 : 200)
 
 describe('a key', () => {
   test("is one's own: another's is independent of it", async () => {
-    const [ana, beto] = [await openWallet(house), await openWallet(house, 'Beto')]
+    const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     const key = { 'idempotency-key': newId() }
     const hers = await ana.guest.send('POST', '/transactions', ana.draft(), key)
     const his = await beto.guest.send('POST', '/transactions', beto.draft({ value: -7 }), key)
@@ -177,7 +177,7 @@ describe('a key', () => {
   })
 
   test('of what was refused is free for what is right', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     const key = { 'idempotency-key': newId() }
     const refused = await ana.guest.send('POST', '/transactions', ana.draft({ value: 0 }), key)
     expect(refused).toMatchObject(no(400, 'value_is_zero', 'value'))
@@ -192,7 +192,7 @@ describe('a key', () => {
     ['with a blank', 'uma chave qualquer'],
     ['with an accent', 'chave-única-é-esta'],
   ])('that is %s is refused before anything is done', async (_, key) => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     const header = { 'idempotency-key': key }
     const told = await ana.guest.send('POST', '/transactions', ana.draft(), header)
     expect(told).toMatchObject(no(400, 'request_invalid', 'Idempotency-Key'))
@@ -206,7 +206,7 @@ describe('a key', () => {
   })
 
   test('as long as may be, and of any sign, is kept', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     for (const key of ['12345678', '~!{}"/'.repeat(21)]) {
       const send = () =>
         ana.guest.send('POST', '/transactions', ana.draft(), { 'idempotency-key': key })
@@ -216,7 +216,7 @@ describe('a key', () => {
   })
 
   test('without one, C6: two alike of one day are two', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await Promise.all([ana.enter(), ana.enter()])
     expect(await ana.valueOf(ana.cash)).toBe(-200)
   })
@@ -230,7 +230,7 @@ describe('a key', () => {
       terms: true,
     }
     const told = await Promise.all(
-      Array.from({ length: 50 }, () => house.send('POST', '/users', body)),
+      Array.from({ length: 50 }, () => app.send('POST', '/users', body)),
     )
     expect(new Set(told.map(({ status, body: said }) => `${status} ${said._id}`))).toEqual(
       new Set([`200 ${body._id}`]),

@@ -4,7 +4,7 @@ import type { Endpoint } from '@saldo/contract/endpoint'
 import { type Refusal, refusals } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 import { parserWords } from './errors.ts'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 import { referencePage } from './reference-page.ts'
 
 type Json = Record<string, unknown>
@@ -140,13 +140,13 @@ export function openApi(appUrl: string): Json {
 }
 
 /** The document, and a page to browse it without any script; each made when first asked for. */
-export function serveOpenApi({ app, settings }: House): void {
+export function serveOpenApi({ fastify, settings }: App): void {
   const document = once(() => JSON.stringify(openApi(settings.appUrl)))
   const page = once(() => referencePage(catalogue))
-  app.get('/openapi.json', (_request, reply) =>
+  fastify.get('/openapi.json', (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document()),
   )
-  app.get('/referencia', (_request, reply) =>
+  fastify.get('/referencia', (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').send(page()),
   )
 }

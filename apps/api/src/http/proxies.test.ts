@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, useApp } from '../../../../tests/app.ts'
 
 const ways = [
   ['one hop', 1],
@@ -7,13 +7,13 @@ const ways = [
 ] as const
 
 describe.each(ways)('L49: behind a proxy that appends, known by %s', (_, trustProxy) => {
-  const house = useHouse({
+  const app = useApp({
     trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy],
   })
 
   const addressSeen = async (remoteAddress: string, forwarded?: string) => {
-    const ana = await house.newGuest('Ana')
-    const { statusCode, json } = await house.app.inject({
+    const ana = await app.newGuest('Ana')
+    const { statusCode, json } = await app.fastify.inject({
       method: 'POST',
       url: '/api/users/authenticate',
       remoteAddress,
@@ -22,7 +22,7 @@ describe.each(ways)('L49: behind a proxy that appends, known by %s', (_, trustPr
     })
     expect(statusCode).toBe(200)
     const headers = { authorization: `Bearer ${json().accessToken}` }
-    const { body } = await house.send('GET', '/sessions', undefined, headers)
+    const { body } = await app.send('GET', '/sessions', undefined, headers)
     return body[0].address as string
   }
 
@@ -34,7 +34,7 @@ describe.each(ways)('L49: behind a proxy that appends, known by %s', (_, trustPr
 
   test('guesses are counted by it: an invented address gives no new tries', async () => {
     const guess = (nth: number) =>
-      house.app.inject({
+      app.fastify.inject({
         method: 'POST',
         url: '/api/users/password',
         remoteAddress: '10.1.2.3',
@@ -47,10 +47,10 @@ describe.each(ways)('L49: behind a proxy that appends, known by %s', (_, trustPr
 })
 
 describe('L49: with no proxy trusted', () => {
-  const house = useHouse()
+  const app = useApp()
   test('nobody names their own address', async () => {
     const guess = (nth: number) =>
-      house.app.inject({
+      app.fastify.inject({
         method: 'POST',
         url: '/api/users/password',
         remoteAddress: '203.0.113.9',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
-import { furnish, hashOfAll, type Kind, type Things } from '../../../../tests/belongings.ts'
+import { seedFixtures, hashOfAll, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
 import { type Asked, askOf, kindsOf } from '../../../../tests/calls.ts'
-import { type Guest, newId, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, useApp } from '../../../../tests/app.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { authorisation } from './authorisation.ts'
 
@@ -13,17 +13,17 @@ import { authorisation } from './authorisation.ts'
  * family, of the company, a planner, one who was either. The table says who may; this tries it.
  */
 
-const house = useHouse()
+const app = useApp()
 const CANARY = 'CANARIO'
 const CANARY_VALUE = 98_765.43
 
 const closed = Object.keys(authorisation).filter((name) => authorisation[name] !== 'anyone')
 
 /** Who calls, and the things of their own that go into the call beside the one that is not theirs. */
-type Caller = { readonly token: string; readonly own: Things }
+type Caller = { readonly token: string; readonly own: Fixtures }
 
 let vera: Guest
-let hers: Things
+let hers: Fixtures
 const callers: Record<string, Caller> = {}
 let acting: Caller
 /** The same planner in the account of the family's admin. */
@@ -36,7 +36,7 @@ async function call(name: string, { path, body, upload }: Asked, token: string) 
   calls += 1
   const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = upload === undefined ? 'application/json' : 'application/octet-stream'
-  const response = await house.app.inject({
+  const response = await app.fastify.inject({
     method: name.split(' ')[0] as 'GET',
     url: `/api${path}`,
     remoteAddress: `203.0.${calls >> 8}.${calls & 255}`,
@@ -49,7 +49,7 @@ async function call(name: string, { path, body, upload }: Asked, token: string) 
   return { status: response.statusCode, text: response.body }
 }
 
-const askWith = (name: string, own: Things, but: Partial<Things> = {}) => {
+const askWith = (name: string, own: Fixtures, but: Partial<Fixtures> = {}) => {
   const chosen = { ...own, ...but }
   return askOf(name, (kind: Kind) => chosen[kind], 'ninguem@exemplo.com.br')
 }
@@ -60,37 +60,37 @@ function expectNoLeak({ text }: { readonly text: string }) {
 
 const furnished = async (guest: Guest): Promise<Caller> => ({
   token: guest.token,
-  own: await furnish(house.owner, guest, { word: 'Meu', value: 12.5 }),
+  own: await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 }),
 })
 
 /** Out of the family that everybody is given, and into another's. */
-async function moveInto(guest: Guest, own: Things, voucher: string): Promise<void> {
+async function moveInto(guest: Guest, own: Fixtures, voucher: string): Promise<void> {
   const gone = await guest.send('POST', `/families/${own.family}/member?remove=${guest.id}`, {})
   expect(gone.status).toBe(204)
   expect((await guest.send('POST', '/families/voucher', { voucher })).status).toBe(200)
 }
 
 const setUser = (id: string, fields: { company_id?: string; profiles?: string[] }) =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger.updateTable('users').set(fields).where('id', '=', id).execute(),
   )
 
 const newCompany = async (name: string) => {
   const id = newId()
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     sql`insert into companies values (${id}, ${name}, 'saldo', now())`.execute(ledger),
   )
   return id
 }
 
 beforeAll(async () => {
-  vera = await house.newGuest('Vera')
-  hers = await furnish(house.owner, vera, { word: CANARY, value: CANARY_VALUE })
+  vera = await app.newGuest('Vera')
+  hers = await seedFixtures(app.owner, vera, { word: CANARY, value: CANARY_VALUE })
   await setUser(vera.id, { profiles: [] })
 
   const people = await Promise.all(
     ['admin', 'member', 'gone', 'other', 'colleague', 'outsider', 'gifted'].map(async (name) => {
-      const guest = await house.newGuest(name)
+      const guest = await app.newGuest(name)
       return { guest, caller: await furnished(guest) }
     }),
   )
@@ -113,29 +113,29 @@ beforeAll(async () => {
   await setUser(vera.id, { company_id: ours })
   await setUser(colleague.guest.id, { company_id: ours })
   await setUser(outsider.guest.id, { company_id: theirs })
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     sql`update subscriptions set plan = 'saldo-company' where user_id = ${gifted.guest.id}`.execute(
       ledger,
     ),
   )
 
-  const [pia, pedro, paula] = await Promise.all(['Pia', 'Pedro', 'Paula'].map(house.newGuest))
+  const [pia, pedro, paula] = await Promise.all(['Pia', 'Pedro', 'Paula'].map(app.newGuest))
   if (!pia || !pedro || !paula) throw new Error()
   const planners = await Promise.all([pia, pedro, paula].map(furnished))
-  for (const planner of [pia, pedro, paula]) await makePlanner(house, planner)
+  for (const planner of [pia, pedro, paula]) await makePlanner(app, planner)
   for (const planner of [pia, paula]) {
-    await askClient(house, planner, vera)
+    await askClient(app, planner, vera)
     await agree(vera, planner)
   }
-  await askClient(house, pedro, other.guest)
+  await askClient(app, pedro, other.guest)
   await agree(other.guest, pedro)
-  acting = { token: (await actAs(house, pia, vera)).token, own: hers }
-  await askClient(house, pia, admin.guest)
+  acting = { token: (await actAs(app, pia, vera)).token, own: hers }
+  await askClient(app, pia, admin.guest)
   await agree(admin.guest, pia)
-  const { token } = await actAs(house, pia, admin.guest)
+  const { token } = await actAs(app, pia, admin.guest)
   actingForAdmin = { token, own: admin.caller.own }
   familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher
-  formerly = { token: (await actAs(house, paula, vera)).token, own: hers }
+  formerly = { token: (await actAs(app, paula, vera)).token, own: hers }
   await vera.send('DELETE', `/planners/${paula.id}`)
 
   Object.assign(callers, {
@@ -188,7 +188,7 @@ afterAll(() => {
 describe.each(closed)('%s', (name) => {
   test.each(KINDS_OF_CALLERS)('of her things tells and gives nothing to: %s', async (who) => {
     const { token, own } = callerOf(who)
-    const before = await hashOfAll(house.owner, vera.id)
+    const before = await hashOfAll(app.owner, vera.id)
     for (const kind of kindsOf(name)) {
       tried += 1
       // The family that both are in is theirs alike: its rules have tests of their own.
@@ -204,7 +204,7 @@ describe.each(closed)('%s', (name) => {
         if (told.status < 300) expect(JSON.parse(told.text)).toEqual({ items: [], next: null })
       }
     }
-    expect(await hashOfAll(house.owner, vera.id)).toBe(before)
+    expect(await hashOfAll(app.owner, vera.id)).toBe(before)
   })
 })
 
@@ -229,7 +229,7 @@ describe('what names no thing at all', () => {
     const path = '/transactions?startDate=2026-01-01&endDate=2028-12-31&family=true'
     const shown = await call('GET /transactions', { path }, token)
     expect(shown.text).toContain(CANARY)
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       sql`update payments set sharing = 'private' where user_id = ${vera.id}`.execute(ledger),
     )
     for (const name of lists) {
@@ -240,7 +240,7 @@ describe('what names no thing at all', () => {
       if (name === 'GET /categories' || name === 'GET /families') continue
       expectNoLeak(told)
     }
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       sql`update payments set sharing = 'shared' where user_id = ${vera.id}`.execute(ledger),
     )
   })

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
-import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { runCommand } from '../../../../tools/admin/commands.ts'
 import { brands } from '../../../../bench/harness/brands.ts'
 
-const house = useHouse({ callsPerMinute: 100 })
+const app = useApp({ callsPerMinute: 100 })
 const DAY = 24 * 60 * 60_000
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const events = (userId: string | null) =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger
       .selectFrom('security_events')
       .selectAll()
@@ -25,12 +25,12 @@ const events = (userId: string | null) =>
 const said = async (userId: string) =>
   (await events(userId)).map(({ event, result }) => `${event} ${result}`)
 const admin = (...args: string[]) =>
-  runCommand(args, async () => ({ database: house.database, brands, nowMs: START }))
+  runCommand(args, async () => ({ database: app.database, brands, nowMs: START }))
 
 describe('L57: the security log', () => {
   test('has who, from where, what, when and with what result: in, refused, out', async () => {
-    const ana = await house.newGuest('Ana')
-    const there = house.from('203.0.113.50')
+    const ana = await app.newGuest('Ana')
+    const there = app.from('203.0.113.50')
     const body = { email: ana.email, password: 'uma senha bem errada' }
     await there.send('POST', '/users/authenticate', body, { 'user-agent': 'Navegador' })
     await ana.send('GET', '/clients')
@@ -58,11 +58,11 @@ describe('L57: the security log', () => {
   })
 
   test('knows consents, and who acted for whom', async () => {
-    const [ana, pia] = [await house.newGuest('Ana'), await house.newGuest('Pia')]
-    await makePlanner(house, pia)
-    await askClient(house, pia, ana)
+    const [ana, pia] = [await app.newGuest('Ana'), await app.newGuest('Pia')]
+    await makePlanner(app, pia)
+    await askClient(app, pia, ana)
     await agree(ana, pia)
-    const acting = await actAs(house, pia, ana)
+    const acting = await actAs(app, pia, ana)
     await acting.send('GET', '/sessions')
     await ana.send('DELETE', `/planners/${pia.id}`)
     expect((await said(ana.id)).slice(2)).toEqual([
@@ -76,8 +76,8 @@ describe('L57: the security log', () => {
 
   test('holds no secret, no body and no e-mail of somebody unknown', async () => {
     const email = 'canario@exemplo.com.br'
-    await house.send('POST', '/users/authenticate', { email, password: 'canario-da-senha' })
-    await house.send('POST', '/users/password', {
+    await app.send('POST', '/users/authenticate', { email, password: 'canario-da-senha' })
+    await app.send('POST', '/users/password', {
       password: 'canario-da-senha',
       encryptedToken: 'canario-do-link',
     })
@@ -88,7 +88,7 @@ describe('L57: the security log', () => {
   })
 
   test('is read by an operator, whose own acts stand in it', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     await admin('user', 'deactivate', ana.email)
     const told = await admin('security-log', '--person', ana.email, '--event', 'operator')
     expect(told).toContain(ana.id)
@@ -98,21 +98,21 @@ describe('L57: the security log', () => {
   })
 
   test('is kept for a year, and without the person after a removal', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     await ana.send('DELETE', `/users/${ana.id}`)
-    await eraseNow(house)
+    await eraseNow(app)
     expect(await events(ana.id)).toEqual([])
     const all = () =>
-      house.owner.system((ledger) => ledger.selectFrom('security_events').select('id').execute())
+      app.owner.system((ledger) => ledger.selectFrom('security_events').select('id').execute())
     expect((await all()).length).toBeGreaterThan(0)
-    house.clock = { now: () => START + 366 * DAY }
-    await eraseNow(house)
+    app.clock = { now: () => START + 366 * DAY }
+    await eraseNow(app)
     expect(await all()).toEqual([])
   })
 
   test('is nothing that a request could read or change', async () => {
-    const ana = await house.newGuest('Ana')
-    const read = house.database.read(ana.id, (ledger) =>
+    const ana = await app.newGuest('Ana')
+    const read = app.database.read(ana.id, (ledger) =>
       ledger.selectFrom('security_events').selectAll().execute(),
     )
     await expect(read).rejects.toThrow('permission denied')
@@ -120,12 +120,12 @@ describe('L57: the security log', () => {
 })
 
 test('L57: one token makes so many calls a minute, and waits for the next one', async () => {
-  const ana = await house.newGuest('Ana')
-  const beto = await house.newGuest('Beto')
+  const ana = await app.newGuest('Ana')
+  const beto = await app.newGuest('Beto')
   for (let nth = 0; nth < 100; nth += 1) await ana.send('GET', '/session')
   const blocked = await ana.send('GET', '/session')
   expect([blocked.status, blocked.headers['retry-after']]).toEqual([429, '60'])
   expect((await beto.send('GET', '/session')).status).toBe(200)
-  house.clock = { now: () => START + 60_000 }
+  app.clock = { now: () => START + 60_000 }
   expect((await ana.send('GET', '/session')).status).toBe(200)
 })

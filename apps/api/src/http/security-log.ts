@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId } from '../gateways/random.ts'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findAdmitted } from './admission.ts'
 
 /** One thing that happened, as an auditor reads it (case L57). */
@@ -59,7 +59,7 @@ const SILENT = new Set(['request_invalid', 'content_invalid', 'too_many_requests
 
 type Told = { readonly code?: string; readonly id?: string; readonly _id?: string }
 
-const toldBy = (payload: unknown): Told =>
+const reportedBy = (payload: unknown): Told =>
   typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as Told) : {}
 
 /** A change of one's profile is an event where it changes the password. */
@@ -82,7 +82,7 @@ function subjectOf({ params }: FastifyRequest): string | null {
 function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const event = eventOf(request, reply.statusCode)
   if (event === undefined) return undefined
-  const { code, id, _id } = toldBy(payload)
+  const { code, id, _id } = reportedBy(payload)
   if (code !== undefined && reply.statusCode >= 400 && SILENT.has(code)) return undefined
   const caller = findAdmitted(request)?.caller
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
@@ -104,11 +104,11 @@ function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown)
 }
 
 /** Writes the events down before they are answered; what cannot be written is in the other log. */
-export function hangSecurityLog(app: FastifyInstance, ground: Ground): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+export function registerSecurityLog(fastify: FastifyInstance, dependencies: Dependencies): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
     const event = eventBy(request, reply, payload)
     if (event === undefined) return payload
-    await writeSecurityEvent(ground, event).catch((error: unknown) =>
+    await writeSecurityEvent(dependencies, event).catch((error: unknown) =>
       request.log.error({ fault: (error as Error).message }, 'a security event was not written'),
     )
     return payload
@@ -125,14 +125,14 @@ export async function writeSecurityEvent(
     database,
     clock,
     settings,
-  }: { readonly database: Database } & Pick<Ground, 'clock' | 'settings'>,
+  }: { readonly database: Database } & Pick<Dependencies, 'clock' | 'settings'>,
   event: SecurityEvent,
 ): Promise<void> {
   const nowMs = clock.now()
   const email = (event.email ?? '').slice(0, EMAILS_MAX)
   const hashed = email === '' ? '' : keyedHashOf(settings.secret, `e:${email}`).toString('hex')
   const hourAgo = instantAt(nowMs - 60 * 60_000)
-  await database.glance((ledger: Ledger) =>
+  await database.queryUnscoped((ledger: Ledger) =>
     sql`
       insert into security_events
         (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent,

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newId, useHouse } from '../../../../tests/house.ts'
+import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 let beto: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
-  beto = await openWallet(house, 'Beto')
+  ana = await openWallet(app)
+  beto = await openWallet(app, 'Beto')
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 /** Every way in which somebody may send an `_id` of their own, with what else must be there. */
 const creations: Readonly<Record<string, (of: Wallet) => Promise<(id: string) => Promise<Row>>>> = {

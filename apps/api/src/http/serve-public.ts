@@ -3,7 +3,7 @@ import { assert } from '@saldo/domain/assert'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import type { Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 import { replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { decodeCall } from './serve.ts'
 
@@ -31,12 +31,12 @@ type PublicHandler<E extends Endpoint> = (
 
 /** Hangs a public endpoint on the door: decoded, and with no ledger to read or write. */
 export function servePublic<E extends Endpoint>(
-  house: House,
+  app: App,
   endpoint: E,
   handler: PublicHandler<E>,
 ): void {
   assert(accessOf(endpoint) === 'anyone', `${nameOf(endpoint)} is not public`)
-  house.app.route({
+  app.fastify.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

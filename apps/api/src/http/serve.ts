@@ -9,7 +9,7 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { todayIn } from '../gateways/clock.ts'
-import type { Settings } from '../ground.ts'
+import type { Settings } from '../dependencies.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, isProved, keepAdmitted, refuseCaller } from './admission.ts'
 import { accessOf } from './authorisation.ts'
@@ -19,11 +19,11 @@ import { countCalls } from './call-limit.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { change } from './change.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
-import type { House } from './house.ts'
+import type { App } from './app.ts'
 import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
-import { findKin } from './kin.ts'
-import { dropOwner, isOfFamily, oneOf } from './owner-said.ts'
+import { findFamilyScope } from './family-scope.ts'
+import { dropOwner, isOfFamily, memberAskedFor } from './owner-fields.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
 import {
   refusal,
@@ -59,7 +59,7 @@ export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 type Serving<E extends Endpoint> = {
   readonly act: Handler<E>
   /** It reads in steps what must be of one moment, and plans for much: all in one transaction. */
-  readonly isLook?: true
+  readonly isSnapshot?: true
   /** It changes thousands of rows: one such change at a time, whosever it is. */
   readonly isBulk?: true
   /** One answer of what each member's ledger told: for readings that know `family=true`. */
@@ -70,38 +70,38 @@ type Serving<E extends Endpoint> = {
 
 /** Hangs an endpoint of the contract on the door: signed in, decoded, in one transaction. */
 export function serve<E extends Endpoint>(
-  house: House,
+  app: App,
   endpoint: E,
   serving: Handler<E> | Serving<E>,
 ): void {
   const given = typeof serving === 'function' ? { act: serving } : serving
-  servingsOf(house.app).set(endpoint, given as Serving<Endpoint>)
+  servingsOf(app.fastify).set(endpoint, given as Serving<Endpoint>)
   const access = accessOf(endpoint)
   assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
-  house.app.route({
+  app.fastify.route({
     // Clients of the first API send either for an edit (access.md §7).
     method: endpoint.method === 'PATCH' ? ['PATCH', 'PUT'] : endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.upload === undefined ? {} : { bodyLimit: endpoint.upload.bytesMax }),
     ...(endpoint.fieldsMax === undefined ? {} : { config: { fieldsMax: endpoint.fieldsMax } }),
-    onRequest: (request, reply) => admit({ house, endpoint, request, reply }),
+    onRequest: (request, reply) => admit({ app, endpoint, request, reply }),
     handler: async (request, reply) => {
       const admitted = findAdmitted(request)
       assert(admitted !== undefined, 'admitted before parsed')
       const target = forwardedTo(endpoint, request)
       if (target.endpoint === endpoint) {
-        return handle({ house, endpoint, serving: given, request, reply, admitted })
+        return handle({ app, endpoint, serving: given, request, reply, admitted })
       }
       request.params = target.params
-      const forwarded = servingsOf(house.app).get(target.endpoint)
+      const forwarded = servingsOf(app.fastify).get(target.endpoint)
       assert(forwarded !== undefined, `${nameOf(target.endpoint)} is served`)
       const { endpoint: other } = target
-      return handle({ house, endpoint: other, serving: forwarded, request, reply, admitted })
+      return handle({ app, endpoint: other, serving: forwarded, request, reply, admitted })
     },
     onSend: async (request, reply, payload) => {
       const caller = findAdmitted(request)?.caller
       if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
-        await recordAccess(house, { caller, request, status: reply.statusCode })
+        await recordAccess(app, { caller, request, status: reply.statusCode })
       }
       return payload
     },
@@ -112,29 +112,29 @@ type Handling<E extends Endpoint> = Omit<Answering<E>, 'call'> & { readonly repl
 
 /** One admitted call: its owner, its fields, its amounts, and then what it does. */
 async function handle<E extends Endpoint>(handling: Handling<E>): Promise<FastifyReply> {
-  const { house, endpoint, request, reply, admitted } = handling
-  const stranger = dropOwner(endpoint, request, admitted.caller.actor.userId)
-  if (stranger !== null) return send(reply, refusal(refuse('not_found', stranger)))
+  const { app, endpoint, request, reply, admitted } = handling
+  const unknownField = dropOwner(endpoint, request, admitted.caller.actor.userId)
+  if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
   const whole = wholeObjectIn(endpoint, request.body)
   if (whole !== null) request.body = whole.taken
   const call = decodeCall(endpoint, request)
   if ('errors' in call) return send(reply, replyOfProblem(call))
   const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
   if (fraction !== null) return send(reply, refusal(fraction))
-  const serving = whole === null ? handling.serving : withWhole(house, whole, handling.serving)
+  const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
   const answered = await answer({ ...handling, call: call.given, serving })
-  return admitted.kin === null
+  return admitted.familyScope === null
     ? sendPacked(reply, endpoint, answered)
     : sendTagged(reply, endpoint, answered)
 }
 
 /** An edit by a whole object: within its transaction what is stored tells what of it is a change. */
 function withWhole<E extends Endpoint>(
-  house: House,
+  app: App,
   whole: WholeObject,
   serving: Serving<E>,
 ): Serving<E> {
-  const reading = servingsOf(house.app).get(whole.reading)
+  const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
   const act = async (given: Call<E> & Context): Promise<Result<E>> => {
     const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, given)))
@@ -150,14 +150,14 @@ function withWhole<E extends Endpoint>(
 const servings = new WeakMap<FastifyInstance, Map<Endpoint, Serving<Endpoint>>>()
 
 /** What each endpoint of this server does: a call may be answered by another one's. */
-function servingsOf(app: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
-  const known = servings.get(app) ?? new Map<Endpoint, Serving<Endpoint>>()
-  servings.set(app, known)
+function servingsOf(fastify: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
+  const known = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
+  servings.set(fastify, known)
   return known
 }
 
 type Answering<E extends Endpoint> = {
-  readonly house: House
+  readonly app: App
   readonly endpoint: E
   readonly request: FastifyRequest
   readonly admitted: Admitted
@@ -167,22 +167,20 @@ type Answering<E extends Endpoint> = {
 
 /** A reading from one snapshot, of every member's ledger where that is asked; or one change. */
 async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
-  const { house, endpoint, request, admitted, call, serving } = asked
-  const { caller, kin } = admitted
+  const { app, endpoint, request, admitted, call, serving } = asked
+  const { caller, familyScope } = admitted
   const { userId } = caller.actor
-  const context = contextOf(house, request, admitted)
+  const context = contextOf(app, request, admitted)
   const act = (ledger: Ledger) => serving.act(Object.assign(context, call, { ledger }))
   if (endpoint.method !== 'GET') {
-    const make = () => change({ house, endpoint, request, caller, act })
-    const done = await (serving.isBulk === true
-      ? inBulkTurn(house.database, 'change', make)
-      : make())
+    const make = () => change({ app, endpoint, request, caller, act })
+    const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())
     return done.status === 404 ? seenElsewhere(asked, done) : done
   }
   const { together } = serving
   if (together === undefined || !isOfFamily(endpoint, request)) {
-    const { read, look } = house.database
-    const reading = serving.isLook === true ? look : read
+    const { read, readSnapshot } = app.database
+    const reading = serving.isSnapshot === true ? readSnapshot : read
     return reading(userId, async (ledger) => replyOf(endpoint, await act(ledger)))
   }
   const actOn = (ledger: Ledger, owner: string) =>
@@ -192,8 +190,8 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
         actor: { actorId: caller.actor.actorId, userId: owner },
       }),
     )
-  const only = oneOf(request)
-  const parts = await readTogether({ house, endpoint, userId, kin, only, act: actOn })
+  const only = memberAskedFor(request)
+  const parts = await readTogether({ app, endpoint, userId, familyScope, only, act: actOn })
   if (parts === null) return refusal(refuse('not_found'))
   const whole = isRefused(parts) ? parts : together(parts, call)
   return replyOf(endpoint, whole, context.columns)
@@ -201,21 +199,21 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
 
 /** What is not there to be changed may be there to be seen: then the refusal is another one. */
 async function seenElsewhere<E extends Endpoint>(
-  { house, endpoint, admitted, call, serving }: Answering<E>,
+  { app, endpoint, admitted, call, serving }: Answering<E>,
   done: Reply,
 ): Promise<Reply> {
   const { elsewhere } = serving
   if (elsewhere === undefined) return done
   const { actor } = admitted.caller
   const { userId } = actor
-  const kin = await findKin(house.database, actor)
+  const familyScope = await findFamilyScope(app.database, actor)
   const find = (ledger: Ledger, owner: string) => elsewhere.find(ledger, owner, call)
-  if (!(await isSeen(house, { kin, userId, find }))) return done
+  if (!(await isSeen(app, { familyScope, userId, find }))) return done
   return replyOf(endpoint, refuse(elsewhere.refusal))
 }
 
 type Admission<E> = {
-  readonly house: House
+  readonly app: App
   readonly endpoint: E
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -224,36 +222,39 @@ type Admission<E> = {
 const limits = new WeakMap<Settings, ReturnType<typeof countCalls>>()
 
 /** What counts the calls of this server's sessions. */
-function limitOf({ settings }: House): ReturnType<typeof countCalls> {
+function limitOf({ settings }: App): ReturnType<typeof countCalls> {
   const limit = limits.get(settings) ?? countCalls(settings.callsPerMinute ?? Infinity)
   limits.set(settings, limit)
   return limit
 }
 
 /** Before anything is parsed: who calls, whether they may, whether they have the answer already. */
-async function admit<E extends Endpoint>({ house, endpoint, request, reply }: Admission<E>) {
-  const { database, clock, settings } = house
+async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
+  const { database, clock, settings } = app
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
   // Whose session answers: a tab of the browser compares it with whose it shows (case L16).
   reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
-  const waitSeconds = limitOf(house)(caller.sessionId, clock.now())
+  const waitSeconds = limitOf(app)(caller.sessionId, clock.now())
   if (waitSeconds !== null) {
     return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))
   }
   const today = todayIn(clock, caller.timeZone)
-  const kin = isOfFamily(endpoint, request) ? await findKin(database, caller.actor) : null
-  keepAdmitted(request, { caller, today, kin })
+  const familyScope = isOfFamily(endpoint, request)
+    ? await findFamilyScope(database, caller.actor)
+    : null
+  keepAdmitted(request, { caller, today, familyScope })
   const refused = refuseCaller(endpoint, caller, clock.now())
   if (refused !== null) return send(reply, refusal(refused))
-  if (endpoint.method !== 'GET' || endpoint.isTagged === false || kin !== null) return undefined
+  if (endpoint.method !== 'GET' || endpoint.isTagged === false || familyScope !== null)
+    return undefined
   const tag = `W/"${caller.ledgerVersion}.${today}.${settings.buildId}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : undefined
 }
 
-function contextOf(house: House, request: FastifyRequest, { caller, today }: Admitted) {
-  const nowMs = house.clock.now()
+function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitted) {
+  const nowMs = app.clock.now()
   return {
     actor: caller.actor,
     caller,
@@ -278,7 +279,7 @@ export function decodeCall<E extends Endpoint>(
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (schema === undefined) {
-      if (part === 'query') issues.push(...strangersIn(request.query))
+      if (part === 'query') issues.push(...unknownFieldsIn(request.query))
       continue
     }
     const read = z.safeDecode(schema, (request[part] ?? {}) as never)
@@ -290,7 +291,7 @@ export function decodeCall<E extends Endpoint>(
   return issues.length === 0 ? { given: given as Call<E> } : problemOfIssues(issues)
 }
 
-function strangersIn(query: unknown): z.core.$ZodIssue[] {
+function unknownFieldsIn(query: unknown): z.core.$ZodIssue[] {
   const keys = Object.keys(query ?? {})
   if (keys.length === 0) return []
   return [{ code: 'unrecognized_keys', keys, path: [], message: 'Campo desconhecido' }]

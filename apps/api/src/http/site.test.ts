@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { fastify } from 'fastify'
+import { fastify as createFastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brandedPage } from './branded-page.ts'
 import { openBrands } from '../gateways/brands.ts'
 import { screens, serveSite } from './site.ts'
 
-const app = fastify()
+const fastify = createFastify()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-site-'))
 const write = (name: string, content: string | Buffer) => {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -31,17 +31,17 @@ beforeAll(async () => {
   )
   write('manifest.webmanifest', JSON.stringify({ name: 'Saldo', start_url: '/', icons: [{}] }))
   const brands = path.resolve(import.meta.dirname, '../../../web/brands')
-  await serveSite(app, folder, {
+  await serveSite(fastify, folder, {
     brands: openBrands({ folders: [brands], appUrl: 'http://127.0.0.1:4800' }),
     providers: ['google'],
   })
 })
 afterAll(async () => {
-  await app.close()
+  await fastify.close()
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-const get = (url: string, headers = {}) => app.inject({ url, headers })
+const get = (url: string, headers = {}) => fastify.inject({ url, headers })
 
 test.each([
   '/.vite/preloads.json',

@@ -138,7 +138,7 @@ type Pages = {
  * a start waits for none of it; every address that is not a file is the app's own.
  */
 export async function serveSite(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   folder: string,
   { brands, providers = [], appUrl }: Pages,
 ): Promise<void> {
@@ -183,7 +183,7 @@ export async function serveSite(
       return packAsset(Buffer.from(text), { url: MANIFEST, ending: '.webmanifest' })
     })
 
-  app.get('/*', async (request, reply) => {
+  fastify.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
     const brand = brands.atHost(request.hostname)

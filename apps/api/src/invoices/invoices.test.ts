@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { newId, START, useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 /** Time passes, and nobody is signed out by it. */
 const on = async (day: string) => {
-  house.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
-  await house.owner.system((ledger) =>
+  app.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
+  await app.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute(),
   )
 }
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const buy = (value: number, date = '2026-11-10', changes: object = {}): Promise<Row> =>

@@ -26,7 +26,7 @@ import { movedBy, refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
 import { reachOfEdit, scopeOf } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
-import { tellFirst } from '../transactions/told.ts'
+import { toFirstTransactions } from '../transactions/to-transactions.ts'
 import { readReference } from './read.ts'
 
 type Changes = Call<typeof updateInvoiceItem>['body']
@@ -104,7 +104,7 @@ export async function changeItem(
   await updateEntries(ledger, userId, written)
   await postEntries(ledger, { userId, before: [...touched, ...along.before], after: written })
   return {
-    items: await tellFirst(ledger, { actor, facts, rows: after }),
+    items: await toFirstTransactions(ledger, { actor, facts, rows: after }),
     count: after.length,
     skipped,
   }

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, type Day, listMonths, monthOf, toDay } from '@saldo/domain/calendar'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 /** Time passes, and nobody is signed out by it. */
 const on = async (day: Day) => {
-  house.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
-  await house.owner.system((ledger) =>
+  app.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
+  await app.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute(),
   )
 }
@@ -40,7 +40,7 @@ async function expectAgreement(ana: Wallet): Promise<void> {
 }
 
 test('L31: an overdue invoice stays overdue for header, list and page until it, or the one that carries it, is paid', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const invoice = (month: string) => ana.get(`/invoices/${ana.card}:${month}`)
   const pay = (month: string, value: number) =>
     ana.guest.send('POST', '/invoices', {
@@ -77,8 +77,8 @@ const act = fc.record({
 test('L31: in any history header, list and invoice page say the same amount owed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 12 }), async (acts) => {
-      house.clock = { now: () => START }
-      const ana = await openWallet(house)
+      app.clock = { now: () => START }
+      const ana = await openWallet(app)
       let today = toDay('2026-11-21')
       for (const { kind, days, cents, back, close, due } of acts) {
         today = addDays(today, days)
@@ -109,5 +109,5 @@ test('L31: in any history header, list and invoice page say the same amount owed
     }),
     { numRuns: 12, endOnFailure: true },
   )
-  await expectSound(house)
+  await expectConsistent(app)
 })

@@ -16,7 +16,7 @@ import { readPayment } from '../payments/service.ts'
 import { postEntries } from '../transactions/post.ts'
 import { type EntryRow, entryRow } from '../transactions/rows.ts'
 import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactions/store.ts'
-import { tellEntries } from '../transactions/told.ts'
+import { toTransactions } from '../transactions/to-transactions.ts'
 import { NO_ITEMS, readInvoice, readReference } from './read.ts'
 
 type Given = {
@@ -58,7 +58,7 @@ export async function payInvoice(
   }
   const tell = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
     const [[transaction], payer] = await Promise.all([
-      tellEntries(ledger, { actor, facts, rows }),
+      toTransactions(ledger, { actor, facts, rows }),
       readPayment(ledger, actor, { id: payment.id, today }),
     ])
     assert(transaction !== undefined, 'a payment is one entry')

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { House } from '../http/house.ts'
-import { forgetOld } from '../jobs/runner.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { App } from '../http/app.ts'
+import { purgeExpired } from '../jobs/runner.ts'
 
-const house = useHouse()
+const app = useApp()
 const SALARY = categoryOf('Salário')
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const change = (id: string, body: object) =>
   ana.guest.send('PATCH', `/payments/${id}`, { version: 1, ...body })
@@ -33,7 +33,7 @@ const dueDays = async () => {
   return (await ana.get(path)).items.map((one: Row) => [one.date, one.countsOn])
 }
 const linkToBank = (id: string) =>
-  house.database.change(ana.guest.id, async (ledger) => {
+  app.database.change(ana.guest.id, async (ledger) => {
     await sql`update payments set external_id = 'x' where id = ${id}`.execute(ledger)
     return { keep: true, value: null }
   })
@@ -183,7 +183,7 @@ describe('a removed payment method', () => {
     expect(left.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([-60, -40])
     expect(left.every((one) => one.paymentInvoiceReferenceId === null)).toBe(true)
     expect(await ana.balances('2026-11')).toMatchObject({ expensesBalance: 0 })
-    await expectSound(house)
+    await expectConsistent(app)
     const back = await ana.guest.send('POST', `/payments/${ana.card}/restore`)
     expect(back).toMatchObject({ status: 200, body: { _id: ana.card, entries } })
     expect(withoutVersions(await seen())).toEqual(before)
@@ -218,9 +218,9 @@ describe('a removed payment method', () => {
       bankingOperationPayment: ana.account,
     })
     await remove(ana.account)
-    const { app, database } = house
+    const { fastify, database } = app
     const clock = { now: () => START + 25 * 60 * 60_000 }
-    await forgetOld({ app, database, clock } as House)
+    await purgeExpired({ fastify, database, clock } as App)
     expect(await ana.guest.send('POST', `/payments/${ana.account}/restore`)).toMatchObject(
       no(404, 'removal_not_found'),
     )
@@ -232,7 +232,7 @@ describe('a removed payment method', () => {
     await ana.enter({ payment: ana.card, lastInstallment: 3, value: -300 })
     const { name, entries } = await ana.get(`/payments/${ana.card}`)
     await remove(ana.card)
-    house.clock = { now: () => START + 60_000 }
+    app.clock = { now: () => START + 60_000 }
     await remove(ana.account)
     expect(await ana.get('/payments/removals')).toMatchObject([
       { _id: ana.account, type: 'debit', entries: 0 },
@@ -241,12 +241,12 @@ describe('a removed payment method', () => {
     expect((await ana.guest.send('POST', `/payments/${ana.card}/restore`)).status).toBe(200)
     expect(await ana.get('/payments/removals')).toMatchObject([{ _id: ana.account }])
     // It is not forgotten on the minute, but no longer offered once the day is over.
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
     )
-    house.clock = { now: () => START + 60_000 + 24 * 60 * 60_000 }
+    app.clock = { now: () => START + 60_000 + 24 * 60 * 60_000 }
     expect(await ana.get('/payments/removals')).toEqual([])
-    house.clock = { now: () => START }
+    app.clock = { now: () => START }
   })
 
   test('that paid a card’s invoice leaves the invoice owed again', async () => {

@@ -24,7 +24,7 @@ import { afterCursor } from '../transactions/list.ts'
 import { type EntryRow, refundedOf, transactionOf } from '../transactions/rows.ts'
 
 /** An entry with what it is told with, as one JSON object of the database. */
-type ToldRow = EntryRow & {
+type InvoiceItemRow = EntryRow & {
   readonly category_name: string | null
   readonly category_group: CategoryGroup | null
   readonly payment_name: string
@@ -45,8 +45,8 @@ type InvoiceRow = {
   readonly item_count: number
   readonly is_settled_later: boolean
   readonly card: CardFacts
-  readonly items: readonly ToldRow[]
-  readonly payments: readonly ToldRow[]
+  readonly items: readonly InvoiceItemRow[]
+  readonly payments: readonly InvoiceItemRow[]
   readonly user_name: string
   readonly user_image: string | null
 }
@@ -120,7 +120,7 @@ export async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<Inv
   return rows
 }
 
-function told(row: ToldRow, of: InvoiceRow): Transaction {
+function told(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   const { category_id: id, category_name: name, category_group: group } = row
   return transactionOf(row, {
     category: id === null || name === null || group === null ? null : { _id: id, name, group },

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
-import type { House } from '../http/house.ts'
-import { forgetOld } from '../jobs/runner.ts'
+import type { App } from '../http/app.ts'
+import { purgeExpired } from '../jobs/runner.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const PHARMACY = categoryOf('Farmácia')
 
@@ -86,10 +86,10 @@ describe('a purchase that was given back', () => {
     const [shoes] = await ana.enter({ payment: ana.account })
     const refund = await giveBack(shoes, 30, { payment: ana.account })
     await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
-    house.clock = { now: () => START + 25 * 60 * 60_000 }
-    const { app, database, clock } = house
-    await forgetOld({ app, database, clock } as House)
-    house.clock = { now: () => START }
+    app.clock = { now: () => START + 25 * 60 * 60_000 }
+    const { fastify, database, clock } = app
+    await purgeExpired({ fastify, database, clock } as App)
+    app.clock = { now: () => START }
     expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({ refundOf: null })
     expect(await spending('2026-11')).toMatchObject({ Mercado: -30 })
   })
@@ -98,16 +98,16 @@ describe('a purchase that was given back', () => {
     const [shoes] = await buy()
     const refund = await giveBack(shoes, 30)
     const put = (category: string) =>
-      house.database.change(ana.guest.id, async (ledger) => {
+      app.database.change(ana.guest.id, async (ledger) => {
         await sql`update transactions set category_id = ${category} where id = ${refund._id}`.execute(
           ledger,
         )
         return { keep: true, value: null }
       })
     await put(categoryOf('Cashback'))
-    const { findings } = await examine(house.url, { email: ana.guest.email })
+    const { findings } = await examine(app.url, { email: ana.guest.email })
     expect(findings.map(({ check }) => check)).toContain('refund-categories')
-    const notes = await applyAgain(house.url, 'refunds_and_moved_series')
+    const notes = await applyAgain(app.url, 'refunds_and_moved_series')
     expect(notes).toContain('Estornos levados à categoria da sua compra: 1')
     expect(await categoryNow(refund._id)).toBe('Mercado')
   })

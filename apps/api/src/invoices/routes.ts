@@ -1,8 +1,8 @@
 import * as contract from '@saldo/contract/invoices'
 import * as payments from '@saldo/contract/payment-changes'
 import type { Ledger } from '../db/ledger.ts'
-import type { House } from '../http/house.ts'
-import { allOf, oneOf } from '../http/family.ts'
+import type { App } from '../http/app.ts'
+import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { anticipate, readAnticipation } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
@@ -31,17 +31,17 @@ const paymentElsewhere = {
 }
 
 /** Invoices, and what changes a payment method with the invoices and entries that hang on it. */
-export function serveInvoices(house: House): void {
-  serve(house, contract.listInvoices, {
+export function serveInvoices(app: App): void {
+  serve(app, contract.listInvoices, {
     act: ({ ledger, actor, query, today }) => listInvoices(ledger, actor, { ...query, today }),
-    together: allOf,
+    together: joinAnswers,
   })
-  serve(house, contract.readInvoice, {
+  serve(app, contract.readInvoice, {
     act: ({ ledger, actor, params, query, today }) =>
       readInvoice(ledger, actor, { id: params.id, today, limit: query.limit, after: query.after }),
-    together: oneOf,
+    together: onlyAnswer,
   })
-  serve(house, contract.payInvoice, {
+  serve(app, contract.payInvoice, {
     act: ({ ledger, actor, body, nowMs, today }) =>
       payInvoice(ledger, actor, { draft: body, nowMs, today }),
     elsewhere: {
@@ -49,12 +49,12 @@ export function serveInvoices(house: House): void {
       find: (ledger, userId, { body }) => isInvoice(ledger, userId, body.paymentInvoiceReferenceId),
     },
   })
-  serve(house, contract.moveInvoiceClosing, {
+  serve(app, contract.moveInvoiceClosing, {
     act: ({ ledger, actor, params, body, today }) =>
       moveInvoiceClosing(ledger, actor, { id: params.id, closeOnDay: body.closeOnDay, today }),
     elsewhere,
   })
-  serve(house, contract.updateInvoiceItem, {
+  serve(app, contract.updateInvoiceItem, {
     act: ({ ledger, actor, params, query, body, today }) =>
       changeItem(ledger, actor, { ...params, changes: body, query, today }),
     elsewhere: {
@@ -62,31 +62,31 @@ export function serveInvoices(house: House): void {
       find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),
     },
   })
-  serve(house, contract.readAnticipation, ({ ledger, actor, params, today }) =>
+  serve(app, contract.readAnticipation, ({ ledger, actor, params, today }) =>
     readAnticipation(ledger, actor, { ...params, today }),
   )
-  serve(house, contract.anticipateInstalments, {
+  serve(app, contract.anticipateInstalments, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
       anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),
     elsewhere,
   })
-  serve(house, payments.updatePayment, {
+  serve(app, payments.updatePayment, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
       changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today }),
     elsewhere: paymentElsewhere,
   })
-  serve(house, payments.removePayment, {
+  serve(app, payments.removePayment, {
     act: ({ ledger, actor, params, nowMs }) =>
       removePayment(ledger, actor, { id: params.id, nowMs }),
     elsewhere: paymentElsewhere,
   })
-  serve(house, payments.readPaymentRemoval, ({ ledger, actor, params }) =>
+  serve(app, payments.readPaymentRemoval, ({ ledger, actor, params }) =>
     readPaymentRemoval(ledger, actor, params.id),
   )
-  serve(house, payments.listRemovedPayments, ({ ledger, actor, nowMs }) =>
+  serve(app, payments.listRemovedPayments, ({ ledger, actor, nowMs }) =>
     listRemovedPayments(ledger, actor, nowMs),
   )
-  serve(house, payments.restorePayment, ({ ledger, actor, params, today }) =>
+  serve(app, payments.restorePayment, ({ ledger, actor, params, today }) =>
     restorePayment(ledger, actor, { id: params.id, today }),
   )
 }

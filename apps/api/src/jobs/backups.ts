@@ -28,7 +28,10 @@ export function backupName(nowMs: number): string {
  * Copies everything where the newest copy is older than it may be, and then deletes those beyond the
  * number that is kept. Gives what was written, or null where it was too early.
  */
-export async function tendBackups(backups: Backups, signal?: AbortSignal): Promise<Written | null> {
+export async function processBackups(
+  backups: Backups,
+  signal?: AbortSignal,
+): Promise<Written | null> {
   const { url, folder, everyHours, keep, secret, clock } = backups
   await mkdir(folder, { recursive: true })
   const nowMs = clock.now()

@@ -12,7 +12,7 @@ import { makeExport } from '../accounts/make-export.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { writeMail } from './mail-outbox.ts'
 
 /** A process that is killed renews nothing: another goes on within a minute (case L81). */
@@ -23,8 +23,8 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 const AT_ONCE = 2
 
 /** Makes the exports that are due, and throws away those whose days are over. Gives how many. */
-export async function tendExports(house: House): Promise<number> {
-  const { database, clock } = house
+export async function processExports(app: App): Promise<number> {
+  const { database, clock } = app
   const nowMs = clock.now()
   const until = instantAt(nowMs + LOCK_MS)
   const due = await database.system((ledger) =>
@@ -32,9 +32,9 @@ export async function tendExports(house: House): Promise<number> {
   )
   if (due.length === 0) return 0
   // Each of them: the second waits for the first one.
-  const renewing = setInterval(() => void renew(house, due).catch(() => {}), RENEWED_EVERY_MS)
+  const renewing = setInterval(() => void renew(app, due).catch(() => {}), RENEWED_EVERY_MS)
   try {
-    for (const one of due) await tend(house, one)
+    for (const one of due) await processExport(app, one)
   } finally {
     clearInterval(renewing)
   }
@@ -42,7 +42,7 @@ export async function tendExports(house: House): Promise<number> {
 }
 
 /** Keeps what is still due of these for as long as they are worked on. */
-async function renew({ database, clock }: House, due: readonly Due[]): Promise<void> {
+async function renew({ database, clock }: App, due: readonly Due[]): Promise<void> {
   await database.system((ledger) =>
     ledger
       .updateTable('exports_due')
@@ -56,26 +56,26 @@ async function renew({ database, clock }: House, due: readonly Due[]): Promise<v
   )
 }
 
-async function tend(house: House, due: Due): Promise<void> {
-  const found = await house.database.read(due.userId, (ledger) => findExport(ledger, due))
-  if (found?.state !== 'requested') return write(house, due, (ledger) => deleteExport(ledger, due))
+async function processExport(app: App, due: Due): Promise<void> {
+  const found = await app.database.read(due.userId, (ledger) => findExport(ledger, due))
+  if (found?.state !== 'requested') return write(app, due, (ledger) => deleteExport(ledger, due))
   try {
-    await make(house, due)
+    await make(app, due)
   } catch (error) {
-    house.app.log.warn({ fault: (error as Error).message }, 'an export was not made')
+    app.fastify.log.warn({ fault: (error as Error).message }, 'an export was not made')
     if (due.attempts < ATTEMPTS_MAX) return
-    const dropAt = instantAt(house.clock.now() + KEPT_MS)
-    await write(house, due, (ledger) => failExport(ledger, { ...due, dropAt }))
+    const dropAt = instantAt(app.clock.now() + KEPT_MS)
+    await write(app, due, (ledger) => failExport(ledger, { ...due, dropAt }))
   }
 }
 
 /** Nobody waits for this file any more: its export is gone, or is made by somebody else. */
 class Unwanted extends Error {}
 
-async function make(house: House, due: Due): Promise<void> {
-  const { database, clock } = house
+async function make(app: App, due: Due): Promise<void> {
+  const { database, clock } = app
   const { userId } = due
-  const owner = await database.glance((ledger) =>
+  const owner = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('users')
       .select(['id', 'email', 'name'])
@@ -84,15 +84,15 @@ async function make(house: House, due: Due): Promise<void> {
   )
   if (owner === undefined) return
   const at = instantAt(clock.now())
-  await write(house, due, (ledger) => deleteParts(ledger, due))
+  await write(app, due, (ledger) => deleteParts(ledger, due))
   let no = 0
   const keep = async (content: Buffer, percent: number) => {
     const part = { ...due, no, content, percent }
-    if (!(await write(house, due, (ledger) => keepPart(ledger, part)))) throw new Unwanted()
+    if (!(await write(app, due, (ledger) => keepPart(ledger, part)))) throw new Unwanted()
     no += 1
   }
   const made = await database
-    .look(userId, (ledger) => {
+    .readSnapshot(userId, (ledger) => {
       // A look that is taken up again would tell what has been kept once more.
       if (no > 0) throw new Error('the connection was lost while an export was made')
       return makeExport(ledger, { owner, at, keep })
@@ -103,7 +103,7 @@ async function make(house: House, due: Due): Promise<void> {
     })
   if (made === null) return
   const expiresAt = instantAt(clock.now() + KEPT_MS)
-  await write(house, due, async (ledger) => {
+  await write(app, due, async (ledger) => {
     const isKept = await endExport(ledger, { ...due, ...made, at, expiresAt })
     if (!isKept) return
     const payload = { name: owner.name }
@@ -114,7 +114,7 @@ async function make(house: House, due: Due): Promise<void> {
 
 /** A change that no request asked for, which makes the owner's tags stale all the same. */
 function write<T>(
-  { database }: House,
+  { database }: App,
   { userId }: Due,
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { deleteRows, goingTables } from '../accounts/erase-store.ts'
+import { deleteRows, erasedTables } from '../accounts/erase-store.ts'
 import { closeAccount } from '../accounts/remove.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 
 type Removal = { readonly userId: string; readonly protocol: string }
 
@@ -24,9 +24,9 @@ const EVENTS_AT_ONCE = 1_000
  * Closes the accounts that were never activated: whoever registered with an e-mail that is not
  * theirs leaves nothing of it here. One that an operator has closed is none of these.
  */
-async function closeNeverActivated({ database, clock }: House): Promise<void> {
+async function closeNeverActivated({ database, clock }: App): Promise<void> {
   const nowMs = clock.now()
-  const { rows } = await database.glance((ledger) =>
+  const { rows } = await database.queryUnscoped((ledger) =>
     sql<{ readonly id: string; readonly email: string }>`
       select id, email from users u
        where not active and deactivated_at is null
@@ -52,9 +52,9 @@ async function closeNeverActivated({ database, clock }: House): Promise<void> {
 }
 
 /** What an auditor may ask about is kept for a year (case L57). */
-async function forgetSecurityEvents({ database, clock }: House): Promise<void> {
+async function forgetSecurityEvents({ database, clock }: App): Promise<void> {
   const before = instantAt(clock.now() - EVENTS_KEPT_MS)
-  await database.glance((ledger) =>
+  await database.queryUnscoped((ledger) =>
     sql`delete from security_events where id in (
       select id from security_events where at < ${before} order by at limit ${EVENTS_AT_ONCE})`.execute(
       ledger,
@@ -63,8 +63,8 @@ async function forgetSecurityEvents({ database, clock }: House): Promise<void> {
 }
 
 /** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
-async function dropAnswers({ database, clock }: House): Promise<void> {
-  const due = await database.glance((ledger) =>
+async function dropAnswers({ database, clock }: App): Promise<void> {
+  const due = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('answers_to_drop')
       .select(['user_id as userId', 'about', 'asked_at as askedAt'])
@@ -89,12 +89,12 @@ async function dropAnswers({ database, clock }: House): Promise<void> {
 }
 
 /** Erases the accounts that were removed, each to its end. Gives how many. */
-export async function eraseRemoved(house: House): Promise<number> {
-  const { database, clock } = house
-  await closeNeverActivated(house)
-  await dropAnswers(house)
-  await forgetSecurityEvents(house)
-  const removals = await database.glance((ledger) =>
+export async function eraseRemoved(app: App): Promise<number> {
+  const { database, clock } = app
+  await closeNeverActivated(app)
+  await dropAnswers(app)
+  await forgetSecurityEvents(app)
+  const removals = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('removals')
       .select(['user_id as userId', 'protocol'])
@@ -102,7 +102,7 @@ export async function eraseRemoved(house: House): Promise<number> {
       .orderBy('asked_at')
       .execute(),
   )
-  for (const removal of removals) await erase(house, removal)
+  for (const removal of removals) await erase(app, removal)
   return removals.length
 }
 
@@ -110,9 +110,9 @@ export async function eraseRemoved(house: House): Promise<number> {
  * Table by table, each in a transaction of its own: a server that is killed goes on where it was.
  * The person's own row is the last to go, and takes with it what hangs on it.
  */
-async function erase({ database }: House, removal: Removal): Promise<void> {
+async function erase({ database }: App, removal: Removal): Promise<void> {
   const { userId } = removal
-  for (const table of goingTables) {
+  for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
       await deleteRows(ledger, table, userId)

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gatherBrands } from '@saldo/domain/brands/choose'
 import { brands as ours } from '../../../../bench/harness/brands.ts'
-import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { newId, START, useApp } from '../../../../tests/app.ts'
 import { type Mail, sendDueMail, writeMail } from './mail-outbox.ts'
 
-const house = useHouse()
+const app = useApp()
 const APP_URL = 'https://saldo.example'
 const otto = {
   ...ours.usual,
@@ -33,8 +33,8 @@ async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
     },
     close: () => {},
   }
-  await house.owner.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
-  await sendDueMail({ database: house.database, clock: house.clock, post, appUrl: APP_URL, brands })
+  await app.owner.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
+  await sendDueMail({ database: app.database, clock: app.clock, post, appUrl: APP_URL, brands })
   const [letter] = gone
   if (letter === undefined) throw new Error('nothing was sent')
   return letter
@@ -42,10 +42,10 @@ async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
 
 let people = 0
 async function somebodyOf(brand: string | null): Promise<string> {
-  const guest = await house.newGuest(`Pessoa ${(people += 1)}`.replace(' ', ''))
+  const guest = await app.newGuest(`Pessoa ${(people += 1)}`.replace(' ', ''))
   if (brand !== null) {
     const id = newId()
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       const created_at = new Date(START).toISOString()
       await ledger
         .insertInto('companies')
@@ -54,15 +54,15 @@ async function somebodyOf(brand: string | null): Promise<string> {
       await ledger.updateTable('users').set({ company_id: id }).where('id', '=', guest.id).execute()
     })
   }
-  await house.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await app.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
   return guest.email
 }
 
 beforeAll(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 beforeEach(async () => {
-  await house.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await app.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
 })
 
 test('whoever has no company hears from the usual brand, at the usual address', async () => {
@@ -87,7 +87,7 @@ test('somebody of a company hears from its brand, by its name, colours and addre
 test('whoever is offered a plan hears from the company’s brand before they have an account', async () => {
   const id = newId()
   const company = 'Padaria Sol'
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     ledger
       .insertInto('companies')
       .values({ id, name: company, brand: 'otto', created_at: new Date(START).toISOString() })

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startMail } from '@saldo/sandbox/mail'
 import type { Peer } from '@saldo/sandbox/peer'
 import { brands } from '../../../../bench/harness/brands.ts'
-import { newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { openPost, type Post } from '../gateways/mail.ts'
 import { sendDueMail } from './mail-outbox.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 let peer: Peer
 let post: Post
@@ -17,7 +17,7 @@ beforeAll(async () => {
   peer = await startMail({ smtpPort: 0, webPort: 0, slowMs: 300 })
   mailbox = peer.addresses['mailbox'] ?? ''
   post = openPost({ url: peer.addresses['smtp'] ?? '', from: 'Saldo <nao-responda@saldo.local>' })
-  house.clock = { now: () => now }
+  app.clock = { now: () => now }
 })
 afterAll(async () => {
   post.close()
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await fetch(`${mailbox}__reset`, { method: 'POST' })
-  await house.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await app.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
 })
 afterEach(() => {
   now = START
@@ -39,21 +39,21 @@ const order = (kind: string, count = 1) =>
 
 const deliver = (by: Post = post) =>
   sendDueMail({
-    database: house.database,
+    database: app.database,
     clock: { now: () => now },
     post: by,
     appUrl: 'http://127.0.0.1:4800',
     brands,
   })
 const outbox = () =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute(),
   )
 
 let people = 0
 async function registered(name = 'Ana') {
   const email = `carta.${(people += 1)}@exemplo.com.br`
-  const { body } = await house.send('POST', '/users', {
+  const { body } = await app.send('POST', '/users', {
     email,
     password: PASSWORD,
     name,
@@ -62,11 +62,11 @@ async function registered(name = 'Ana') {
   return { email, id: body._id as string }
 }
 const ask = (email: string, address = '127.0.0.1') =>
-  house.from(address).send('POST', '/users/account/recovery', { email })
+  app.from(address).send('POST', '/users/account/recovery', { email })
 const signIn = (email: string, password: string) =>
-  house.send('POST', '/users/authenticate', { email, password })
+  app.send('POST', '/users/authenticate', { email, password })
 const setPassword = (password: string, encryptedToken: string) =>
-  house.send('POST', '/users/password', { password, encryptedToken })
+  app.send('POST', '/users/password', { password, encryptedToken })
 
 let addresses = 0
 /** The secret of the link that came with the last letter. */
@@ -140,7 +140,7 @@ describe('the letter box', () => {
     await vi.waitUntil(() => sent.length === 1)
     // The lease of the second letter is over while the first is still waited for.
     now += 2 * MINUTE
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       ledger
         .updateTable('mail_outbox')
         .set({ locked_until: new Date(now + MINUTE).toISOString() })
@@ -265,7 +265,7 @@ describe('recovery', () => {
     const before = await signIn(email, PASSWORD)
     const secret = await linkFor(email)
     expect((await setPassword('outra senha comprida', secret)).status).toBe(204)
-    const read = await house.send('GET', `/users/${id}`, undefined, {
+    const read = await app.send('GET', `/users/${id}`, undefined, {
       authorization: `Bearer ${before.body.accessToken}`,
     })
     expect(read.status).toBe(401)
@@ -335,7 +335,7 @@ describe('recovery', () => {
     ['encryptedToken', 'a\u0000b', 'Texto inválido'],
   ])('refuses the %s "%s" and names the field', async (field, value, words) => {
     const body = { password: 'outra senha comprida', encryptedToken: newId(), [field]: value }
-    const told = await house.send('POST', '/users/password', body)
+    const told = await app.send('POST', '/users/password', body)
     expect(told.status).toBe(400)
     expect(told.body.errors).toContainEqual({ field, message: words })
   })
@@ -345,7 +345,7 @@ test('no code, link or password of all this stands in the log', async () => {
   const { email } = await registered()
   const secret = await linkFor(email)
   await setPassword('outra senha comprida', secret)
-  const logs = house.logs.join('\n')
+  const logs = app.logs.join('\n')
   for (const word of [secret, 'outra senha comprida', PASSWORD, email]) {
     expect(logs).not.toContain(word)
   }

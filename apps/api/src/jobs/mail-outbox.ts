@@ -15,7 +15,7 @@ export type Mail = {
 }
 
 /** Puts a letter in the outbox, in the transaction of whatever causes it. Nothing is sent here. */
-export function writingMail(ledger: Ledger, mail: Mail) {
+export function insertMailStatement(ledger: Ledger, mail: Mail) {
   const at = instantAt(mail.nowMs)
   return ledger.insertInto('mail_outbox').values({
     id: newId(mail.nowMs),
@@ -31,7 +31,7 @@ export function writingMail(ledger: Ledger, mail: Mail) {
 }
 
 export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
-  await writingMail(ledger, mail).execute()
+  await insertMailStatement(ledger, mail).execute()
 }
 
 /** Takes back what was not sent yet. */

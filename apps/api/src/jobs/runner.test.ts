@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
-import type { House } from '../http/house.ts'
-import { keepHouse } from './runner.ts'
+import { START, useApp } from '../../../../tests/app.ts'
+import type { App } from '../http/app.ts'
+import { runHourlyMaintenance } from './runner.ts'
 
-const house = useHouse()
+const app = useApp()
 const DAY = 24 * 60 * 60_000
 
 test('L81: a session that ended is forgotten after 30 days, an open one stays', async () => {
-  const [ana, bia] = [await house.newGuest('Ana'), await house.newGuest('Bia')]
-  await house.owner.system((ledger) =>
+  const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
+  await app.owner.system((ledger) =>
     ledger
       .updateTable('sessions')
       .set({ ended_at: new Date(START).toISOString() })
@@ -16,9 +16,13 @@ test('L81: a session that ended is forgotten after 30 days, an open one stays', 
       .execute(),
   )
   const keep = async (days: number) => {
-    const { app, database } = house
-    await keepHouse({ app, database, clock: { now: () => START + days * DAY } } as House)
-    const rows = await house.owner.system((ledger) =>
+    const { fastify, database } = app
+    await runHourlyMaintenance({
+      fastify,
+      database,
+      clock: { now: () => START + days * DAY },
+    } as App)
+    const rows = await app.owner.system((ledger) =>
       ledger.selectFrom('sessions').select('user_id').execute(),
     )
     return rows.map(({ user_id: id }) => id).toSorted()

@@ -3,7 +3,7 @@ import { addMonths, dayAt, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS, REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { resumeAbandoned } from '../statements/readings.ts'
@@ -12,8 +12,8 @@ import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries } from '../transactions/parts-store.ts'
 import { keepMark } from '../session/set-back.ts'
 import { deleteOldPasses } from '../users/passes-store.ts'
-import { type Backups, tendBackups } from './backups.ts'
-import { tendExports } from './data-exports.ts'
+import { type Backups, processBackups } from './backups.ts'
+import { processExports } from './data-exports.ts'
 import { eraseRemoved } from './erasure.ts'
 import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
 
@@ -33,7 +33,7 @@ const SEEN_MS = 5 * 24 * 60 * 60_000
 const OWNERS_AT_ONCE = 200
 
 type Working = {
-  readonly house: House
+  readonly app: App
   readonly post: Post
   readonly log: FastifyBaseLogger
   /** Where everything is copied, if anybody has said so. */
@@ -42,21 +42,21 @@ type Working = {
 
 /** Runs what nobody waits for: mail, the recurrence horizon, the purge of what has expired. */
 export function startJobs(working: Working): { stop(): Promise<void> } {
-  const { house, post, log, backups } = working
+  const { app, post, log, backups } = working
   const ending = new AbortController()
-  const { database, clock, settings } = house
+  const { database, clock, settings } = app
   const outbox = { database, clock, post, appUrl: settings.appUrl, brands: settings.brands }
   const jobs = [
     every(MAIL_EVERY_MS, log, () => sendDueMail(outbox)),
     // One after the other: both go through all that somebody has (case L65).
-    every(BULK_EVERY_MS, log, () => eraseRemoved(house).finally(() => tendExports(house))),
-    every(READINGS_EVERY_MS, log, () => resumeAbandoned(house)),
+    every(BULK_EVERY_MS, log, () => eraseRemoved(app).finally(() => processExports(app))),
+    every(READINGS_EVERY_MS, log, () => resumeAbandoned(app)),
     ...(backups === null
       ? []
       : [every(BACKUPS_EVERY_MS, log, () => backUp(backups, log, ending.signal))]),
-    every(MARK_EVERY_MS, log, () => keepMark(house)),
-    every(HOUSEKEEPING_EVERY_MS, log, () => keepHouse(house)),
-    every(FORGETTING_EVERY_MS, log, () => forgetOld(house)),
+    every(MARK_EVERY_MS, log, () => keepMark(app)),
+    every(HOUSEKEEPING_EVERY_MS, log, () => runHourlyMaintenance(app)),
+    every(FORGETTING_EVERY_MS, log, () => purgeExpired(app)),
   ]
   return {
     stop: async () => {
@@ -68,7 +68,7 @@ export function startJobs(working: Working): { stop(): Promise<void> } {
 }
 
 async function backUp(backups: Backups, log: FastifyBaseLogger, signal: AbortSignal) {
-  const written = await tendBackups(backups, signal)
+  const written = await processBackups(backups, signal)
   if (written !== null) log.info(written, 'a backup was written')
 }
 
@@ -93,8 +93,8 @@ function every(ms: number, log: FastifyBaseLogger, act: () => Promise<unknown>) 
 }
 
 /** Keeps what recurs twelve months ahead for everybody, and throws away tokens that are over. */
-export async function keepHouse(house: House): Promise<void> {
-  const { database, clock } = house
+export async function runHourlyMaintenance(app: App): Promise<void> {
+  const { database, clock } = app
   const nowMs = clock.now()
   await database.system(async (ledger) => {
     const now = instantAt(nowMs)
@@ -109,7 +109,7 @@ export async function keepHouse(house: House): Promise<void> {
     await deleteOldPasses(ledger, now)
     await deleteOldMail(ledger, instantAt(nowMs - MAIL_KEPT_MS))
   })
-  await eachLateOwner(house, (userId) => keepOwner(house, userId).catch(refused))
+  await eachLateOwner(app, (userId) => keepOwner(app, userId).catch(refused))
 }
 
 /** What somebody's series would come to is too much: it goes no further, and all others do. */
@@ -117,7 +117,7 @@ function refused(error: unknown): void {
   if (!(error instanceof RefusedWrite)) throw error
 }
 
-async function keepOwner({ database, clock }: House, userId: string): Promise<void> {
+async function keepOwner({ database, clock }: App, userId: string): Promise<void> {
   const nowMs = clock.now()
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
@@ -127,11 +127,11 @@ async function keepOwner({ database, clock }: House, userId: string): Promise<vo
 }
 
 /** Forgets the keys of calls that nobody sends again, and removals that nobody undoes any more. */
-export async function forgetOld(house: House): Promise<void> {
-  await eachOwnerSeen(house, (userId) => forgetOf(house, userId))
+export async function purgeExpired(app: App): Promise<void> {
+  await eachOwnerSeen(app, (userId) => forgetOf(app, userId))
 }
 
-async function forgetOf({ database, clock }: House, userId: string): Promise<void> {
+async function forgetOf({ database, clock }: App, userId: string): Promise<void> {
   const before = (ms: number) => instantAt(clock.now() - ms)
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
@@ -166,10 +166,10 @@ function horizonOf(nowMs: number) {
 type Act = (userId: string) => Promise<void>
 
 /** Those whose entries do not reach far enough. */
-function eachLateOwner(house: House, act: Act): Promise<void> {
-  const until = horizonOf(house.clock.now())
+function eachLateOwner(app: App, act: Act): Promise<void> {
+  const until = horizonOf(app.clock.now())
   const next = (after: string) =>
-    house.database.glance((ledger) =>
+    app.database.queryUnscoped((ledger) =>
       ledger
         .selectFrom('ledgers')
         .select('user_id')
@@ -179,14 +179,14 @@ function eachLateOwner(house: House, act: Act): Promise<void> {
         .limit(OWNERS_AT_ONCE)
         .execute(),
     )
-  return eachOwner(house, { next, act })
+  return eachOwner(app, { next, act })
 }
 
 /** Those who were here lately: nobody else has anything that is to be forgotten. */
-function eachOwnerSeen(house: House, act: Act): Promise<void> {
-  const since = instantAt(house.clock.now() - SEEN_MS)
+function eachOwnerSeen(app: App, act: Act): Promise<void> {
+  const since = instantAt(app.clock.now() - SEEN_MS)
   const next = (after: string) =>
-    house.database.glance((ledger) =>
+    app.database.queryUnscoped((ledger) =>
       ledger
         .selectFrom('sessions')
         .select('user_id')
@@ -197,7 +197,7 @@ function eachOwnerSeen(house: House, act: Act): Promise<void> {
         .limit(OWNERS_AT_ONCE)
         .execute(),
     )
-  return eachOwner(house, { next, act })
+  return eachOwner(app, { next, act })
 }
 
 type Owners = {
@@ -206,12 +206,12 @@ type Owners = {
 }
 
 /** Page by page of their ids. What goes wrong with one is logged, and nobody else waits for it. */
-async function eachOwner({ app }: House, { next, act }: Owners): Promise<void> {
+async function eachOwner({ fastify }: App, { next, act }: Owners): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const owners = await next(after)
     for (const { user_id } of owners) {
       await act(user_id).catch((error: unknown) =>
-        app.log.warn({ fault: (error as Error).message }, 'an owner was passed over'),
+        fastify.log.warn({ fault: (error as Error).message }, 'an owner was passed over'),
       )
     }
     const end = owners.at(-1)

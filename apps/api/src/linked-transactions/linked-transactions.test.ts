@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { newId, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 type Fields = Readonly<Record<string, unknown>>
@@ -155,8 +155,8 @@ describe('an item of the calendar', () => {
 
 describe('paying', () => {
   test("E7: paying October's in September marks October alone, and no entry is born", async () => {
-    house.clock = { now: () => Date.parse('2026-09-28T15:00:00Z') }
-    const ben = await openWallet(house, 'Ben')
+    app.clock = { now: () => Date.parse('2026-09-28T15:00:00Z') }
+    const ben = await openWallet(app, 'Ben')
     ana = ben
     const { _id } = await add({ day: 10 })
     expect(await tick(_id, '2026-10')).toMatchObject({
@@ -301,7 +301,7 @@ describe('editing', () => {
 
   test("A2, A7: a stranger's item and an absent one answer alike", async () => {
     const { _id } = await add()
-    const eva = await openWallet(house, 'Eva')
+    const eva = await openWallet(app, 'Eva')
     for (const id of [_id, NOBODY]) {
       const target = `${path}/${id}`
       for (const told of [

@@ -1,7 +1,7 @@
 import * as contract from '@saldo/contract/linked-transactions'
 import { refuse } from '@saldo/contract/refusals'
 import { monthOf } from '@saldo/domain/calendar'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listCalendar, readItem } from './calendar.ts'
 import {
@@ -11,24 +11,24 @@ import {
 } from './service.ts'
 
 /** The payments calendar: what is to be paid every month, and which months have been. */
-export function serveLinkedTransactions(house: House): void {
-  serve(house, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
+export function serveLinkedTransactions(app: App): void {
+  serve(app, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
     listCalendar(ledger, actor, { ...query, today }),
   )
   serve(
-    house,
+    app,
     contract.readLinkedTransaction,
     async ({ ledger, actor, params, today }) =>
       (await readItem(ledger, { userId: actor.userId, id: params.id, month: monthOf(today) })) ??
       refuse('linked_transaction_not_found'),
   )
-  serve(house, contract.createLinkedTransaction, ({ ledger, actor, body, nowMs, today }) =>
+  serve(app, contract.createLinkedTransaction, ({ ledger, actor, body, nowMs, today }) =>
     createLinkedTransaction(ledger, actor, { draft: body, nowMs, today }),
   )
-  serve(house, contract.updateLinkedTransaction, ({ ledger, actor, params, body, nowMs, today }) =>
+  serve(app, contract.updateLinkedTransaction, ({ ledger, actor, params, body, nowMs, today }) =>
     changeLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
   )
-  serve(house, contract.removeLinkedTransaction, ({ ledger, actor, params }) =>
+  serve(app, contract.removeLinkedTransaction, ({ ledger, actor, params }) =>
     removeLinkedTransaction(ledger, actor, params.id),
   )
 }

@@ -29,11 +29,11 @@ import {
 } from '@saldo/domain/payments/card-cycle'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 import { invoicesIn } from './invoice-sums.ts'
 
-const house = useHouse()
+const app = useApp()
 
 const FIRST = monthOf(toDay('2026-01-01'))
 const LAST = addMonths(FIRST, 23)
@@ -165,14 +165,14 @@ async function listLines(
 }
 
 test('L4, L31, P4: due days, residuals and states of the database are those of the rule, for any card and whichever months are asked', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const owner = { userId: ana.guest.id, cardId: ana.card }
   await fc.assert(
     fc.asyncProperty(
       fc.record({ rule: anyRule, chain: anyChain, today: anyDay, one: atMonth, other: atMonth }),
       async ({ rule, chain, today, one, other }) => {
         const [from, to] = one < other ? [one, other] : [other, one]
-        const lines = await house.owner.system(async (ledger) => {
+        const lines = await app.owner.system(async (ledger) => {
           await putCard(ledger, owner, rule)
           await putChain(
             ledger,
@@ -190,7 +190,7 @@ test('L4, L31, P4: due days, residuals and states of the database are those of t
 }, 60_000)
 
 test('L4: other terms change nothing of a closed invoice, and the residual that it leaves stays', async () => {
-  const ana = await openWallet(house)
+  const ana = await openWallet(app)
   const owner = { userId: ana.guest.id, cardId: ana.card }
   await fc.assert(
     fc.asyncProperty(
@@ -200,7 +200,7 @@ test('L4: other terms change nothing of a closed invoice, and the residual that 
         fc.pre(open > FIRST && open <= LAST)
         const after = changeTerms(rule, terms, firstMonthOf(terms, open, today))
         const linesOf = (of: CardRule) =>
-          house.owner.system(async (ledger) => {
+          app.owner.system(async (ledger) => {
             await putCard(ledger, owner, of)
             const sums = sumsOf(of, chain)
             await putChain(

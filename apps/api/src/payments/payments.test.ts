@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { newId, START, useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const account = (changes: object = {}) => ({
@@ -93,7 +93,7 @@ describe('a payment method', () => {
     await on('2026-11-22', -400)
     await on('2026-10-01', -250, false)
     expect(await ana.get(`/payments/${made._id}`)).toMatchObject({ value: 889, entries: 5 })
-    house.clock = { now: () => START + 10 * 60_000 }
+    app.clock = { now: () => START + 10 * 60_000 }
     expect(await ana.valueOf(made._id)).toBe(889)
   })
 
@@ -111,7 +111,7 @@ describe('a payment method', () => {
 describe('what is no payment method', () => {
   let rosa: Wallet
   beforeAll(async () => {
-    rosa = await openWallet(house, 'Rosa')
+    rosa = await openWallet(app, 'Rosa')
   })
 
   test.each([

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Guest, useHouse } from '../../../../tests/house.ts'
+import { type Guest, useApp } from '../../../../tests/app.ts'
 import { agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import type { Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let pia: Guest
 let ana: Wallet
 beforeEach(async () => {
-  pia = await house.newGuest('Pia')
-  await makePlanner(house, pia)
-  ana = await openWallet(house, 'Ana')
+  pia = await app.newGuest('Pia')
+  await makePlanner(app, pia)
+  ana = await openWallet(app, 'Ana')
   await ana.enter({ value: -80 })
-  await askClient(house, pia, ana.guest)
+  await askClient(app, pia, ana.guest)
   await agree(ana.guest, pia)
 })
 
 /** So many more clients who have agreed, as the table has them. */
 const addClients = (count: number) =>
-  house.owner.system(async (ledger) => {
+  app.owner.system(async (ledger) => {
     await sql`
       with made as (
         insert into users select (jsonb_populate_record(u, jsonb_build_object(
@@ -32,9 +32,9 @@ const addClients = (count: number) =>
   })
 
 const list = async (): Promise<{ statements: number; clients: Row[] }> => {
-  house.statements.length = 0
+  app.statements.length = 0
   const { body } = await pia.send('GET', '/clients')
-  return { statements: house.statements.length, clients: body }
+  return { statements: app.statements.length, clients: body }
 }
 
 describe('the list of a planner’s clients', () => {
@@ -51,11 +51,11 @@ describe('the list of a planner’s clients', () => {
   })
 
   test('L62: gives the months of a client to the planner they agreed to, as long as they do', async () => {
-    const eva = await house.newGuest('Eva')
-    await makePlanner(house, eva)
-    await askClient(house, eva, ana.guest)
+    const eva = await app.newGuest('Eva')
+    await makePlanner(app, eva)
+    await askClient(app, eva, ana.guest)
     const months = (owner: string) =>
-      house.database.read(owner, (ledger) =>
+      app.database.read(owner, (ledger) =>
         ledger.selectFrom('clients_months').select('client_id').execute(),
       )
     expect(await months(pia.id)).toEqual([{ client_id: ana.guest.id }])

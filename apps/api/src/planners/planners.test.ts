@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
-import { hashOfAll } from '../../../../tests/belongings.ts'
-import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { hashOfAll } from '../../../../tests/fixtures.ts'
+import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 
 let pia: Guest
 let ana: Wallet
 beforeEach(async () => {
-  pia = await house.newGuest('Pia')
-  await makePlanner(house, pia)
-  ana = await openWallet(house, 'Ana')
+  pia = await app.newGuest('Pia')
+  await makePlanner(app, pia)
+  ana = await openWallet(app, 'Ana')
   await ana.enter({ value: -80 })
   await ana.enter({ value: -20, paid: false, date: '2026-11-25' })
-  await askClient(house, pia, ana.guest)
+  await askClient(app, pia, ana.guest)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const clients = async (more = ''): Promise<Row[]> => (await pia.send('GET', `/clients${more}`)).body
@@ -48,7 +48,7 @@ describe('a planner', () => {
   test('is told of the clients at sign-in, and comes in for one of them by password and id', async () => {
     await agree(ana.guest, pia)
     const signIn = (clientId?: string) =>
-      house.send('POST', '/users/authenticate', { email: pia.email, password: PASSWORD, clientId })
+      app.send('POST', '/users/authenticate', { email: pia.email, password: PASSWORD, clientId })
     expect((await signIn()).body).toMatchObject({
       id: pia.id,
       isPlanner: true,
@@ -57,7 +57,7 @@ describe('a planner', () => {
     const acting = await signIn(ana.guest.id)
     expect(acting.body).toMatchObject({ id: ana.guest.id, isPlanner: false })
     expect(acting.headers['set-cookie']).toBeUndefined()
-    const stranger = await house.newGuest('Eva')
+    const stranger = await app.newGuest('Eva')
     expect(await signIn(stranger.id)).toMatchObject(no(403, '504'))
     expect((await signIn(stranger.id)).body.message).toBe('Acesso de usuário restrito')
   })
@@ -65,13 +65,13 @@ describe('a planner', () => {
   test('is one only in their own name: others find no such area', async () => {
     expect(await ana.guest.send('GET', '/clients')).toMatchObject(no(403, 'not_a_planner'))
     await agree(ana.guest, pia)
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     expect(await acting.send('GET', '/clients')).toMatchObject(no(403, 'not_while_acting'))
   })
 
   test('gives a client up, and acts no more', async () => {
     await agree(ana.guest, pia)
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     expect((await pia.send('DELETE', `/clients/${ana.guest.id}`)).status).toBe(204)
     expect(await clients()).toEqual([])
     expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
@@ -82,12 +82,12 @@ describe('acting for a client', () => {
   beforeEach(() => agree(ana.guest, pia))
 
   test('I7: what is read and written is the client’s, and the log names the planner', async () => {
-    const acting = await actAs(house, pia, ana.guest)
-    const before = await hashOfAll(house.owner, pia.id)
+    const acting = await actAs(app, pia, ana.guest)
+    const before = await hashOfAll(app.owner, pia.id)
     const made = await acting.send('POST', '/transactions', ana.draft({ value: -7, name: 'Feira' }))
     expect(made.status).toBe(200)
     expect((await ana.list('2026-11')).map(({ name }: Row) => name)).toContain('Feira')
-    expect(await hashOfAll(house.owner, pia.id)).toBe(before)
+    expect(await hashOfAll(app.owner, pia.id)).toBe(before)
     expect((await ana.get('/accesses')).items).toMatchObject([
       { actor: { _id: pia.id, name: 'Pia' }, action: 'POST /transactions', status: 200 },
     ])
@@ -99,7 +99,7 @@ describe('acting for a client', () => {
   })
 
   test('U1: every request leaves one line, readings and refusals too, with no word of what was sought', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     await acting.send('GET', '/payments')
     await acting.send('GET', '/transactions?startDate=2026-11-01&endDate=2026-11-30&search=segredo')
     await acting.send('GET', `/transactions/${pia.id}`)
@@ -120,10 +120,10 @@ describe('acting for a client', () => {
   })
 
   test('U2: lines cannot be changed by a request, and one that was changed otherwise is found', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     await Promise.all(Array.from({ length: 12 }, () => acting.send('GET', '/payments')))
     const lines = () =>
-      house.database.read(ana.guest.id, (ledger) =>
+      app.database.read(ana.guest.id, (ledger) =>
         ledger.selectFrom('access_log').selectAll().orderBy('seq').execute(),
       )
     let previous = NO_ACCESS
@@ -150,7 +150,7 @@ describe('acting for a client', () => {
       sql`delete from access_log where user_id = ${ana.guest.id}`,
       sql`delete from consents where user_id = ${ana.guest.id}`,
     ]) {
-      const tried = house.database.change(ana.guest.id, async (ledger) => {
+      const tried = app.database.change(ana.guest.id, async (ledger) => {
         await act.execute(ledger)
         return { keep: true, value: null }
       })
@@ -159,7 +159,7 @@ describe('acting for a client', () => {
   })
 
   test('I6: after the client takes it back, the next request is refused with an open tab', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect((await ana.guest.send('DELETE', `/planners/${pia.id}`)).status).toBe(204)
     expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
@@ -171,20 +171,20 @@ describe('acting for a client', () => {
   })
 
   test('ends after an hour, and with the planner’s own right to act', async () => {
-    const acting = await actAs(house, pia, ana.guest)
-    house.clock = { now: () => START + 59 * MINUTE }
+    const acting = await actAs(app, pia, ana.guest)
+    app.clock = { now: () => START + 59 * MINUTE }
     expect((await acting.send('GET', '/payments')).status).toBe(200)
-    house.clock = { now: () => START + 60 * MINUTE }
+    app.clock = { now: () => START + 60 * MINUTE }
     expect((await acting.send('GET', '/payments')).status).toBe(401)
-    house.clock = { now: () => START }
-    await house.owner.system((ledger) =>
+    app.clock = { now: () => START }
+    await app.owner.system((ledger) =>
       ledger.updateTable('users').set({ profiles: [] }).where('id', '=', pia.id).execute(),
     )
     expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
   })
 
   test('changes neither the client’s profile nor their family, planners or privacy', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     const { version } = await ana.get(`/payments/${ana.account}`)
     for (const [method, path, body] of [
       ['PATCH', `/users/${ana.guest.id}`, { name: 'Outra' }],
@@ -196,12 +196,12 @@ describe('acting for a client', () => {
     ] as const) {
       expect(await acting.send(method, path, body)).toMatchObject(no(403, 'not_while_acting'))
     }
-    const own = await actAs(house, pia, ana.guest)
+    const own = await actAs(app, pia, ana.guest)
     expect((await own.send('GET', '/payments')).status).toBe(200)
   })
 
   test('names the client where clients of old do: userId and user, and nobody else', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     const of = (id: string) => `/payments?userId=${id}`
     expect((await acting.send('GET', of(ana.guest.id))).status).toBe(200)
     expect(await acting.send('GET', of(pia.id))).toMatchObject(no(404, 'not_found'))
@@ -214,16 +214,16 @@ describe('acting for a client', () => {
   })
 
   test('I8: the planner’s own family and the client’s never mix', async () => {
-    const beto = await openWallet(house, 'Beto')
+    const beto = await openWallet(app, 'Beto')
     await beto.enter({ value: -5 })
     const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
     await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
-    const eva = await openWallet(house, 'Eva')
+    const eva = await openWallet(app, 'Eva')
     await eva.enter({ value: -999, name: 'CANARIO' })
     const { body: theirs } = await eva.guest.send('POST', '/families', { name: 'Lima' })
     await pia.send('POST', '/families/voucher', { voucher: theirs.voucher })
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     await beto.guest.send('PATCH', `/families/${body._id}/member`, { plannersSee: true })
     const told = await acting.send('GET', `/balances?${range}`)
     expect(told.body).toMatchObject({ expensesPaid: 85 })
@@ -238,14 +238,14 @@ describe('acting for a client', () => {
     expect(whole.members.map(({ name }: Row) => name)).toEqual(['Eva', 'Pia'])
   })
 
-  const renew = () => house.send('POST', '/session/renew', undefined, { cookie: pia.cookie })
+  const renew = () => app.send('POST', '/session/renew', undefined, { cookie: pia.cookie })
   const leave = (token: string, path = '/session') => {
     const headers = { authorization: `Bearer ${token}`, cookie: pia.cookie }
-    return house.send('DELETE', path, undefined, headers)
+    return app.send('DELETE', path, undefined, headers)
   }
 
   test('L17: signing out in a client’s account ends the planner’s own session too', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     const told = await leave(acting.token)
     expect(told.status).toBe(204)
     expect(String(told.headers['set-cookie'])).toContain('Max-Age=0')
@@ -255,7 +255,7 @@ describe('acting for a client', () => {
   })
 
   test('L17: leaving the client’s account alone keeps the planner’s own session', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     const told = await leave(acting.token, '/session?client=true')
     expect([told.status, told.headers['set-cookie']]).toEqual([204, undefined])
     expect((await acting.send('GET', '/payments')).status).toBe(401)
@@ -273,7 +273,7 @@ describe('acting for a client', () => {
     const { body } = await pia.send('POST', `/clients/${ana.guest.id}/session`, undefined, {
       'idempotency-key': 'uma-chave-qualquer',
     })
-    const kept = await house.owner.system(async (ledger) => {
+    const kept = await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${pia.id}, true)`.execute(ledger)
       return ledger.selectFrom('idempotency_keys').selectAll().execute()
     })
@@ -289,7 +289,7 @@ describe('the client', () => {
     expect((await consent(PLANNER_CONSENT.version)).body).toMatchObject({ state: 'active' })
     expect((await consent(PLANNER_CONSENT.version)).status).toBe(200)
     await ana.guest.send('DELETE', `/planners/${pia.id}`)
-    const kept = await house.database.read(ana.guest.id, (ledger) =>
+    const kept = await app.database.read(ana.guest.id, (ledger) =>
       ledger
         .selectFrom('consents')
         .select(['given', 'subject', 'text_version', 'address'])
@@ -309,7 +309,7 @@ describe('the client', () => {
   })
 
   test('agrees to nobody who has not asked', async () => {
-    const eva = await house.newGuest('Eva')
+    const eva = await app.newGuest('Eva')
     const body = { version: PLANNER_CONSENT.version }
     expect(await ana.guest.send('POST', `/planners/${eva.id}/consent`, body)).toMatchObject(
       no(404, 'planner_not_found'),
@@ -325,7 +325,7 @@ describe('L42: a planner and the family of a client', () => {
     (await guest.send('GET', '/families')).body[0]
   let beto: Wallet
   beforeEach(async () => {
-    beto = await openWallet(house, 'Beto')
+    beto = await openWallet(app, 'Beto')
     const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
     await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
     await beto.enter({ value: -33.33, name: 'Segredo de Beto' })
@@ -334,7 +334,7 @@ describe('L42: a planner and the family of a client', () => {
   const LIST = '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true'
 
   test('acting for its admin is never told its code', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     const { voucher } = await familyOf(ana.guest)
     expect(await familyOf(acting)).toMatchObject({ voucher: null })
     for (const path of ['/families?planners=true', `/users/${ana.guest.id}`, '/session']) {
@@ -355,7 +355,7 @@ describe('L42: a planner and the family of a client', () => {
   })
 
   test('a planner of two members stays while one of them is a client', async () => {
-    await askClient(house, pia, beto.guest)
+    await askClient(app, pia, beto.guest)
     await agree(beto.guest, pia)
     const { voucher } = await familyOf(ana.guest)
     await pia.send('POST', '/families/voucher', { voucher })
@@ -366,7 +366,7 @@ describe('L42: a planner and the family of a client', () => {
   })
 
   test('sees nothing of the other members, until they allow it themselves', async () => {
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     const text = async (path: string) => JSON.stringify((await acting.send('GET', path)).body)
     for (const path of [LIST, '/families?planners=true', `/users/${ana.guest.id}`]) {
       const told = await text(path)
@@ -387,7 +387,7 @@ describe('L42: a planner and the family of a client', () => {
   test('is told neither CPF nor telephone nor birth date: the consent does not name them', async () => {
     const about = { cpf: '529.982.247-25', phoneNumber: '(11) 98888-7777', birthdate: '1990-05-05' }
     await ana.guest.send('PATCH', `/users/${ana.guest.id}`, about)
-    const acting = await actAs(house, pia, ana.guest)
+    const acting = await actAs(app, pia, ana.guest)
     expect((await acting.send('GET', `/users/${ana.guest.id}`)).body).toMatchObject({
       name: 'Ana',
       cpf: null,

@@ -1,5 +1,5 @@
 import * as contract from '@saldo/contract/planners'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import {
   endClient,
@@ -12,18 +12,18 @@ import {
 import { listPlannersOf } from './store.ts'
 
 /** Planners and their clients: who may act for whom, and what was done. */
-export function servePlanners(house: House): void {
-  serve(house, contract.listClients, ({ ledger, actor, query, today }) =>
+export function servePlanners(app: App): void {
+  serve(app, contract.listClients, ({ ledger, actor, query, today }) =>
     listClients(ledger, actor, { code: query.plannerCode, today }),
   )
-  serve(house, contract.openClientSession, ({ ledger, actor, params, nowMs, address, agent }) =>
+  serve(app, contract.openClientSession, ({ ledger, actor, params, nowMs, address, agent }) =>
     openClientSession(ledger, actor, { clientId: params.id, nowMs, address, agent }),
   )
-  serve(house, contract.endClient, ({ ledger, actor, params, nowMs }) =>
+  serve(app, contract.endClient, ({ ledger, actor, params, nowMs }) =>
     endClient(ledger, actor, { id: params.id, nowMs }),
   )
-  serve(house, contract.listPlanners, ({ ledger, actor }) => listPlannersOf(ledger, actor.userId))
-  serve(house, contract.giveConsent, ({ ledger, actor, params, body, nowMs, address, agent }) =>
+  serve(app, contract.listPlanners, ({ ledger, actor }) => listPlannersOf(ledger, actor.userId))
+  serve(app, contract.giveConsent, ({ ledger, actor, params, body, nowMs, address, agent }) =>
     giveConsent(ledger, actor, {
       plannerId: params.id,
       version: body.version,
@@ -32,10 +32,10 @@ export function servePlanners(house: House): void {
       agent,
     }),
   )
-  serve(house, contract.withdrawConsent, ({ ledger, actor, params, nowMs, address, agent }) =>
+  serve(app, contract.withdrawConsent, ({ ledger, actor, params, nowMs, address, agent }) =>
     withdrawConsent(ledger, actor, { plannerId: params.id, nowMs, address, agent }),
   )
-  serve(house, contract.listAccesses, ({ ledger, actor, query }) =>
+  serve(app, contract.listAccesses, ({ ledger, actor, query }) =>
     listAccesses(ledger, actor, query),
   )
 }

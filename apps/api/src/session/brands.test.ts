@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { cookieOf, type Guest, newId, START, useHouse } from '../../../../tests/house.ts'
+import { cookieOf, type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const at = (ms: number) => {
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
 }
 
 /** Somebody of a company with this brand, or of none. */
 async function guestOf(brand?: string): Promise<Guest> {
   at(0)
-  const guest = await house.newGuest()
+  const guest = await app.newGuest()
   if (brand === undefined) return guest
   const id = newId()
-  await house.owner.system(async (ledger) => {
+  await app.owner.system(async (ledger) => {
     const company = { id, name: `Empresa ${id}`, brand, created_at: new Date(START).toISOString() }
     await ledger.insertInto('companies').values(company).execute()
     await ledger.updateTable('users').set({ company_id: id }).where('id', '=', guest.id).execute()
@@ -23,7 +23,7 @@ async function guestOf(brand?: string): Promise<Guest> {
 }
 
 const renew = (cookie: string, headers: Record<string, string> = {}) =>
-  house.send('POST', '/session/renew', undefined, { cookie, ...headers })
+  app.send('POST', '/session/renew', undefined, { cookie, ...headers })
 
 test.each([
   ['a company of another brand', 'enseada'],
@@ -53,9 +53,9 @@ test('and after twelve hours however much it is used, to the last token', async 
   }
   const headers = { authorization: `Bearer ${told.body.accessToken}` }
   at(12 * HOUR - 1)
-  expect((await house.send('GET', '/payments', undefined, headers)).status).toBe(200)
+  expect((await app.send('GET', '/payments', undefined, headers)).status).toBe(200)
   at(12 * HOUR + 1)
-  expect((await house.send('GET', '/payments', undefined, headers)).status).toBe(401)
+  expect((await app.send('GET', '/payments', undefined, headers)).status).toBe(401)
   expect((await renew(cookie)).status).toBe(401)
 })
 

@@ -6,11 +6,11 @@ import { assert } from '@saldo/domain/assert'
 import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
-import { writeLast } from '../db/one-connection.ts'
+import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import { listCredentialIds } from './factors-store.ts'
-import { insertingAccessToken, insertingSession } from './store.ts'
+import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
 
@@ -73,7 +73,7 @@ export async function actFor(
   // Decided.
   const id = newId(nowMs)
   const accessToken = newSecret()
-  const session = insertingSession(ledger, {
+  const session = insertSessionStatement(ledger, {
     id,
     userId: clientId,
     actorId: plannerId,
@@ -83,19 +83,19 @@ export async function actFor(
     agent,
     address,
   })
-  const token = insertingAccessToken(ledger, {
+  const token = insertAccessTokenStatement(ledger, {
     sessionId: id,
     userId: clientId,
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(nowMs + LIFE_MS),
   })
-  writeLast(ledger, [session, token])
+  deferUntilCommit(ledger, [session, token])
   const told = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
   return { told, refresh: null }
 }
 
 /** Whose session this is, whose hands these are, and when it ends by itself. */
-export async function tellSession(
+export async function describeSession(
   ledger: Ledger,
   given: {
     readonly caller: {

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 const DAY = 24 * 60 * 60_000
 
 let ana: Guest
 beforeEach(async () => {
-  ana = await house.newGuest('Ana')
+  ana = await app.newGuest('Ana')
 })
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const signIn = async (agent: string) => {
   const body = { email: ana.email, password: PASSWORD }
-  const told = await house.send('POST', '/users/authenticate', body, { 'user-agent': agent })
+  const told = await app.send('POST', '/users/authenticate', body, { 'user-agent': agent })
   return { authorization: `Bearer ${told.body.accessToken}` }
 }
 const letters = () =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select('payload')
@@ -39,7 +39,7 @@ describe('the devices of an account', () => {
       { isCurrent: false, agent: 'Celular' },
     ])
     expect((await ana.send('DELETE', `/sessions/${body[1]._id}`)).status).toBe(204)
-    expect((await house.send('GET', '/payments', undefined, phone)).status).toBe(401)
+    expect((await app.send('GET', '/payments', undefined, phone)).status).toBe(401)
     expect(await ana.send('DELETE', `/sessions/${body[1]._id}`)).toMatchObject(
       no(404, 'session_not_found'),
     )
@@ -47,7 +47,7 @@ describe('the devices of an account', () => {
   })
 
   test('of somebody else are not there', async () => {
-    const beto = await house.newGuest('Beto')
+    const beto = await app.newGuest('Beto')
     const [his] = (await beto.send('GET', '/sessions')).body
     expect(await ana.send('DELETE', `/sessions/${his._id}`)).toMatchObject(
       no(404, 'session_not_found'),
@@ -59,7 +59,7 @@ describe('the devices of an account', () => {
     const [phone, tablet] = [await signIn('Celular'), await signIn('Tablet')]
     expect((await ana.send('DELETE', '/sessions?others=true')).status).toBe(204)
     for (const gone of [phone, tablet]) {
-      expect((await house.send('GET', '/payments', undefined, gone)).status).toBe(401)
+      expect((await app.send('GET', '/payments', undefined, gone)).status).toBe(401)
     }
     expect((await ana.send('GET', '/payments')).status).toBe(200)
     expect((await ana.send('DELETE', '/sessions')).status).toBe(204)
@@ -67,11 +67,11 @@ describe('the devices of an account', () => {
   })
 
   test('show a planner who is there for the hour that they have', async () => {
-    const pia = await house.newGuest('Pia')
-    await makePlanner(house, pia)
-    await askClient(house, pia, ana)
+    const pia = await app.newGuest('Pia')
+    await makePlanner(app, pia)
+    await askClient(app, pia, ana)
     await agree(ana, pia)
-    const acting = await actAs(house, pia, ana)
+    const acting = await actAs(app, pia, ana)
     expect((await ana.send('GET', '/sessions')).body).toMatchObject([{}, { actor: 'Pia' }])
     expect(await acting.send('GET', '/sessions')).toMatchObject(no(403, 'not_while_acting'))
     await ana.send('DELETE', '/sessions?others=true')
@@ -79,9 +79,9 @@ describe('the devices of an account', () => {
   })
 
   test('that were not seen for a fortnight are told no more', async () => {
-    house.clock = { now: () => START + 15 * DAY }
+    app.clock = { now: () => START + 15 * DAY }
     const fresh = await signIn('Celular')
-    const told = await house.send('GET', '/sessions', undefined, fresh)
+    const told = await app.send('GET', '/sessions', undefined, fresh)
     expect(told.body.map(({ agent }: { readonly agent: string }) => agent)).toEqual(['Celular'])
   })
 })
@@ -92,7 +92,7 @@ describe('the owner is told by mail', () => {
     await signIn('Celular')
     await signIn('Celular')
     expect(await letters()).toHaveLength(1)
-    expect(await letterTo(house, ana.email, 'new_device')).toMatchObject({
+    expect(await letterTo(app, ana.email, 'new_device')).toMatchObject({
       agent: 'Celular',
       address: '127.0.0.1',
     })

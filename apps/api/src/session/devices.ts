@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { writingMail } from '../jobs/mail-outbox.ts'
+import { insertMailStatement } from '../jobs/mail-outbox.ts'
 
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000
@@ -94,7 +94,7 @@ type Arrival = {
  * The owner hears of a browser that was never seen before; of the first one of all they know. Asked
  * before the session is written; gives the letter, or null.
  */
-export async function tellingOfNewDevice(ledger: Ledger, arrival: Arrival) {
+export async function newDeviceMailStatement(ledger: Ledger, arrival: Arrival) {
   const { userId, agent, address, nowMs } = arrival
   const { rows } = await sql<{ readonly email: string; readonly name: string }>`
     select u.email, u.name from users u
@@ -105,5 +105,5 @@ export async function tellingOfNewDevice(ledger: Ledger, arrival: Arrival) {
   const [owner] = rows
   if (owner === undefined) return null
   const payload = { name: owner.name, agent: agent.slice(0, 200), address }
-  return writingMail(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
+  return insertMailStatement(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
 }

@@ -1,21 +1,21 @@
 import { generateSync } from 'otplib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 const STEP = 30_000
 
 const later = (ms: number) => {
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
 }
 afterEach(() => later(0))
 
 let ana: Guest
 beforeEach(async () => {
-  ana = await house.newGuest('Ana')
+  ana = await app.newGuest('Ana')
 })
 
 const codeAt = (secret: string, ms = 0) =>
@@ -35,7 +35,7 @@ async function turnOn(guest = ana) {
 }
 
 const signIn = (code?: string, guest = ana, address = '127.0.0.1') =>
-  house
+  app
     .from(address)
     .send('POST', '/users/authenticate', { email: guest.email, password: PASSWORD, code })
 
@@ -93,7 +93,7 @@ describe('an app that shows codes', () => {
     ['by wrong codes', (nth: number) => ({ password: PASSWORD, code: String(100_000 + nth) })],
   ])('L44: guessed %s, keeps its owner out for the block alone', async (_, guess) => {
     const { secret } = await turnOn()
-    const there = house.from('203.0.113.8')
+    const there = app.from('203.0.113.8')
     for (let nth = 0; nth < 10; nth += 1) {
       const told = await there.send('POST', '/users/authenticate', {
         email: ana.email,
@@ -122,7 +122,7 @@ describe('an app that shows codes', () => {
 
   test('is not asked for with a wrong password: what is on is told to nobody', async () => {
     await turnOn()
-    const told = await house.send('POST', '/users/authenticate', {
+    const told = await app.send('POST', '/users/authenticate', {
       email: ana.email,
       password: 'uma senha bem errada',
     })
@@ -131,7 +131,7 @@ describe('an app that shows codes', () => {
 
   test('stands in the database as nothing that an app could use', async () => {
     const { secret, codes } = await turnOn()
-    const kept = await house.database.read(ana.id, (ledger) =>
+    const kept = await app.database.read(ana.id, (ledger) =>
       sql`select to_jsonb(f) as row from second_factors f
           union all select to_jsonb(r) from recovery_codes r`.execute(ledger),
     )
@@ -171,7 +171,7 @@ describe('a code for a bad day', () => {
 
   test('of somebody else opens nothing', async () => {
     await turnOn()
-    const beto = await house.newGuest('Beto')
+    const beto = await app.newGuest('Beto')
     const { codes } = await turnOn(beto)
     expect((await signIn(codes[0])).status).toBe(403)
   })
@@ -189,15 +189,15 @@ describe('a key of a device', () => {
       authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
     })
     expect(one.options.challenge).not.toBe(two.options.challenge)
-    const open = (await house.send('POST', '/session/passkey/options')).body
+    const open = (await app.send('POST', '/session/passkey/options')).body
     expect(open.options).not.toHaveProperty('allowCredentials.0')
   })
 
   test.each([{}, { id: 'x' }, { id: 'x', response: { userHandle: 'x' } }, { response: null }])(
     'that answers %j is refused, and its question is used up',
     async (response) => {
-      const { challenge } = (await house.send('POST', '/session/passkey/options')).body
-      const told = await house.send('POST', '/session/passkey', { challenge, response })
+      const { challenge } = (await app.send('POST', '/session/passkey/options')).body
+      const told = await app.send('POST', '/session/passkey', { challenge, response })
       expect(told).toMatchObject(no(403, 'passkey_refused'))
       const made = (await ana.send('POST', '/factors/passkeys/options')).body
       const body = { challenge: made.challenge, response, name: 'Celular' }

@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/house.ts'
-import { as, BRAND, openSocialHouse, wordOf } from '../../../../tests/social.ts'
+import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/app.ts'
+import { as, BRAND, openSocialApp, wordOf } from '../../../../tests/social.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const { house, later, comeBack } = openSocialHouse()
+const { app, later, comeBack } = openSocialApp()
 const MINUTE = 60_000
 afterEach(() => later(0))
 
@@ -20,12 +20,12 @@ async function withApp(guest: Pick<Guest, 'send'>): Promise<string> {
 
 /** Signs in anew, since a token lives for a quarter of an hour. */
 async function again(guest: Guest): Promise<Guest['send']> {
-  const { body } = await house.send('POST', '/users/authenticate', {
+  const { body } = await app.send('POST', '/users/authenticate', {
     email: guest.email,
     password: PASSWORD,
   })
   const headers = { authorization: `Bearer ${body.accessToken}` }
-  return (method, path, sent) => house.send(method, path, sent, headers)
+  return (method, path, sent) => app.send(method, path, sent, headers)
 }
 
 describe('a fresh proof', () => {
@@ -38,7 +38,7 @@ describe('a fresh proof', () => {
     ['POST', '/factors/passkeys/options'],
     ['DELETE', '/factors/01a1fe9f-1180-7c8f-af9c-4355d90ea2d8'],
   ])('L51: is asked for by %s %s', async (method, path) => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     later(6 * MINUTE)
     expect(await ana.send(method, path)).toMatchObject(no(403, 'proof_needed'))
     expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(204)
@@ -46,7 +46,7 @@ describe('a fresh proof', () => {
   })
 
   test('L51: is one by all factors that are on: the password alone is none with an app', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const secret = await withApp(ana)
     const ms = 6 * MINUTE
     later(ms)
@@ -62,7 +62,7 @@ describe('a fresh proof', () => {
   })
 
   test('L51: cannot be guessed: ten wrong codes and the right one has to wait', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const secret = await withApp(ana)
     const ms = 6 * MINUTE
     later(ms)
@@ -75,7 +75,7 @@ describe('a fresh proof', () => {
   })
 
   test('L51: of before a factor was on is none any more in other sessions', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const elsewhere = await again(ana)
     await withApp(ana)
     expect(await elsewhere('POST', '/exports')).toMatchObject(no(403, 'proof_needed'))
@@ -87,15 +87,15 @@ describe('a hand-over', () => {
   const member = async (name: string) => {
     const socialTicket = wordOf(await comeBack(as(name), 'cadastro'), 'ticket')
     const email = `${name}@exemplo.com.br`
-    await house.send('POST', '/users', { email, name, terms: true, socialTicket })
-    const signed = await house.send('POST', '/session/social', { ticket: socialTicket })
+    await app.send('POST', '/users', { email, name, terms: true, socialTicket })
+    const signed = await app.send('POST', '/session/social', { ticket: socialTicket })
     const headers = { authorization: `Bearer ${signed.body.accessToken}` }
-    const send: Guest['send'] = (method, path, sent) => house.send(method, path, sent, headers)
+    const send: Guest['send'] = (method, path, sent) => app.send(method, path, sent, headers)
     return { send, cookie: cookieOf(signed.headers) }
   }
   const codeFor = async (name: string) => wordOf(await comeBack(as(name)), 'token')
   const fetchSession = (code: string, more: object = {}, headers = {}) =>
-    house.send('POST', '/session/handover', { code, brand: BRAND, ...more }, headers)
+    app.send('POST', '/session/handover', { code, brand: BRAND, ...more }, headers)
 
   test('L51: by a provider’s word asks for the second step where one is on', async () => {
     const secret = await withApp(await member('segunda'))
@@ -113,21 +113,22 @@ describe('a hand-over', () => {
   test('L46: says whose session it would be, and gives none by being asked', async () => {
     await member('quem')
     const code = await codeFor('quem')
-    const look = (brand = BRAND) => house.send('POST', '/session/handover/person', { code, brand })
-    expect(await look()).toMatchObject({
+    const readSnapshot = (brand = BRAND) =>
+      app.send('POST', '/session/handover/person', { code, brand })
+    expect(await readSnapshot()).toMatchObject({
       status: 200,
       body: { name: 'quem', email: 'quem@exemplo.com.br' },
     })
-    expect((await look('Outra')).body.code).toBe('handover_expired')
+    expect((await readSnapshot('Outra')).body.code).toBe('handover_expired')
     later(4 * MINUTE)
-    expect((await look()).status).toBe(200)
+    expect((await readSnapshot()).status).toBe(200)
     later(6 * MINUTE)
-    expect((await look()).body.code).toBe('handover_expired')
+    expect((await readSnapshot()).body.code).toBe('handover_expired')
     expect((await fetchSession(code)).body.code).toBe('handover_expired')
   })
 
   test('L46: a bad code ends nobody’s session; a good one ends the one that it replaces', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const here = { cookie: ana.cookie }
     expect((await fetchSession('a'.repeat(43), {}, here)).status).toBe(400)
     expect((await ana.send('GET', '/payments')).status).toBe(200)

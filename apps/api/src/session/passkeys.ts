@@ -8,7 +8,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { issuePass, spendPass, usePass } from '../users/passes-store.ts'
 import { findUser, isDeactivated } from '../users/store.ts'
 import {
@@ -122,7 +122,7 @@ export async function createPasskey(
  * What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. Nobody is
  * signed in yet, so nothing is written: what it may sign is told again from the secret (case L43).
  */
-export async function beginPasskeySignIn({ clock, settings }: Ground): Promise<Asked> {
+export async function beginPasskeySignIn({ clock, settings }: Dependencies): Promise<Asked> {
   const secret = `${clock.now() + CHALLENGE_MS}.${newSecret()}`
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
@@ -136,7 +136,7 @@ export async function beginPasskeySignIn({ clock, settings }: Ground): Promise<A
 const CHALLENGE_MS = 5 * 60_000
 
 /** What is signed for this secret: made with the server's own, so nobody else can make one. */
-function challengeOf({ secret: key }: Ground['settings'], secret: string): string {
+function challengeOf({ secret: key }: Dependencies['settings'], secret: string): string {
   return keyedHashOf(key, `passkey:${secret}`).toString('base64url')
 }
 
@@ -167,7 +167,7 @@ type Signing = {
 /** Whether a key of this person has signed what it was asked, now and for the first time. */
 async function takeSignature(
   ledger: Ledger,
-  settings: Ground['settings'],
+  settings: Dependencies['settings'],
   { secret, response, userId, nowMs }: Signing,
 ): Promise<boolean> {
   const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
@@ -198,10 +198,10 @@ async function takeSignature(
  * itself: that is two factors in one, and nothing else is asked.
  */
 export async function signInByPasskey(
-  house: Ground,
+  app: Dependencies,
   signed: Signed,
 ): Promise<Opened | Refused<'passkey_refused' | 'user_access_restricted'>> {
-  const { database, clock, settings } = house
+  const { database, clock, settings } = app
   const { challenge: secret, response, visitor } = signed
   const nowMs = clock.now()
   const userId = ownerIn(response)
@@ -223,7 +223,7 @@ type Proving = {
   readonly challenge: string
   readonly response: Words
   readonly nowMs: number
-  readonly settings: Ground['settings']
+  readonly settings: Dependencies['settings']
 }
 
 /** The person of this session shows who they are by a key of theirs (case L51). */

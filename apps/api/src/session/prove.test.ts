@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const isProved = async (
@@ -13,29 +13,29 @@ const isProved = async (
 ) => (await send('GET', '/session')).body.provedAt
 
 test('a password typed again makes this session one of somebody who has just shown who they are', async () => {
-  const ana = await house.newGuest('Ana')
-  house.clock = { now: () => START + 10 * MINUTE }
+  const ana = await app.newGuest('Ana')
+  app.clock = { now: () => START + 10 * MINUTE }
   expect(await isProved(ana.send)).toBe(new Date(START).toISOString())
   expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(204)
   expect(await isProved(ana.send)).toBe(new Date(START + 10 * MINUTE).toISOString())
 })
 
 test('of another session of theirs it says nothing', async () => {
-  const ana = await house.newGuest('Ana')
-  const { body } = await house.send('POST', '/users/authenticate', {
+  const ana = await app.newGuest('Ana')
+  const { body } = await app.send('POST', '/users/authenticate', {
     email: ana.email,
     password: PASSWORD,
   })
-  house.clock = { now: () => START + MINUTE }
+  app.clock = { now: () => START + MINUTE }
   await ana.send('POST', '/session/proof', { password: PASSWORD })
-  const other = await house.send('GET', '/session', undefined, {
+  const other = await app.send('GET', '/session', undefined, {
     authorization: `Bearer ${body.accessToken}`,
   })
   expect(other.body.provedAt).toBe(new Date(START).toISOString())
 })
 
 test('R1: a wrong one is refused and counted, ten of them and even the right one has to wait', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   for (let round = 0; round < 10; round += 1) {
     const told = await ana.send('POST', '/session/proof', { password: 'errada de tudo' })
     expect(told).toMatchObject(no(403, 'password_wrong', 'password'))
@@ -43,19 +43,19 @@ test('R1: a wrong one is refused and counted, ten of them and even the right one
   expect(await ana.send('POST', '/session/proof', { password: PASSWORD })).toMatchObject(
     no(429, 'too_many_requests'),
   )
-  house.clock = { now: () => START + 40 * MINUTE }
-  const { body } = await house.send('POST', '/users/authenticate', {
+  app.clock = { now: () => START + 40 * MINUTE }
+  const { body } = await app.send('POST', '/users/authenticate', {
     email: ana.email,
     password: PASSWORD,
   })
   const headers = { authorization: `Bearer ${body.accessToken}` }
-  expect((await house.send('POST', '/session/proof', { password: PASSWORD }, headers)).status).toBe(
+  expect((await app.send('POST', '/session/proof', { password: PASSWORD }, headers)).status).toBe(
     204,
   )
 })
 
 test('R1: fifty guesses at once are no more than ten', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const told = await Promise.all(
     Array.from({ length: 50 }, () =>
       ana.send('POST', '/session/proof', { password: 'errada de tudo' }),
@@ -66,8 +66,8 @@ test('R1: fifty guesses at once are no more than ten', async () => {
 })
 
 test('whoever has no password is told to sign in again', async () => {
-  const ana = await house.newGuest('Ana')
-  await house.owner.system((ledger) =>
+  const ana = await app.newGuest('Ana')
+  await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ password_hash: null }).where('id', '=', ana.id).execute(),
   )
   expect(await ana.send('POST', '/session/proof', { password: PASSWORD })).toMatchObject(
@@ -76,12 +76,12 @@ test('whoever has no password is told to sign in again', async () => {
 })
 
 test('nothing of the password is kept, not even under an idempotency key', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const key = { 'idempotency-key': 'uma-chave-qualquer' }
   await ana.send('POST', '/session/proof', { password: PASSWORD }, key)
-  const kept = await house.database.read(ana.id, (ledger) =>
+  const kept = await app.database.read(ana.id, (ledger) =>
     ledger.selectFrom('idempotency_keys').selectAll().execute(),
   )
   expect(kept).toEqual([])
-  expect(house.logs.join('\n')).not.toContain(PASSWORD)
+  expect(app.logs.join('\n')).not.toContain(PASSWORD)
 })

@@ -9,38 +9,38 @@ import type { Brands } from '@saldo/domain/brands/choose'
 import type { SessionLimits } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, strictest } from '@saldo/domain/brands/session-limits'
 import type { Ledger } from '../db/ledger.ts'
-import { type Statement, writeLast } from '../db/one-connection.ts'
+import { type Statement, deferUntilCommit } from '../db/one-connection.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isOutdated, isPassword, refuseWhileBusy } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import {
   clearAttempts,
-  clearingAttempts,
+  clearAttemptsStatement,
   findBlock,
   giveBackAttempt,
-  givingBackAttempt,
+  giveBackAttemptStatement,
   limits,
   takeAttempt,
-  takingInTurn,
+  takeInTurnStatement,
 } from '../users/attempts.ts'
 import { refuseNewPassword } from '../users/new-password.ts'
 import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
-import { tellingOfNewDevice } from './devices.ts'
+import { newDeviceMailStatement } from './devices.ts'
 import { refuseSecondFactor } from './factors.ts'
 import {
   endSessions,
   findSessionByToken,
-  insertingAccessToken,
-  insertingSession,
+  insertAccessTokenStatement,
+  insertSessionStatement,
   isRecoveryToken,
   lockSession,
   lookUp,
-  rotatingSession,
+  rotateSessionStatement,
   useRecoveryToken,
 } from './store.ts'
 
@@ -76,7 +76,7 @@ async function accessTo(ledger: Ledger, account: Account, session: SessionMoment
   const accessToken = newSecret()
   const isPlanner = account.profiles.includes('planner')
   const clients = isPlanner ? await listConsenting(ledger, account.id) : []
-  const granting = insertingAccessToken(ledger, {
+  const granting = insertAccessTokenStatement(ledger, {
     sessionId: session.id,
     userId: account.id,
     tokenHash: hashOf(accessToken),
@@ -115,10 +115,10 @@ async function prepareSession(
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
   const [letter, { told, granting }] = await Promise.all([
-    tellingOfNewDevice(ledger, { userId: account.id, agent, address, nowMs }),
+    newDeviceMailStatement(ledger, { userId: account.id, agent, address, nowMs }),
     accessTo(ledger, account, session),
   ])
-  const opening = insertingSession(ledger, {
+  const opening = insertSessionStatement(ledger, {
     id: session.id,
     userId: account.id,
     refreshHash: hashOf(refresh),
@@ -137,24 +137,24 @@ export async function openSession(
   visit: Visitor & { readonly nowMs: number },
 ): Promise<Opened> {
   const { opened, writing } = await prepareSession(ledger, account, visit)
-  writeLast(ledger, writing)
+  deferUntilCommit(ledger, writing)
   return opened
 }
 
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
 export async function signIn(
-  house: Ground,
+  app: Dependencies,
   given: SignIn,
 ): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Blocked> {
   refuseWhileBusy()
-  const { database, clock } = house
+  const { database, clock } = app
   const { email, password, visitor } = given
   const nowMs = clock.now()
   const ofAccount = { limit: limits.signInOfAccount, of: email, nowMs }
   const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
 
-  const { account, block } = await database.glance(async (ledger) => {
-    const tries = takingInTurn(ledger, { first: fromAddress, second: ofAccount })
+  const { account, block } = await database.queryUnscoped(async (ledger) => {
+    const tries = takeInTurnStatement(ledger, { first: fromAddress, second: ofAccount })
     const found = await lookUp(ledger, { email, tries })
     const blocked = !found.mayFromAddress ? fromAddress : !found.mayOfAccount ? ofAccount : null
     return { ...found, block: blocked && ((await findBlock(ledger, blocked)) ?? 1) }
@@ -168,7 +168,7 @@ export async function signIn(
 
   return database.system(async (ledger) => {
     const { clientId, code } = given
-    const { secret } = house.settings
+    const { secret } = app.settings
     const visit = { ...visitor, nowMs }
     const [missing, prepared] = await Promise.all([
       refuseSecondFactor(ledger, account.id, { code, nowMs, secret }),
@@ -187,10 +187,10 @@ export async function signIn(
       clientId === undefined
         ? prepared?.opened
         : await actAsPlanner(ledger, { plannerId: account.id, clientId, ...visit })
-    writeLast(ledger, [
+    deferUntilCommit(ledger, [
       ...(prepared?.writing ?? []),
-      givingBackAttempt(ledger, fromAddress),
-      clearingAttempts(ledger, ofAccount),
+      giveBackAttemptStatement(ledger, fromAddress),
+      clearAttemptsStatement(ledger, ofAccount),
     ])
     return opened ?? refuse('sign_in_failed')
   })
@@ -219,11 +219,11 @@ function limitsFor(brands: Brands, { host, companyBrand }: Whose): SessionLimits
  * session ends for both.
  */
 export async function renew(
-  house: Ground,
+  app: Dependencies,
   renewal: Renewal | undefined,
   host?: string,
 ): Promise<Opened | Refused<'not_signed_in'>> {
-  const { database, clock, settings } = house
+  const { database, clock, settings } = app
   if (renewal === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()
   const hash = hashOf(renewal.secret)
@@ -245,13 +245,13 @@ export async function renew(
     const account = { id: session.userId, image: session.image, profiles: session.profiles }
     const { told, granting } = await accessTo(ledger, account, { id: session.id, nowMs, endsAtMs })
     const refresh = newSecret()
-    const rotating = rotatingSession(ledger, {
+    const rotating = rotateSessionStatement(ledger, {
       id: session.id,
       from: session.refreshHash,
       to: hashOf(refresh),
       at: instantAt(nowMs),
     })
-    writeLast(ledger, used ? [granting] : [granting, rotating])
+    deferUntilCommit(ledger, used ? [granting] : [granting, rotating])
     if (used) return { told, refresh: null }
     return { told, refresh: renewalOf(session.id, refresh) }
   })
@@ -271,12 +271,12 @@ type Leaving = {
  * planner who signs out of a client's account is signed out of their own as well (case L17).
  */
 export async function signOut(
-  house: Ground,
+  app: Dependencies,
   { renewal, authorization, clientOnly }: Leaving,
 ): Promise<{ readonly keepsCookie: boolean }> {
   const token = BEARER.exec(authorization ?? '')?.[1]
-  const at = instantAt(house.clock.now())
-  return house.database.system(async (ledger) => {
+  const at = instantAt(app.clock.now())
+  return app.database.system(async (ledger) => {
     const byToken =
       token === undefined ? undefined : await findSessionByToken(ledger, hashOf(token))
     const isEnded = byToken !== undefined && (!clientOnly || byToken.actorId !== null)
@@ -296,8 +296,12 @@ export async function signOut(
  * Asks for a recovery link. The same is written whether the e-mail is known or not: only the mail
  * runner looks, so neither the answer nor its time tells which accounts exist.
  */
-export async function askRecovery(house: Ground, email: string, visitor: Visitor): Promise<void> {
-  const { database, clock } = house
+export async function askRecovery(
+  app: Dependencies,
+  email: string,
+  visitor: Visitor,
+): Promise<void> {
+  const { database, clock } = app
   const nowMs = clock.now()
   const tries = [
     { limit: limits.recoveryFromAddress, of: visitor.address, nowMs },
@@ -317,10 +321,10 @@ export async function askRecovery(house: Ground, email: string, visitor: Visitor
  * hashed only for a token that is good, and invented ones are counted (case L43).
  */
 export async function replacePassword(
-  house: Ground,
+  app: Dependencies,
   given: { readonly password: string; readonly token: string; readonly address: string },
 ): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Blocked> {
-  const { database, clock } = house
+  const { database, clock } = app
   const refusal = refuseNewPassword(given.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')
   const nowMs = clock.now()
@@ -328,7 +332,9 @@ export async function replacePassword(
   const fromAddress = { limit: limits.resetFromAddress, of: given.address, nowMs }
   const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
-  const isGood = await database.glance((ledger) => isRecoveryToken(ledger, hash, instantAt(nowMs)))
+  const isGood = await database.queryUnscoped((ledger) =>
+    isRecoveryToken(ledger, hash, instantAt(nowMs)),
+  )
   if (!isGood) return refuse('recovery_link_invalid')
 
   const passwordHash = await hashPassword(given.password)

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cookieOf, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { cookieOf, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 const WRONG = 'uma senha bem errada'
 
 /** So much time after the house was opened. */
 const later = (ms: number) => {
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
 }
 afterEach(() => later(0))
 
 const signIn = (email: string, password: string, address = '127.0.0.1') =>
-  house.from(address).send('POST', '/users/authenticate', { email, password })
+  app.from(address).send('POST', '/users/authenticate', { email, password })
 const renew = (cookie: string, headers: Record<string, string> = {}) =>
-  house.send('POST', '/session/renew', undefined, { cookie, ...headers })
+  app.send('POST', '/session/renew', undefined, { cookie, ...headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const isIn = async (id: string, token: string) =>
-  (await house.send('GET', `/users/${id}`, undefined, bearer(token))).status === 200
+  (await app.send('GET', `/users/${id}`, undefined, bearer(token))).status === 200
 
 describe('signing in', () => {
   test('an unknown e-mail and a wrong password answer alike, to the letter', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const wrong = await signIn(ana.email, WRONG)
     const unknown = await signIn('ninguem@exemplo.com.br', WRONG)
     expect(wrong.status).toBe(403)
@@ -36,7 +36,7 @@ describe('signing in', () => {
   })
 
   test('the e-mail is taken in any case and with blanks around it', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const signed = await signIn(`  ${ana.email.toUpperCase()} `, PASSWORD)
     expect(signed).toMatchObject({ status: 200, body: { id: ana.id, isPlanner: false } })
     expect(Object.keys(signed.body).toSorted()).toEqual([
@@ -50,18 +50,18 @@ describe('signing in', () => {
 
   test('a NUL, half a letter or something that is no text is refused, never a fault', async () => {
     for (const email of ['a\u0000@b.com', '\ud800@b.com', 7, null, ['a@b.com'], { a: 1 }]) {
-      const told = await house.send('POST', '/users/authenticate', { email, password: PASSWORD })
+      const told = await app.send('POST', '/users/authenticate', { email, password: PASSWORD })
       expect(told).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } })
     }
     for (const password of [7, null, 'x'.repeat(513)]) {
-      const told = await house.send('POST', '/users/authenticate', { email: 'a@b.com', password })
+      const told = await app.send('POST', '/users/authenticate', { email: 'a@b.com', password })
       expect(told).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } })
     }
     expect((await signIn('a@b.com', 'a\u0000b')).status).toBe(403)
   })
 
   test('the long-lived part is a cookie that no script reads and no other site sends', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const { headers, body } = await signIn(ana.email, PASSWORD)
     const cookie = String(headers['set-cookie'])
     for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600']) {
@@ -74,7 +74,7 @@ describe('signing in', () => {
 
 describe('guessing a password', () => {
   test('ends after ten wrong ones in a quarter of an hour, and each further block doubles', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await signIn(ana.email, WRONG)).status).toBe(403)
     }
@@ -95,7 +95,7 @@ describe('guessing a password', () => {
   })
 
   test('a hundred guesses sent at once are no more than ten sent in turn', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const told = await Promise.all(
       Array.from({ length: 40 }, (_, at) => signIn(ana.email, WRONG, `198.51.100.${at}`)),
     )
@@ -104,7 +104,7 @@ describe('guessing a password', () => {
   })
 
   test('a few slips over a day block nobody', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     for (let slip = 0; slip < 14; slip += 1) {
       later(slip * 14 * MINUTE)
       expect((await signIn(ana.email, WRONG)).status).toBe(403)
@@ -121,7 +121,7 @@ describe('guessing a password', () => {
   })
 
   test('from one address ends after a hundred, whatever a header says of the address', async () => {
-    const from = house.from('203.0.113.9')
+    const from = app.from('203.0.113.9')
     const guess = (at: number) =>
       from.send(
         'POST',
@@ -137,7 +137,7 @@ describe('guessing a password', () => {
   })
 
   test('thirty people behind one address sign in rightly, five times each', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     for (let visit = 0; visit < 150; visit += 1) {
       expect((await signIn(ana.email, PASSWORD, '203.0.113.77')).status).toBe(200)
     }
@@ -146,7 +146,7 @@ describe('guessing a password', () => {
 
 describe('a session', () => {
   test('opens doors for fifteen minutes with one token', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     later(15 * MINUTE - 1)
     expect(await isIn(ana.id, ana.token)).toBe(true)
     later(15 * MINUTE)
@@ -155,7 +155,7 @@ describe('a session', () => {
   })
 
   test('is renewed by its cookie, which is changed for a new one each time', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const first = await renew(ana.cookie)
     expect(first).toMatchObject({ status: 200, body: { id: ana.id } })
     expect(await isIn(ana.id, first.body.accessToken)).toBe(true)
@@ -165,7 +165,7 @@ describe('a session', () => {
   })
 
   test('ends for thief and robbed when a cookie comes back that was changed before', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const second = cookieOf((await renew(ana.cookie)).headers)
     later(MINUTE)
     const told = await renew(ana.cookie)
@@ -176,7 +176,7 @@ describe('a session', () => {
   })
 
   test('ends as well when the cookie was changed long ago, and twice since', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const second = cookieOf((await renew(ana.cookie)).headers)
     later(MINUTE)
     const third = cookieOf((await renew(second)).headers)
@@ -188,7 +188,7 @@ describe('a session', () => {
   })
 
   test('bears two tabs that renew in the same moment', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const both = await Promise.all([renew(ana.cookie), renew(ana.cookie)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both.filter(({ headers }) => headers['set-cookie'] !== undefined)).toHaveLength(1)
@@ -196,11 +196,11 @@ describe('a session', () => {
 
   test('is over after 14 idle days, and after 30 days in any case', async () => {
     const DAY = 24 * 60 * MINUTE
-    const idle = await house.newGuest()
+    const idle = await app.newGuest()
     later(14 * DAY + 1)
     expect((await renew(idle.cookie)).status).toBe(401)
     later(0)
-    const busy = await house.newGuest()
+    const busy = await app.newGuest()
     let { cookie } = busy
     for (const day of [10, 20, 29]) {
       later(day * DAY)
@@ -213,7 +213,7 @@ describe('a session', () => {
   })
 
   test('L24: is renewed under every name of this machine, on the product’s own port', async () => {
-    const { cookie } = await house.newGuest()
+    const { cookie } = await app.newGuest()
     const at = (origin: string) =>
       renew(cookie, { origin, host: new URL(origin).host }).then(({ status }) => status)
     expect(await at('http://localhost:4801')).toBe(401)
@@ -221,7 +221,7 @@ describe('a session', () => {
   })
 
   test('is renewed by no page of another origin, and by no made-up cookie', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const told = await renew(ana.cookie, { origin: 'https://ladrao.example' })
     expect(told.status).toBe(401)
     expect((await renew(ana.cookie, { origin: 'http://127.0.0.1:4800' })).status).toBe(200)
@@ -232,43 +232,43 @@ describe('a session', () => {
   })
 
   test('ends at once when its person leaves, by the token or by the cookie', async () => {
-    const byToken = await house.newGuest()
+    const byToken = await app.newGuest()
     const gone = await byToken.send('DELETE', '/session')
     expect(gone.status).toBe(204)
     expect(String(gone.headers['set-cookie'])).toContain('Max-Age=0')
     expect(await isIn(byToken.id, byToken.token)).toBe(false)
     expect((await renew(byToken.cookie)).status).toBe(401)
-    const byCookie = await house.newGuest()
+    const byCookie = await app.newGuest()
     const { cookie } = byCookie
-    expect((await house.send('DELETE', '/session', undefined, { cookie })).status).toBe(204)
+    expect((await app.send('DELETE', '/session', undefined, { cookie })).status).toBe(204)
     expect(await isIn(byCookie.id, byCookie.token)).toBe(false)
   })
 
   test('of another device stays when one leaves, and a stranger ends nobody', async () => {
-    const ana = await house.newGuest()
+    const ana = await app.newGuest()
     const phone = await signIn(ana.email, PASSWORD)
     await ana.send('DELETE', '/session')
     expect(await isIn(ana.id, phone.body.accessToken)).toBe(true)
     const cookie = cookieOf(phone.headers)
     const forged = `${cookie.split('.')[0]}.${randomBytes(32).toString('base64url')}`
-    await house.send('DELETE', '/session', undefined, { cookie: forged })
+    await app.send('DELETE', '/session', undefined, { cookie: forged })
     expect(await isIn(ana.id, phone.body.accessToken)).toBe(true)
     const foreign = { cookie, origin: 'https://ladrao.example' }
-    expect((await house.send('DELETE', '/session', undefined, foreign)).status).toBe(204)
+    expect((await app.send('DELETE', '/session', undefined, foreign)).status).toBe(204)
     expect(await isIn(ana.id, phone.body.accessToken)).toBe(true)
   })
 })
 
 test('what is secret stands in no log, no table and no answer of an error', async () => {
-  const ana = await house.newGuest()
+  const ana = await app.newGuest()
   await signIn(ana.email, 'canario-da-senha-errada')
-  await house.send('GET', '/transactions?token=canario-do-endereco', undefined, bearer(ana.token))
-  await house.app.inject({ url: `/api/users/${ana.id}?token=canario-do-endereco` })
-  const logs = house.logs.join('\n')
-  expect(house.logs.length).toBeGreaterThan(50)
+  await app.send('GET', '/transactions?token=canario-do-endereco', undefined, bearer(ana.token))
+  await app.fastify.inject({ url: `/api/users/${ana.id}?token=canario-do-endereco` })
+  const logs = app.logs.join('\n')
+  expect(app.logs.length).toBeGreaterThan(50)
   const secrets = [PASSWORD, 'canario', ana.token, ana.cookie.split('.').at(-1) ?? '', ana.email]
   for (const secret of secrets) expect(logs).not.toContain(secret)
-  const kept = await house.owner.system(async (ledger) => [
+  const kept = await app.owner.system(async (ledger) => [
     await ledger.selectFrom('users').selectAll().execute(),
     await ledger.selectFrom('sessions').selectAll().execute(),
     await ledger.selectFrom('access_tokens').selectAll().execute(),

@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { generateSync } from 'otplib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { brands } from '../../../../bench/harness/brands.ts'
-import { type Guest, PASSWORD, START, TEST_SECRET, useHouse } from '../../../../tests/house.ts'
-import { buildHouse } from '../app.ts'
+import { type Guest, PASSWORD, START, TEST_SECRET, useApp } from '../../../../tests/app.ts'
+import { buildApp } from '../app.ts'
 import { type SteadyClock, steadyClock } from '../gateways/clock.ts'
 import { keepMark, startFromMark } from './set-back.ts'
 
 /* L81: a product whose machine's clock is set back. */
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 
 let machine = START
 let clock: SteadyClock
-let app: FastifyInstance
+let fastify: FastifyInstance
 const lines: string[] = []
 
 /** A start of the product on this database, by the machine's clock as it is now. */
 async function start(): Promise<void> {
   clock = steadyClock(() => machine)
-  await startFromMark({ database: house.database, clock }, (line) => lines.push(line))
-  app = await buildHouse({
-    database: house.database,
+  await startFromMark({ database: app.database, clock }, (line) => lines.push(line))
+  fastify = await buildApp({
+    database: app.database,
     clock,
     settings: {
       appUrl: 'http://127.0.0.1:4800',
@@ -41,17 +41,22 @@ let token = ''
 beforeEach(async () => {
   // Later than everything before it: each test has a clock that was never told.
   machine = START + 10 * 24 * 60 * MINUTE
-  await house.owner.system((ledger) => ledger.deleteFrom('clock_marks').execute())
+  await app.owner.system((ledger) => ledger.deleteFrom('clock_marks').execute())
   await start()
-  ana = await house.newGuest('Ana')
+  ana = await app.newGuest('Ana')
   const signed = await send('POST', '/users/authenticate', { email: ana.email, password: PASSWORD })
   cookie = String(signed.headers['set-cookie']).split(';')[0] ?? ''
   token = JSON.parse(signed.body).accessToken
 })
-afterAll(() => app.close())
+afterAll(() => fastify.close())
 
 const send = (method: 'GET' | 'POST', path: string, payload?: object, headers = {}) =>
-  app.inject({ method, url: `/api${path}`, headers, ...(payload === undefined ? {} : { payload }) })
+  fastify.inject({
+    method,
+    url: `/api${path}`,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  })
 const statusAs = async (bearer: string) =>
   (await send('GET', '/session', undefined, { authorization: `Bearer ${bearer}` })).statusCode
 const renew = async () => (await send('POST', '/session/renew', undefined, { cookie })).statusCode
@@ -85,16 +90,16 @@ describe('L81: a clock that is set back', () => {
   test('revives no token across a restart, nor after a crash', async () => {
     machine += 16 * MINUTE
     expect(await statusAs(token)).toBe(401)
-    await keepMark({ database: house.database, clock })
+    await keepMark({ database: app.database, clock })
     machine -= 10 * MINUTE
-    await app.close()
+    await fastify.close()
     lines.length = 0
     await start()
     expect(lines.join()).toContain('O relógio deste servidor voltou 10 min')
     expect(await statusAs(token)).toBe(401)
     expect(await renew()).toBe(401)
     // Told once: from now on it is the machine's clock again.
-    await app.close()
+    await fastify.close()
     lines.length = 0
     await start()
     expect(lines).toEqual([])
@@ -102,7 +107,7 @@ describe('L81: a clock that is set back', () => {
 
   test('revives no link to a new password, and leaves those alone that had time', async () => {
     const at = (ms: number) => new Date(machine + ms).toISOString()
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       ledger
         .insertInto('recovery_tokens')
         .values(
@@ -119,7 +124,7 @@ describe('L81: a clock that is set back', () => {
     expect(await statusAs(token)).toBe(401)
     machine -= 15 * MINUTE
     expect(await statusAs(token)).toBe(401)
-    const left = await house.owner.system((ledger) =>
+    const left = await app.owner.system((ledger) =>
       ledger
         .selectFrom('recovery_tokens')
         .select('token_hash')
@@ -155,8 +160,8 @@ describe('L81: a clock that is set back', () => {
 
   test('asks nothing of the database while it is not', async () => {
     await statusAs(token)
-    house.statements.length = 0
+    app.statements.length = 0
     await statusAs(token)
-    expect(house.statements.filter((sql) => /clock_marks/.test(sql))).toEqual([])
+    expect(app.statements.filter((sql) => /clock_marks/.test(sql))).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/ledger.ts'
 import { type Clock, instantAt, isSteady, type SteadyClock } from '../gateways/clock.ts'
 
-type Ground = { readonly database: Database; readonly clock: Clock }
+type Dependencies = { readonly database: Database; readonly clock: Clock }
 type Log = (line: string) => void
 
 /** Remembers what earlier starts have told, and ends what lives anew if the clock is behind it. */
-export async function startFromMark({ database, clock }: Ground, log: Log): Promise<void> {
+export async function startFromMark({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
-  const mark = await database.glance((ledger) =>
+  const mark = await database.queryUnscoped((ledger) =>
     ledger.selectFrom('clock_marks').select('at').executeTakeFirst(),
   )
   if (mark !== undefined) clock.remember(Date.parse(mark.at))
@@ -16,9 +16,9 @@ export async function startFromMark({ database, clock }: Ground, log: Log): Prom
 }
 
 /** Writes down how late it is: what a start after a crash compares its clock with. */
-export async function keepMark({ database, clock }: Ground): Promise<void> {
+export async function keepMark({ database, clock }: Dependencies): Promise<void> {
   const at = instantAt(clock.now())
-  await database.glance((ledger) =>
+  await database.queryUnscoped((ledger) =>
     sql`insert into clock_marks as m (id, at) values (1, ${at})
       on conflict (id) do update set at = greatest(m.at, excluded.at)`.execute(ledger),
   )
@@ -31,7 +31,7 @@ const under = new WeakMap<SteadyClock, Promise<void>>()
  * from one that was not. Codes and links go that had run out (case L81). Until it is done the clock
  * stands still, so what had run out opens nothing in between; of many who ask at once one does it.
  */
-export async function endWhatLivesAnew({ database, clock }: Ground, log: Log): Promise<void> {
+export async function endWhatLivesAnew({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
   const from = clock.setBackFrom()
   if (from === null) return

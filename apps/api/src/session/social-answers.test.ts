@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { as, BRAND, openSocialHouse, wordOf } from '../../../../tests/social.ts'
+import { as, BRAND, openSocialApp, wordOf } from '../../../../tests/social.ts'
 import type { Answer } from '../../../../tests/issuer.ts'
 
 const MINUTE = 60_000
-const social = openSocialHouse()
-const { house, identity, later, walk, begin, comeBack } = social
+const social = openSocialApp()
+const { app, identity, later, walk, begin, comeBack } = social
 afterEach(() => later(0))
 
 describe('F6: an answer of a provider', () => {
@@ -79,10 +79,10 @@ describe('F6: an answer of a provider', () => {
   })
 
   test('leaves no code, state or token in the log', async () => {
-    const from = house.logs.length
+    const from = app.logs.length
     const to = await comeBack({ forged: true })
     expect(to).toBe(FAILED)
-    const said = house.logs.slice(from).join('')
+    const said = app.logs.slice(from).join('')
     expect(said).toContain('a sign-in by a provider failed')
     expect(said).not.toMatch(/[\w-]{43}/)
   })
@@ -133,13 +133,13 @@ describe('Apple', () => {
   test('answers by a form, tells the name once, and takes a secret signed for each request', async () => {
     const email = 'igor.novo@privaterelay.appleid.com'
     const ticket = wordOf(await comeBackFromApple('Ígor Conceição', email), 'ticket')
-    expect((await house.send('POST', '/session/social/ticket', { ticket })).body).toEqual({
+    expect((await app.send('POST', '/session/social/ticket', { ticket })).body).toEqual({
       provider: 'apple',
       name: 'Ígor Conceição',
       email,
     })
     const mine = { email, name: 'Ígor', terms: true, socialTicket: ticket }
-    expect((await house.send('POST', '/users', mine)).status).toBe(200)
+    expect((await app.send('POST', '/users', mine)).status).toBe(200)
     expect(await comeBackFromApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
   })
 
@@ -156,7 +156,7 @@ describe('Apple', () => {
 
   test('is the only one that may send a form, and a form is taken nowhere else', async () => {
     for (const url of ['/api/users/authenticate', '/api/users', '/oidc/google/callback']) {
-      const { statusCode } = await house.app.inject({
+      const { statusCode } = await app.fastify.inject({
         method: 'POST',
         url,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { as, BRAND, openSocialHouse, wordOf } from '../../../../tests/social.ts'
-import { cookieOf, newId, PASSWORD } from '../../../../tests/house.ts'
+import { as, BRAND, openSocialApp, wordOf } from '../../../../tests/social.ts'
+import { cookieOf, newId, PASSWORD } from '../../../../tests/app.ts'
 
 const MINUTE = 60_000
 
-const social = openSocialHouse()
-const { house, later, walk, begin, comeBack } = social
+const social = openSocialApp()
+const { app, later, walk, begin, comeBack } = social
 afterEach(() => later(0))
 
 const ticketFor = async (name: string, more: object = {}) =>
@@ -18,10 +18,10 @@ const form = (name: string, socialTicket: string, changes: object = {}) => ({
   socialTicket,
   ...changes,
 })
-const register = (body: object) => house.send('POST', '/users', body)
-const withTicket = (ticket: string) => house.send('POST', '/session/social', { ticket })
+const register = (body: object) => app.send('POST', '/users', body)
+const withTicket = (ticket: string) => app.send('POST', '/session/social', { ticket })
 const fetchSession = (code: string, brand = BRAND) =>
-  house.send('POST', '/session/handover', { code, brand })
+  app.send('POST', '/session/handover', { code, brand })
 
 /** Somebody who has registered with Google. */
 async function member(name: string): Promise<string> {
@@ -49,16 +49,16 @@ test('the way to a provider asks for a code, with state, nonce and the hash of a
 })
 
 test('the providers that are set up are told, and no other is there', async () => {
-  const { body } = await house.send('GET', '/session/social')
+  const { body } = await app.send('GET', '/session/social')
   expect(body).toEqual({ providers: ['google', 'apple'] })
-  const { statusCode } = await house.app.inject({ url: '/oidc/facebook' })
+  const { statusCode } = await app.fastify.inject({ url: '/oidc/facebook' })
   expect(statusCode).toBe(404)
 })
 
 describe('an identity without an account', () => {
   test('registers with what the provider vouches for, and is in at once', async () => {
     const ticket = await ticketFor('rita')
-    expect(await house.send('POST', '/session/social/ticket', { ticket })).toMatchObject({
+    expect(await app.send('POST', '/session/social/ticket', { ticket })).toMatchObject({
       status: 200,
       body: { provider: 'google', name: 'rita', email: 'rita@exemplo.com.br' },
     })
@@ -76,7 +76,7 @@ describe('an identity without an account', () => {
     const signed = await withTicket(ticket)
     expect(signed).toMatchObject({ status: 200, body: { id: made.body._id } })
     expect(cookieOf(signed.headers)).toMatch(/^saldo_renewal=/)
-    const me = await house.send('GET', `/users/${made.body._id}`, undefined, {
+    const me = await app.send('GET', `/users/${made.body._id}`, undefined, {
       authorization: `Bearer ${signed.body.accessToken}`,
     })
     expect(me.body).toMatchObject({
@@ -106,7 +106,7 @@ describe('an identity without an account', () => {
   })
 
   test('whose e-mail has an account by other credentials is never tied to it', async () => {
-    const bia = await house.newGuest('Bia')
+    const bia = await app.newGuest('Bia')
     const ticket = await ticketFor('outra', { email: bia.email })
     const no = {
       status: 409,
@@ -116,17 +116,17 @@ describe('an identity without an account', () => {
       },
     }
     expect(await withTicket(ticket)).toMatchObject(no)
-    expect(await house.send('POST', '/session/social/ticket', { ticket })).toMatchObject(no)
+    expect(await app.send('POST', '/session/social/ticket', { ticket })).toMatchObject(no)
     expect(await register(form('outra', ticket, { email: bia.email }))).toMatchObject(no)
     expect(await comeBack(as('outra', { email: bia.email }))).toMatch(/^\/login\?ticket=/)
   })
 
   test('for whose e-mail nobody vouches confirms it by the code in a mail', async () => {
     const ticket = await ticketFor('nara', { email_verified: false })
-    expect((await house.send('POST', '/session/social/ticket', { ticket })).body.email).toBeNull()
+    expect((await app.send('POST', '/session/social/ticket', { ticket })).body.email).toBeNull()
     const { body } = await register(form('nara', ticket))
     const signed = await withTicket(ticket)
-    const me = await house.send('GET', `/users/${body._id}`, undefined, {
+    const me = await app.send('GET', `/users/${body._id}`, undefined, {
       authorization: `Bearer ${signed.body.accessToken}`,
     })
     expect(me.body.active).toBe(false)
@@ -178,7 +178,7 @@ describe('a registration', () => {
     const { status } = await register(form('uidalone', ticket, { password: 'uidalone' }))
     expect(status).toBe(200)
     for (const password of ['uidalone', '', 'google', ticket]) {
-      const told = await house.send('POST', '/users/authenticate', {
+      const told = await app.send('POST', '/users/authenticate', {
         email: 'uidalone@exemplo.com.br',
         password,
       })
@@ -237,7 +237,7 @@ describe('an identity with an account', () => {
 
 test('L18: an account that an operator has closed is not opened by a provider’s word', async () => {
   const id = await member('fechada')
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     ledger
       .updateTable('users')
       .set({ active: false, deactivated_at: '2026-11-21T00:00:00Z' })
@@ -253,7 +253,7 @@ test('L18: an account that an operator has closed is not opened by a provider’
 test('L19: a registration by a provider, sent again with its key, is answered alike', async () => {
   const ticket = await ticketFor('perdida')
   const key = { 'idempotency-key': 'uma-chave-do-formulario' }
-  const send = (body: object, headers = key) => house.send('POST', '/users', body, headers)
+  const send = (body: object, headers = key) => app.send('POST', '/users', body, headers)
   const first = await send(form('perdida', ticket))
   expect(first.status).toBe(200)
   expect((await send(form('perdida', ticket))).body).toEqual(first.body)

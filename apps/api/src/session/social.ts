@@ -11,7 +11,7 @@ import type {
 import type { Ledger } from '../db/ledger.ts'
 import type { Flow, Identities, Identity } from '../gateways/identity.ts'
 import { hashOf, keyedHashOf } from '../gateways/random.ts'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
 import {
@@ -33,7 +33,7 @@ type From = Pass<'flow'>['page']
  * What must come back with the answer, each made from the state, which the browser carries, and the
  * server's own secret: whoever reads the database can finish nobody's sign-in.
  */
-function flowOf({ settings }: Ground, state: string): Flow {
+function flowOf({ settings }: Dependencies, state: string): Flow {
   const made = (what: string) =>
     keyedHashOf(settings.secret, `${what}:${state}`).toString('base64url')
   return { state, nonce: made('nonce'), verifier: made('verifier') }
@@ -52,18 +52,18 @@ type Beginning = {
 
 /** The address at the provider to which the browser goes, or null where it asks too often. */
 export async function beginSocial(
-  house: Ground,
+  app: Dependencies,
   identities: Identities,
   { provider, page, brand, browser, address }: Beginning,
 ): Promise<string | null> {
-  const nowMs = house.clock.now()
+  const nowMs = app.clock.now()
   const tried = { limit: limits.socialFromAddress, of: address, nowMs }
   const content = { provider, page, brand, browserHash: browserHashOf(browser) }
-  const state = await house.database.system(async (ledger) => {
+  const state = await app.database.system(async (ledger) => {
     if ((await takeAttempt(ledger, tried)) !== null) return null
     return await issuePass(ledger, { kind: 'flow', content, nowMs })
   })
-  return state === null ? null : await identities.begin(provider, flowOf(house, state))
+  return state === null ? null : await identities.begin(provider, flowOf(app, state))
 }
 
 type Coming = {
@@ -84,13 +84,13 @@ export type Arrival =
  * worth nothing a second time, whatever became of the first.
  */
 export async function finishSocial(
-  house: Ground,
+  app: Dependencies,
   identities: Identities,
   { provider, answer, browser, address }: Coming,
 ): Promise<Arrival> {
-  const nowMs = house.clock.now()
+  const nowMs = app.clock.now()
   const state = answer.get('state') ?? ''
-  const flow = await house.database.system((ledger) =>
+  const flow = await app.database.system((ledger) =>
     usePass(ledger, { kind: 'flow', secret: state, nowMs }),
   )
   const begun = flow?.content
@@ -100,12 +100,12 @@ export async function finishSocial(
   }
   let identity: Identity
   try {
-    identity = await identities.finish(provider, flowOf(house, state), answer)
+    identity = await identities.finish(provider, flowOf(app, state), answer)
   } catch (error) {
     const { code, message } = error as { readonly code?: string; readonly message: string }
     return { kind: 'failed', page: begun.page, fault: `${code ?? 'fault'}: ${message}` }
   }
-  return await house.database.system(async (ledger) => {
+  return await app.database.system(async (ledger) => {
     await giveBackAttempt(ledger, { limit: limits.socialFromAddress, of: address, nowMs })
     const account = await findByIdentity(ledger, identity)
     if (account === undefined) {
@@ -136,8 +136,8 @@ async function personOf(
 }
 
 /** Whose session a code would give: it is shown, and asked, before anybody becomes them (case L46). */
-export async function lookAtHandover(
-  { database, clock }: Ground,
+export async function describeHandover(
+  { database, clock }: Dependencies,
   given: { readonly code: string; readonly brand: string },
 ): Promise<Answer<typeof readHandover> | Refused<'handover_expired' | 'user_access_restricted'>> {
   const nowMs = clock.now()
@@ -161,7 +161,7 @@ type SecondStep = {
  * counts among the tries of the account, as it does after a password.
  */
 async function refuseWithoutSecondStep(
-  { settings }: Ground,
+  { settings }: Dependencies,
   ledger: Ledger,
   { id, email, code, nowMs }: SecondStep,
 ): Promise<Refused<'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'> | null> {
@@ -177,7 +177,7 @@ async function refuseWithoutSecondStep(
 
 /** A session for a hand-over code, once, within its time and for a page of its own brand. */
 export async function handOver(
-  house: Ground,
+  app: Dependencies,
   given: {
     readonly code: string
     readonly brand: string
@@ -185,8 +185,8 @@ export async function handOver(
     readonly visitor: Visitor
   },
 ): Promise<Handed | RefusedBy<typeof takeHandoverEndpoint>> {
-  const nowMs = house.clock.now()
-  return await house.database.system(async (ledger) => {
+  const nowMs = app.clock.now()
+  return await app.database.system(async (ledger) => {
     const person = await personOf(ledger, { ...given, nowMs })
     if (isRefused(person)) {
       // A code that was shown to another brand's page is worth nothing to its own.
@@ -194,7 +194,7 @@ export async function handOver(
       return person
     }
     const step = { id: person.id, email: person.email, code: given.secondFactor, nowMs }
-    const missing = await refuseWithoutSecondStep(house, ledger, step)
+    const missing = await refuseWithoutSecondStep(app, ledger, step)
     if (missing !== null) {
       await extendHandover(ledger, { secret: given.code, nowMs })
       return missing
@@ -220,11 +220,11 @@ async function proofBy(ledger: Ledger, ticket: string, nowMs: number) {
 }
 
 /** What the provider said, for the second step of a registration. */
-export async function lookAtTicket(
-  { database, clock }: Ground,
+export async function describeTicket(
+  { database, clock }: Dependencies,
   ticket: string,
 ): Promise<Answer<typeof readTicket> | Refused<'social_email_taken' | 'social_proof_missing'>> {
-  const found = await database.glance((ledger) => proofBy(ledger, ticket, clock.now()))
+  const found = await database.queryUnscoped((ledger) => proofBy(ledger, ticket, clock.now()))
   if (isRefused(found)) return found
   const { provider, name, email } = found.proof
   return { provider, name, email }
@@ -232,7 +232,7 @@ export async function lookAtTicket(
 
 /** Signs in with a proven identity: the end of a registration, or why a sign-in led nowhere. */
 export async function signInWithTicket(
-  house: Ground,
+  app: Dependencies,
   {
     ticket,
     secondFactor,
@@ -243,7 +243,7 @@ export async function signInWithTicket(
     readonly visitor: Visitor
   },
 ): Promise<Opened | RefusedBy<typeof signInBySocialEndpoint>> {
-  const { database, clock } = house
+  const { database, clock } = app
   const nowMs = clock.now()
   return await database.system(async (ledger) => {
     const found = await proofBy(ledger, ticket, nowMs)
@@ -253,7 +253,7 @@ export async function signInWithTicket(
     if (await isDeactivated(ledger, account.id)) return refuse('user_access_restricted')
     const { email } = (await findPerson(ledger, account.id)) ?? { email: '' }
     const step = { id: account.id, email, code: secondFactor, nowMs }
-    const missing = await refuseWithoutSecondStep(house, ledger, step)
+    const missing = await refuseWithoutSecondStep(app, ledger, step)
     if (missing !== null) return missing
     const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
     if (used === undefined) return refuse('social_proof_missing')

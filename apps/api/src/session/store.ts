@@ -50,7 +50,7 @@ export function findPerson(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-export function insertingSession(
+export function insertSessionStatement(
   ledger: Ledger,
   session: {
     readonly id: string
@@ -81,7 +81,7 @@ export function insertingSession(
 }
 
 /** Writes down what opens a session until it expires. */
-export function insertingAccessToken(ledger: Ledger, opened: Opened) {
+export function insertAccessTokenStatement(ledger: Ledger, opened: Opened) {
   return ledger.insertInto('access_tokens').values({
     token_hash: opened.tokenHash,
     session_id: opened.sessionId,
@@ -115,7 +115,7 @@ export function lockSession(ledger: Ledger, id: string) {
 }
 
 /** Changes the secret that renews a session; the one before it is kept to be known again. */
-export function rotatingSession(
+export function rotateSessionStatement(
   ledger: Ledger,
   rotation: {
     readonly id: string

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../../../tests/house.ts'
+import { newId } from '../../../../tests/app.ts'
 import { csv, fixture, readToEnd, take, useStatements } from '../../../../tests/statements.ts'
 import { resumeReadings } from './readings.ts'
 
-const { house, upload, send, newPerson } = useStatements()
+const { app, upload, send, newPerson } = useStatements()
 
 describe('what stands in the way', () => {
   test("nobody sees, imports or undoes another's statement", async () => {
     const { guest } = await newPerson('Lia')
-    const beto = await house.newGuest('Beto')
+    const beto = await app.newGuest('Beto')
     const statement = await send(guest, fixture('bom.ofx'))
     const body = { version: 1, payments: [] }
     for (const [method, where, sent] of [
@@ -92,7 +92,7 @@ describe('what stands in the way', () => {
   test('a reading that a killed server left is taken up by the next one', async () => {
     const { guest } = await newPerson('Rui')
     const id = newId(Date.now())
-    await house.database.change(guest.id, async (ledger) => {
+    await app.database.change(guest.id, async (ledger) => {
       const at = new Date().toISOString()
       const row = { user_id: guest.id, created_at: at }
       await ledger
@@ -118,8 +118,8 @@ describe('what stands in the way', () => {
       return { keep: true, value: null }
     })
     expect((await guest.send('GET', `/statements/${id}`)).body.state).toBe('reading')
-    const { app, database, clock } = house
-    await resumeReadings({ app, database, clock, settings: {} as never })
+    const { fastify, database, clock } = app
+    await resumeReadings({ fastify, database, clock, settings: {} as never })
     expect(await readToEnd(guest, id)).toMatchObject({ state: 'ready', accounts: [{ count: 1 }] })
   })
 

@@ -9,7 +9,7 @@ import { resumeAbandoned } from './readings.ts'
 
 let proxy: TcpProxy
 let direct = ''
-const { house, newPerson, upload } = useStatements({
+const { app, newPerson, upload } = useStatements({
   through: async (url) => {
     direct = url
     proxy = await openProxy(url)
@@ -47,7 +47,7 @@ test('L71: a statement is read though its ledger was locked for longer than is w
 
 test('L71: a reading that a dead server had taken is taken up by another when its time is over', async () => {
   const { guest } = await newPerson('Rui')
-  const now = house.clock.now()
+  const now = app.clock.now()
   const { body } = await upload(guest, fixture('bom.ofx'))
   await expect.poll(() => stateOf(guest, body._id)).toBe('ready')
   const other = new Client({ connectionString: direct })
@@ -63,8 +63,13 @@ test('L71: a reading that a dead server had taken is taken up by another when it
   )
   await other.query('delete from statement_lines where statement_id = $1', [body._id])
   await other.end()
-  const { app, database } = house
-  const at = (ms: number) => ({ app, database, clock: { now: () => ms }, settings: {} as never })
+  const { fastify, database } = app
+  const at = (ms: number) => ({
+    fastify,
+    database,
+    clock: { now: () => ms },
+    settings: {} as never,
+  })
   await resumeAbandoned(at(now + 59_000))
   await pause(50)
   expect(await stateOf(guest, body._id)).toBe('reading')

@@ -7,7 +7,7 @@ import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { mapInTurns } from '../in-turns.ts'
-import type { rememberingCategories } from '../transactions/store.ts'
+import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
 import { keyOf, openProposals, typeOf } from './judge.ts'
 import type { ReadLine } from './read-file.ts'
@@ -24,7 +24,7 @@ type Overrides = {
   readonly refunded: ReadonlyMap<number, Offered>
 }
 
-type Memories = Parameters<typeof rememberingCategories>[1]
+type Memories = Parameters<typeof rememberCategoriesStatement>[1]
 type Chosen = {
   readonly lines: ImportedLine[]
   readonly memories: Memories

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Day } from '@saldo/domain/calendar'
 import { statement } from '../../../../bench/generator/statement.ts'
-import type { Guest } from '../../../../tests/house.ts'
+import type { Guest } from '../../../../tests/app.ts'
 import { take, useStatements } from '../../../../tests/statements.ts'
 
 /* A day of imports on an empty database: whatever was planned of empty tables, they fill at once. */
 
-const { house, newPerson, send } = useStatements()
+const { app, newPerson, send } = useStatements()
 
 /** Imports one file after the other, and gives how each ended. */
 async function importAll(guest: Guest, sizes: readonly number[]) {
@@ -30,7 +30,7 @@ test('L59: ten files of 14,000 lines, one after another into one account, are al
 })
 
 test('L70: files of 10,000 and 20,000 lines are imported beside two hundred other owners', async () => {
-  await house.owner.system(async (ledger) => {
+  await app.owner.system(async (ledger) => {
     await sql`
       with people as (
         insert into users (id, email, name, terms_version, terms_at, created_at)

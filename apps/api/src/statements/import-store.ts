@@ -48,7 +48,7 @@ const sharedKey = (row: EntryRow) => sharedColumns.map(([, , value]) => value(ro
  * Writes the entries of an import. What is decided about them is said once for all that share it: of
  * ten thousand the wire carries, and the database reads, a third of their columns.
  */
-export function insertingImported(entries: readonly EntryRow[]): RawBuilder<unknown> {
+export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilder<unknown> {
   const [first] = entries
   assert(first !== undefined, 'nothing is written of nothing')
   const shared = new Map<string, Placed>()
@@ -71,7 +71,7 @@ export function insertingImported(entries: readonly EntryRow[]): RawBuilder<unkn
 }
 
 /** Marks a statement as imported. */
-export function endingImport(
+export function endImportStatement(
   ledger: Ledger,
   of: Which & {
     readonly accounts: readonly StatementAccountJson[]

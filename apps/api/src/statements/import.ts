@@ -4,15 +4,15 @@ import type { importStatement as importEndpoint } from '@saldo/contract/statemen
 import type { Actor } from '@saldo/domain/actor'
 import { type Currency, refuseFraction } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
-import { sendAhead, startLargeWork, writeLast } from '../db/one-connection.ts'
+import { sendEarly, startLargeWork, deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newIds } from '../gateways/random.ts'
 import { inTurns } from '../in-turns.ts'
-import { postingEntries } from '../transactions/post.ts'
+import { postEntriesStatement } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/rows.ts'
-import { rememberingCategories } from '../transactions/store.ts'
+import { rememberCategoriesStatement } from '../transactions/store.ts'
 import { findCardRules, type ImportedLine, openEntries } from './entries.ts'
-import { endingImport, insertingImported } from './import-store.ts'
+import { endImportStatement, insertImportedStatement } from './import-store.ts'
 import { chooseCategories } from './import-categories.ts'
 import { findKnown, findProbable, type Going } from './judge.ts'
 import { insertOverlaps } from './overlaps-store.ts'
@@ -23,7 +23,7 @@ import { isOfKind } from './rows.ts'
 import { findEntered, findSettled } from './settling.ts'
 import { insertMatches, type Match, type PayingRow } from './settling-store.ts'
 import {
-  deletingLines,
+  deleteLinesStatement,
   findLines,
   listPaymentChoices,
   lockStatement,
@@ -101,18 +101,18 @@ export async function importStatement(
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
   const known = { groups: chosen.groups, cards }
   const after = { userId, before: [], after: entries, known }
-  const [posting] = await Promise.all([postingEntries(ledger, after), ...sent])
+  const [posting] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
   const writing = [
     posting,
-    rememberingCategories(userId, chosen.memories),
+    rememberCategoriesStatement(userId, chosen.memories),
     insertMatches({ userId, statementId: id, at, matches }),
     insertOverlaps(draft, overlapsOf(going, there)),
-    endingImport(ledger, { ...draft, accounts: accountsThen, counts, at }),
-    deletingLines(draft),
+    endImportStatement(ledger, { ...draft, accounts: accountsThen, counts, at }),
+    deleteLinesStatement(draft),
   ]
   const grown = [...payments.values()].filter((payment) => cards.has(payment))
   if (grown.length === 0) {
-    writeLast(ledger, writing)
+    deferUntilCommit(ledger, writing)
     return counts
   }
   for (const statement of writing) await statement?.execute(ledger)
@@ -150,7 +150,7 @@ async function sendEntries(
   for (let from = 0; from < lines.length; from += ENTRIES_AT_ONCE) {
     const part = lines.slice(from, from + ENTRIES_AT_ONCE).map(entryOf)
     entries.push(...part)
-    sent.push((await sendAhead(ledger, insertingImported(part))).done)
+    sent.push((await sendEarly(ledger, insertImportedStatement(part))).done)
   }
   return { entries, sent }
 }

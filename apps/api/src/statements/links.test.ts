@@ -7,9 +7,9 @@ import {
   take,
   useStatements,
 } from '../../../../tests/statements.ts'
-import { expectSound } from '../../../../tests/wallet.ts'
+import { expectConsistent } from '../../../../tests/wallet.ts'
 
-const { house, send, newPerson } = useStatements()
+const { app, send, newPerson } = useStatements()
 type Person = Awaited<ReturnType<typeof newPerson>>
 
 /** A card's bill as Nubank writes it: what is bought is positive. */
@@ -40,7 +40,7 @@ describe('the first bill of a card', () => {
     })
     expect(await invoiceOf(ana, '2024-04')).toMatchObject({ total: 0, remaining: 0, paid: 0 })
     expect(await ana.valueOf(ana.card)).toBe(-3444.51)
-    await expectSound(house)
+    await expectConsistent(app)
   })
 
   test('L25: the older bill, imported later, is what that payment settles; undone, it is not', async () => {
@@ -52,7 +52,7 @@ describe('the first bill of a card', () => {
     await bia.guest.send('DELETE', `/statements/${older._id}`)
     expect(await invoiceOf(bia, '2024-05')).toMatchObject({ remaining: 80, carried: 0 })
     expect(await bia.valueOf(bia.card)).toBe(-80)
-    await expectSound(house)
+    await expectConsistent(app)
   })
 })
 
@@ -79,7 +79,7 @@ describe('a bill that is missing between two', () => {
     await caio.guest.send('DELETE', `/statements/${missing._id}`)
     expect((await invoiceOf(caio, '2024-06')).carried).toBe(300)
     expect(await invoiceOf(caio, '2024-05')).toMatchObject({ paid: 0 })
-    await expectSound(house)
+    await expectConsistent(app)
   })
 })
 
@@ -94,7 +94,7 @@ describe('a refund on a card', () => {
     const may = (await caio.guest.send('GET', '/balances?startDate=2024-05-01&endDate=2024-05-31'))
       .body
     expect(may).toMatchObject({ revenuesBalance: 0, expensesBalance: 100 })
-    await expectSound(house)
+    await expectConsistent(app)
   })
 
   test('L26: is offered to be linked to its purchase, and takes that one’s category', async () => {
@@ -165,7 +165,7 @@ describe('the payment of an invoice in an account’s statement', () => {
     // Undone, the line is free again, and what was typed by hand has stayed.
     await eva.guest.send('DELETE', `/statements/${statement._id}`)
     expect(await eva.valueOf(eva.account)).toBe(-300)
-    await expectSound(house)
+    await expectConsistent(app)
   })
 
   test('L6: settles the one invoice that it fits; it is unlinked and linked by hand', async () => {
@@ -188,7 +188,7 @@ describe('the payment of an invoice in an account’s statement', () => {
     expect(await invoiceOf(fabio, '2024-04')).toMatchObject({ state: 'paid', remaining: 0 })
     expect(await link(2, null)).toMatchObject({ status: 409 })
     expect(await link(3, `${fabio.account}:2024-04`)).toMatchObject({ status: 404 })
-    await expectSound(house)
+    await expectConsistent(app)
   })
 
   test('L6: left unlinked when asked so, it only moves the account', async () => {
@@ -212,7 +212,7 @@ describe('the payment of an invoice in an account’s statement', () => {
     expect(await hugo.valueOf(hugo.account)).toBe(-300)
     await hugo.guest.send('POST', `/transactions/${bread._id}/restore`)
     expect(await hugo.valueOf(hugo.account)).toBe(-310)
-    await expectSound(house)
+    await expectConsistent(app)
   })
 })
 
@@ -261,7 +261,7 @@ describe('two imports that share days', () => {
       kept: 0,
     })
     expect(await valueOf(account)).toBe(0)
-    await expectSound(house)
+    await expectConsistent(app)
   })
 
   test('L34: the later one undone first leaves the earlier one whole', async () => {

@@ -202,7 +202,7 @@ async function linesOf(
       category !== null || categoryOfLine(line) === null,
       'the default tree has its rules’ own',
     )
-    return toldLine(line, {
+    return wireLine(line, {
       category,
       categoryFrom: remembered === undefined && categoryId !== null ? null : from,
       status: statusOf(line, judged),
@@ -238,7 +238,7 @@ function statusOf(
   return probable.has(no) ? 'probable' : 'new'
 }
 
-function toldLine(
+function wireLine(
   line: ReadLine,
   judged: Pick<StatementLineTold, 'categoryFrom' | 'status' | 'entry' | 'settles' | 'refundOf'> & {
     readonly category: CategoryRow | null

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fixture, take, useStatements } from '../../../../tests/statements.ts'
 
-const { house, send } = useStatements()
+const { app, send } = useStatements()
 
 async function withAccounts(...names: readonly string[]) {
-  const guest = await house.newGuest('Ana')
+  const guest = await app.newGuest('Ana')
   const ids: string[] = []
   for (const name of names) {
     const body = { type: 'debit', name, accountType: 'Conta corrente' }

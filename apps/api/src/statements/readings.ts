@@ -4,7 +4,7 @@ import { isUnreachable } from '../db/faults.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { Reader, WORKER_FILE } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
 
@@ -24,7 +24,7 @@ const PAUSE_MAX_MS = 5_000
 
 /** The files that are being read for one house, one at a time, the rest in their order. */
 class Readings {
-  readonly #house: House
+  readonly #app: App
   readonly #waiting: Waiting[] = []
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
@@ -32,10 +32,10 @@ class Readings {
   readonly #known = new Set<string>()
   readonly #reader: Reader
 
-  constructor(house: House) {
-    this.#house = house
-    this.#reader = new Reader(house.settings.statementsWorker ?? WORKER_FILE)
-    house.app.addHook('onClose', async () => {
+  constructor(app: App) {
+    this.#app = app
+    this.#reader = new Reader(app.settings.statementsWorker ?? WORKER_FILE)
+    app.fastify.addHook('onClose', async () => {
       this.#closing.abort()
       await Promise.all(this.#running)
       this.#reader.close()
@@ -59,7 +59,7 @@ class Readings {
     const running = this.#read(which)
       .catch((error: unknown) => {
         // What is not ended is taken up again: by this server soon, or by the next one.
-        this.#house.app.log.warn({ fault: (error as Error).message }, 'reading failed')
+        this.#app.fastify.log.warn({ fault: (error as Error).message }, 'reading failed')
       })
       .finally(() => {
         this.#running.delete(running)
@@ -70,7 +70,7 @@ class Readings {
   }
 
   async #read({ bytes, ...which }: Waiting): Promise<void> {
-    const lockedUntil = instantAt(this.#house.clock.now() + LEASE_MS)
+    const lockedUntil = instantAt(this.#app.clock.now() + LEASE_MS)
     const start = { ...which, withContent: bytes === null, lockedUntil }
     // Waits for the ledger, and so for the upload itself to be committed or given up.
     const facts = await this.#write(which, (ledger) => startReading(ledger, start))
@@ -99,7 +99,7 @@ class Readings {
   async #write<T>(which: Which, act: (ledger: Ledger) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await write(this.#house.database, which, act)
+        return await write(this.#app.database, which, act)
       } catch (error) {
         if (this.#closing.signal.aborted || !isUnreachable(error)) throw error
         const ms = Math.min(PAUSE_MAX_MS, 50 * 2 ** attempt)
@@ -109,12 +109,12 @@ class Readings {
   }
 
   #progressOf(which: Which): (percent: number) => void {
-    const { database, clock } = this.#house
-    let toldAt = clock.now()
+    const { database, clock } = this.#app
+    let reportedAt = clock.now()
     return (percent) => {
       const now = clock.now()
-      if (now - toldAt < PROGRESS_EVERY_MS) return
-      toldAt = now
+      if (now - reportedAt < PROGRESS_EVERY_MS) return
+      reportedAt = now
       write(database, which, (ledger) => setProgress(ledger, { ...which, percent })).catch(() => {
         // Progress is a courtesy: the end of the reading says the same.
       })
@@ -136,31 +136,31 @@ function write<T>(
 
 const keyOf = ({ userId, id }: Which) => `${userId} ${id}`
 
-const houses = new WeakMap<Database, Readings>()
+const apps = new WeakMap<Database, Readings>()
 
 /** Makes the house ready to read files; they are read in its process, and end with it. */
-export function openReadings(house: House): void {
-  houses.set(house.database, new Readings(house))
+export function openReadings(app: App): void {
+  apps.set(app.database, new Readings(app))
 }
 
 /** Reads a file as soon as the change that wrote it down is committed; where it is here, from here. */
-export function readSoon(house: House, which: Which, bytes: Uint8Array | null = null): void {
-  houses.get(house.database)?.add(which, bytes)
+export function readSoon(app: App, which: Which, bytes: Uint8Array | null = null): void {
+  apps.get(app.database)?.add(which, bytes)
 }
 
 /** Takes up whatever is half read. Called when the house opens: no other server has begun it. */
-export async function resumeReadings(house: House): Promise<void> {
-  await takeUp(house, null)
+export async function resumeReadings(app: App): Promise<void> {
+  await takeUp(app, null)
 }
 
 /** Takes up what a server has left that is gone, or that could not end it. */
-export async function resumeAbandoned(house: House): Promise<void> {
-  await takeUp(house, instantAt(house.clock.now()))
+export async function resumeAbandoned(app: App): Promise<void> {
+  await takeUp(app, instantAt(app.clock.now()))
 }
 
-async function takeUp(house: House, abandonedAt: string | null): Promise<void> {
-  const left = await house.database.system((ledger) => listReadings(ledger, abandonedAt))
+async function takeUp(app: App, abandonedAt: string | null): Promise<void> {
+  const left = await app.database.system((ledger) => listReadings(ledger, abandonedAt))
   for (const { user_id, statement_id } of left) {
-    readSoon(house, { userId: user_id, id: statement_id })
+    readSoon(app, { userId: user_id, id: statement_id })
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { toDay } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { toCents } from '@saldo/domain/money'
-import { newId } from '../../../../tests/house.ts'
+import { newId } from '../../../../tests/app.ts'
 import {
   categoryOf,
   csv,
@@ -17,7 +17,7 @@ import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { insertEntries } from '../transactions/store.ts'
 
-const { house, send, newPerson } = useStatements()
+const { app, send, newPerson } = useStatements()
 
 describe('a statement through the door', () => {
   let ana: Awaited<ReturnType<typeof newPerson>>
@@ -239,9 +239,9 @@ describe('the lines of a statement', () => {
     const first = await send(guest, csv(...rows))
     expect((await take(guest, first)).body).toEqual({ added: 10_000, known: 0, skipped: 0 })
     const again = await send(guest, csv(...rows))
-    const before = house.statements.length
+    const before = app.statements.length
     expect((await take(guest, again)).body).toEqual({ added: 0, known: 10_000, skipped: 0 })
-    expect(house.statements.length - before).toBeLessThan(20) // None of them per line.
+    expect(app.statements.length - before).toBeLessThan(20) // None of them per line.
     expect(await valueOf(account)).toBe(1000)
     const undone = await guest.send('DELETE', `/statements/${first._id}`)
     expect(undone.body).toEqual({ removed: 10_000, kept: 0 })
@@ -299,7 +299,7 @@ describe('the bill of a card', () => {
       pays_card_id: card,
       pays_month: toDay('2024-04-01'),
     } as const
-    await house.database.change(guest.id, async (ledger) => {
+    await app.database.change(guest.id, async (ledger) => {
       const id = newId()
       const entry = entryRow({ ...paying, id, series_id: id }, Date.now())
       await insertEntries(ledger, guest.id, [entry])

@@ -96,7 +96,7 @@ export async function deleteDraft(ledger: Ledger, of: Which): Promise<void> {
 }
 
 /** Forgets the lines of a draft: what it became is all there is. */
-export function deletingLines(of: Which): RawBuilder<unknown> {
+export function deleteLinesStatement(of: Which): RawBuilder<unknown> {
   return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { csv, type Row, take, useStatements } from '../../../../tests/statements.ts'
-import { expectSound, no } from '../../../../tests/wallet.ts'
+import { expectConsistent, no } from '../../../../tests/wallet.ts'
 
-const { house, send, newPerson } = useStatements()
+const { app, send, newPerson } = useStatements()
 type Person = Awaited<ReturnType<typeof newPerson>>
 
 /** Somebody who reckons in a currency without decimals. */
@@ -43,7 +43,7 @@ test('L11: a purchase in parts, and its new total, come to whole yen in each par
   expect(await ana.guest.send('POST', '/transactions', { ...draft, value: -2 })).toMatchObject(
     no(400, 'value_smaller_than_parts', 'value'),
   )
-  await expectSound(house)
+  await expectConsistent(app)
 })
 
 test('L11: lines with decimals are no yen: they are refused whole, and those without come in', async () => {

@@ -6,7 +6,7 @@ import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { employ, findOwnerOf, lockActivation } from './activation-store.ts'
 import { putGift } from './store.ts'
@@ -18,7 +18,7 @@ type Shown = { readonly token: string; readonly address: string }
  * whoever is signed in where it is opened. Where there is no such account yet, the link stays good.
  */
 export async function activateEmployee(
-  { database, clock, settings }: Ground,
+  { database, clock, settings }: Dependencies,
   { token, address }: Shown,
 ): Promise<
   | Answer<typeof activateEndpoint>

@@ -11,7 +11,7 @@ import {
   hasSubscription,
   listInvoices,
   listSubscriptions,
-  lookAtSubscriptions,
+  listSubscriptionsAsOwner,
   setSuspended,
 } from './store.ts'
 
@@ -43,7 +43,7 @@ const runs = (told: Subscription | undefined, moment: Moment) =>
  * One's subscriptions, the one that counts first. Whoever has none of their own that runs, and is in
  * a family whose admin pays for all, has the one of a family's member.
  */
-export async function tellSubscriptions(
+export async function readSubscriptions(
   ledger: Ledger,
   { userId }: Actor,
   moment: Moment,
@@ -54,7 +54,7 @@ export async function tellSubscriptions(
   if (first === undefined || runs(first, moment)) return sorted
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined || family.user === userId) return sorted
-  const theirs = await lookAtSubscriptions(ledger, { admin: family.user, userId })
+  const theirs = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
   const paid = theirs.find(
     (one) => familyMemberPlan(one.plan) !== null && standing(one, moment) === 'active',
   )
@@ -76,18 +76,18 @@ export async function setSubscription(
   actor: Actor,
   { suspended, moment }: { readonly suspended: boolean; readonly moment: Moment },
 ): Promise<Subscription[] | Refused<'subscription_not_active'>> {
-  const [current] = await tellSubscriptions(ledger, actor, moment)
+  const [current] = await readSubscriptions(ledger, actor, moment)
   if (current === undefined) return refuse('subscription_not_active')
   const refusal = refuseSuspension(factsOf(current, moment), moment.today)
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
   await setSuspended(ledger, { userId: actor.userId, id: current._id, suspended })
-  return tellSubscriptions(ledger, actor, moment)
+  return readSubscriptions(ledger, actor, moment)
 }
 
 /** The invoices of one's own subscription. */
-export async function tellInvoices(
+export async function readSubscriptionInvoices(
   ledger: Ledger,
   { userId }: Actor,
   id: string,

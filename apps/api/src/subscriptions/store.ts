@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import type { Ledger } from '../db/ledger.ts'
-import { lookBeside } from '../db/look-beside.ts'
+import { readAsOwner } from '../db/read-as-owner.ts'
 
-const asTold = [
+const wireColumns = [
   'id as _id',
   'plan',
   'status',
@@ -23,7 +23,7 @@ const asTold = [
 const subscriptionsOf = (ledger: Ledger, userId: string) =>
   ledger
     .selectFrom('subscriptions')
-    .select(asTold)
+    .select(wireColumns)
     .where('user_id', '=', userId)
     .orderBy('expire_at', 'desc')
     .orderBy('id')
@@ -33,11 +33,11 @@ export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subsc
 }
 
 /** The subscriptions of whoever runs a family, looked at by somebody who is in it. */
-export function lookAtSubscriptions(
+export function listSubscriptionsAsOwner(
   ledger: Ledger,
   { admin, userId }: { readonly admin: string; readonly userId: string },
 ): Promise<Subscription[]> {
-  return lookBeside(ledger, { own: userId, theirs: admin }, subscriptionsOf(ledger, admin))
+  return readAsOwner(ledger, { own: userId, theirs: admin }, subscriptionsOf(ledger, admin))
 }
 
 export async function setSuspended(

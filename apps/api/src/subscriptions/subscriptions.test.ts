@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashOf } from '@saldo/api/gateways/random'
-import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { no, NOBODY } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 const DAY = 24 * 60 * 60_000
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 /** Writes a subscription down, as the gateway's news will. */
 async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:00:00Z') {
   const id = newId()
-  await house.owner.system(async (ledger) => {
+  await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
     await sql`insert into subscriptions (user_id, id, plan, status, expire_at, created_at, payment_type, payment_methods)
       values (${guest.id}, ${id}, ${plan}, 'active', ${expireAt}, now(), 'credit_card',
@@ -31,7 +31,7 @@ const told = async (guest: Guest) => (await guest.send('GET', '/subscriptions'))
 const set = (guest: Guest, status: string) => guest.send('POST', `/subscriptions?status=${status}`)
 
 test('whoever registers has seven days, written with the account itself', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   expect(await told(ana)).toEqual([
     {
       _id: expect.any(String),
@@ -50,7 +50,7 @@ test('whoever registers has seven days, written with the account itself', async 
 })
 
 test('the one that counts comes first, and its invoices are one’s own to read', async () => {
-  const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+  const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
   const id = await subscribe(ana, 'saldo_monthly')
   const [first, second] = await told(ana)
   expect([first._id, first.plan, second.plan]).toEqual([id, 'saldo_monthly', 'no_plan'])
@@ -77,7 +77,7 @@ test('the one that counts comes first, and its invoices are one’s own to read'
 })
 
 test('what runs is suspended and taken up again, as often as it is said', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   await subscribe(ana, 'saldo_monthly')
   for (const [status, suspended] of [
     ['inactive', true],
@@ -97,7 +97,7 @@ test.each([
   ],
   ['what a company gives', async (ana: Guest) => void (await subscribe(ana, 'saldo-company'))],
 ])('%s is not suspended', async (_, prepare) => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   await prepare(ana)
   const answer = await set(ana, 'inactive')
   expect(answer).toMatchObject(no(422, 'subscription_not_active'))
@@ -105,13 +105,13 @@ test.each([
 })
 
 test('nothing else than active and inactive is said', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   expect((await set(ana, 'gratis')).status).toBe(400)
   expect((await ana.send('POST', '/subscriptions')).status).toBe(400)
 })
 
 test('whoever is in a family that its admin pays for has the plan of a member, while it is paid', async () => {
-  const [ana, beto] = [await house.newGuest('Ana'), await house.newGuest('Beto')]
+  const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
   const { body: family } = await ana.send('POST', '/families', { name: 'Souza' })
   await beto.send('POST', '/families/voucher', { voucher: family.voucher })
   expect((await told(beto))[0].plan).toBe('no_plan')
@@ -125,20 +125,20 @@ test('whoever is in a family that its admin pays for has the plan of a member, w
   })
   expect((await told(ana))[0].plan).toBe('saldo_family_monthly')
   expect(await set(beto, 'inactive')).toMatchObject(no(422, 'subscription_not_active'))
-  house.clock = { now: () => START + 40 * DAY }
-  const { body } = await house.send('POST', '/users/authenticate', {
+  app.clock = { now: () => START + 40 * DAY }
+  const { body } = await app.send('POST', '/users/authenticate', {
     email: beto.email,
     password: PASSWORD,
   })
   const headers = { authorization: `Bearer ${body.accessToken}` }
-  const later = await house.send('GET', '/subscriptions', undefined, headers)
+  const later = await app.send('GET', '/subscriptions', undefined, headers)
   expect(later.body[0].plan).toBe('no_plan')
 })
 
 describe('a company’s link', () => {
   const invite = async (email: string, expiresAt = '2026-12-21T12:00:00Z') => {
     const token = `${newId()}-token`
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await sql`insert into companies values (${newId()}, 'Padaria Estrela', 'estrela', now())
         on conflict (name) do nothing`.execute(ledger)
       await sql`insert into company_activations (token_hash, company_id, email, expires_at)
@@ -148,10 +148,10 @@ describe('a company’s link', () => {
     return token
   }
   const open = (activationToken: string) =>
-    house.send('POST', '/b2b/companies/employee/activate', { activationToken })
+    app.send('POST', '/b2b/companies/employee/activate', { activationToken })
 
   test('gives the plan to the account of that e-mail, once, whoever opens it', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const token = await invite(ana.email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('a company’s link', () => {
   })
 
   test('that is invented, or over, opens nothing', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const old = await invite(ana.email, '2026-11-21T14:59:59Z')
     for (const token of [old, 'inventado', newId()]) {
       expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
@@ -181,14 +181,14 @@ describe('a company’s link', () => {
     const email = 'quem.ainda.vem@exemplo.com.br'
     const token = await invite(email)
     expect(await open(token)).toMatchObject(no(404, 'company_activation_without_account'))
-    await house.send('POST', '/users', { email, password: PASSWORD, name: 'Eva', terms: true })
+    await app.send('POST', '/users', { email, password: PASSWORD, name: 'Eva', terms: true })
     expect((await open(token)).status).toBe(200)
   })
 
   test('given again after the company took it back is the same subscription, running', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     await open(await invite(ana.email))
-    await house.owner.system(async (ledger) => {
+    await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
       await sql`update subscriptions set status = 'ended', expire_at = now() where company_name is not null`.execute(
         ledger,
@@ -202,6 +202,6 @@ describe('a company’s link', () => {
 })
 
 test('connected accounts are none as long as there is nothing to connect to', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   expect(await ana.send('GET', '/bankaccesses')).toMatchObject({ status: 200, body: [] })
 })

@@ -15,7 +15,7 @@ import { listPaymentFacts } from '../payments/store.ts'
 import { postEntries } from './post.ts'
 import { type EntryRow, entryRow } from './rows.ts'
 import { findDraftFacts, insertEntries, listSent } from './store.ts'
-import { tellEntries } from './told.ts'
+import { toTransactions } from './to-transactions.ts'
 
 type Given = {
   readonly id: string
@@ -53,7 +53,7 @@ export async function adjustBalance(
   ])
   if (place === undefined) return refuse('payment_not_found')
   const tell = async (row: EntryRow): Promise<Transaction> => {
-    const [told] = await tellEntries(ledger, { actor, facts, rows: [row] })
+    const [told] = await toTransactions(ledger, { actor, facts, rows: [row] })
     assert(told !== undefined, 'one entry is told as one')
     return told
   }

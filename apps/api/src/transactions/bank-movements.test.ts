@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { newId, useHouse } from '../../../../tests/house.ts'
+import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 let savings: string
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
   const made = await ana.guest.send('POST', '/payments', {
     type: 'debit',
     name: 'Reserva',
@@ -18,7 +18,7 @@ beforeEach(async () => {
   })
   savings = made.body._id
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -252,7 +252,7 @@ describe('a bank movement is refused', () => {
   })
 
   test("A3, A7: a stranger's account and an absent one answer alike", async () => {
-    const eva = await openWallet(house, 'Eva')
+    const eva = await openWallet(app, 'Eva')
     for (const changes of [{ payment: eva.account }, { payment: NOBODY }]) {
       expect(await move(transfer(changes))).toMatchObject(no(404, 'payment_not_found', 'payment'))
     }

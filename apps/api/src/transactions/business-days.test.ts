@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { House } from '../http/house.ts'
-import { keepHouse } from '../jobs/runner.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { App } from '../http/app.ts'
+import { runHourlyMaintenance } from '../jobs/runner.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 const rent = (changes = {}) =>
@@ -81,11 +81,11 @@ describe('E10: a series that gives way to days without banks', () => {
 
   test('E9: written late, or twice, has neither double nor hole', async () => {
     await rent()
-    house.clock = { now: () => Date.parse('2027-01-15T15:00:00Z') }
-    const { app, database, clock } = house
-    await keepHouse({ app, database, clock } as House)
-    await keepHouse({ app, database, clock } as House)
-    const of = await house.owner.system((ledger) =>
+    app.clock = { now: () => Date.parse('2027-01-15T15:00:00Z') }
+    const { fastify, database, clock } = app
+    await runHourlyMaintenance({ fastify, database, clock } as App)
+    await runHourlyMaintenance({ fastify, database, clock } as App)
+    const of = await app.owner.system((ledger) =>
       ledger
         .selectFrom('transactions')
         .select(['recurrent_index as index', 'date'])

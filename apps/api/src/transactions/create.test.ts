@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId, START, useHouse } from '../../../../tests/house.ts'
+import { newId, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
-  house.clock = { now: () => START }
-  await expectSound(house)
+  app.clock = { now: () => START }
+  await expectConsistent(app)
 })
 
 describe('an expense', () => {
@@ -120,14 +120,14 @@ describe('sent again with its own id', () => {
 describe('a day', () => {
   test('F1: written late on the last evening of a month stays that day, and is today', async () => {
     // 23:50 of 31 January in São Paulo, when it is February already where the server stands.
-    house.clock = { now: () => Date.parse('2027-02-01T02:50:00Z') }
-    const bia = await openWallet(house, 'Bia')
+    app.clock = { now: () => Date.parse('2027-02-01T02:50:00Z') }
+    const bia = await openWallet(app, 'Bia')
     await bia.enter({ date: '2027-01-31' })
     await bia.enter({ date: '2027-02-01', value: -7 })
     expect((await bia.list('2027-01')).map((one: Row) => one.date)).toEqual(['2027-01-31'])
     expect(await bia.valueOf(bia.cash)).toBe(-100)
     expect(await bia.balances('2027-02')).toMatchObject({ currentBalance: -100, planned: -107 })
-    house.clock = { now: () => Date.parse('2027-02-01T03:00:00Z') }
+    app.clock = { now: () => Date.parse('2027-02-01T03:00:00Z') }
     expect(await bia.valueOf(bia.cash)).toBe(-107)
   })
 
@@ -240,7 +240,7 @@ describe('a refund on a card', () => {
 describe('what cannot be entered', () => {
   let rosa: Wallet
   beforeAll(async () => {
-    rosa = await openWallet(house, 'Rosa')
+    rosa = await openWallet(app, 'Rosa')
   })
 
   test.each([
@@ -312,7 +312,7 @@ describe('what cannot be entered', () => {
   })
 
   test('F6: the greatest value there is is kept to the cent, and one cent more is not', async () => {
-    const bia = await openWallet(house, 'Bia')
+    const bia = await openWallet(app, 'Bia')
     await bia.enter({
       transactionType: 'revenues',
       category: categoryOf('Salário'),

@@ -14,22 +14,22 @@ import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactio
 import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
 import type { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { sendAhead, writeLast } from '../db/one-connection.ts'
+import { sendEarly, deferUntilCommit } from '../db/one-connection.ts'
 import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { postingEntries } from './post.ts'
+import { postEntriesStatement } from './post.ts'
 import { findPurchase } from './refunds-store.ts'
 import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
   groupsOf,
-  insertingEntries,
-  insertingSeries,
+  insertEntriesStatement,
+  insertSeriesStatement,
   listSent,
-  rememberingCategories,
+  rememberCategoriesStatement,
 } from './store.ts'
-import { tellAsText } from './told.ts'
+import { toTransactionsText } from './to-transactions.ts'
 
 /** So many entries keep the database busy for as long as their totals keep us. */
 const MANY = 48
@@ -71,7 +71,7 @@ export async function createTransaction(
   if (draft.category !== null && facts.category === null) {
     return refuse('category_not_found', 'category')
   }
-  if (sentBefore.length > 0) return tellAsText(ledger, { actor, facts, rows: sentBefore })
+  if (sentBefore.length > 0) return toTransactionsText(ledger, { actor, facts, rows: sentBefore })
   const purchase =
     draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
@@ -103,9 +103,9 @@ export async function createTransaction(
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
   )
 
-  const inserting = insertingEntries(userId, rows)
-  const ahead = rows.length < MANY ? null : await sendAhead(ledger, inserting)
-  const posting = await postingEntries(ledger, {
+  const inserting = insertEntriesStatement(userId, rows)
+  const ahead = rows.length < MANY ? null : await sendEarly(ledger, inserting)
+  const posting = await postEntriesStatement(ledger, {
     userId,
     before: [],
     after: rows,
@@ -114,17 +114,17 @@ export async function createTransaction(
       cards: new Map(card === null ? [] : [[payment.id, card]]),
     },
   })
-  const told = await tellAsText(ledger, { actor, facts, rows })
+  const told = await toTransactionsText(ledger, { actor, facts, rows })
 
   // Decided. From here on nothing refuses.
   await ahead?.done
-  writeLast(ledger, [
+  deferUntilCommit(ledger, [
     ahead === null ? inserting : null,
     posting,
     recurrence === null
       ? null
-      : insertingSeries(seriesRowOf({ draft, userId, seriesId }, entries.length)),
-    purchase === null ? rememberingCategories(userId, memoriesOf(draft)) : null,
+      : insertSeriesStatement(seriesRowOf({ draft, userId, seriesId }, entries.length)),
+    purchase === null ? rememberCategoriesStatement(userId, memoriesOf(draft)) : null,
   ])
   return told
 }

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
-import type { House } from '../http/house.ts'
-import { keepHouse } from '../jobs/runner.ts'
+import type { App } from '../http/app.ts'
+import { runHourlyMaintenance } from '../jobs/runner.ts'
 
-const house = useHouse()
+const app = useApp()
 const DAY_MS = 24 * 60 * 60_000
 
 afterAll(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const day = fc
@@ -106,7 +106,7 @@ const history = fc.array(
 )
 
 /** One person's life: what they can touch is asked anew before each act. */
-class Life {
+class History {
   readonly #wallet: Wallet
   readonly #removed: string[] = []
   readonly #statuses: number[] = []
@@ -158,7 +158,7 @@ class Life {
     return ids[index % ids.length]
   }
 
-  async live(one: Act): Promise<void> {
+  async runHistory(one: Act): Promise<void> {
     switch (one.act) {
       case 'enter': {
         const place = await this.#place(one.place)
@@ -288,12 +288,12 @@ class Life {
       }
       case 'wait': {
         this.#days += one.days
-        house.clock = { now: () => START + this.#days * DAY_MS }
-        await house.owner.system((ledger) =>
+        app.clock = { now: () => START + this.#days * DAY_MS }
+        await app.owner.system((ledger) =>
           ledger.updateTable('access_tokens').set({ expires_at: '2040-01-01T00:00:00Z' }).execute(),
         )
-        const { app, database, clock } = house
-        await keepHouse({ app, database, clock } as House)
+        const { fastify, database, clock } = app
+        await runHourlyMaintenance({ fastify, database, clock } as App)
       }
     }
   }
@@ -303,12 +303,12 @@ test('whatever somebody does, every total stays the sum of its entries', async (
   const told: number[] = []
   await fc.assert(
     fc.asyncProperty(history, async (lived) => {
-      house.clock = { now: () => START }
-      const wallet = await openWallet(house)
-      const life = new Life(wallet)
-      for (const one of lived) await life.live(one)
+      app.clock = { now: () => START }
+      const wallet = await openWallet(app)
+      const life = new History(wallet)
+      for (const one of lived) await life.runHistory(one)
       told.push(...life.statuses)
-      const { findings } = await examine(house.url, { email: wallet.guest.email })
+      const { findings } = await examine(app.url, { email: wallet.guest.email })
       expect(findings.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
     }),
     // A shorter history of the same fault is looked for by hand: each try is a life of its own.

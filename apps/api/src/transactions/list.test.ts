@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listTransactions } from '@saldo/contract/transactions'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { COLUMNS_TYPE } from '../http/serve.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const named = (rows: readonly Row[]) => rows.map(({ name }) => name)
 const MONTH = 'startDate=2026-12-01&endDate=2026-12-31'
@@ -134,7 +134,7 @@ test('what has not changed is told by its tag alone, and any change makes anothe
   const first = await ana.guest.send('GET', path)
   const tag = String(first.headers['etag'])
   const again = () =>
-    house.app.inject({
+    app.fastify.inject({
       url: `/api${path}`,
       headers: { authorization: `Bearer ${ana.guest.token}`, 'if-none-match': tag },
     })

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { spentOf } from '@saldo/domain/transactions/counted'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
-afterAll(() => expectSound(house))
+const app = useApp()
+afterAll(() => expectConsistent(app))
 
 /** What the list's "Despesas" come to, by the rule with which the screen adds them up. */
 const spentInList = (rows: Row[]) =>
@@ -48,7 +48,7 @@ async function write(ana: Wallet, { place, at, reais, kind }: Row): Promise<void
 
 describe('what stands above a list or a chart', () => {
   test('L15: an invoice’s row says what was spent on it and what it carries over', async () => {
-    const ana = await openWallet(house)
+    const ana = await openWallet(app)
     await ana.enter({ payment: ana.card, value: -100, date: '2026-09-10' })
     await ana.enter({ payment: ana.card, value: -30, date: '2026-11-10' })
     const rows: Row[] = await ana.list('2026-12')
@@ -61,7 +61,7 @@ describe('what stands above a list or a chart', () => {
   test('L10, L15: list, summary and categories add up to one figure, over random months', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { minLength: 2, maxLength: 10 }), async (entries) => {
-        const ana = await openWallet(house)
+        const ana = await openWallet(app)
         for (const one of entries) await write(ana, one)
         for (const month of ['2026-10', '2026-11', '2026-12', '2027-01']) {
           const { expensesBalance } = await ana.balances(month)

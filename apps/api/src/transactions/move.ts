@@ -25,7 +25,7 @@ import { listPaymentFacts } from '../payments/store.ts'
 import { postEntries } from './post.ts'
 import { type EntryRow, entryRow } from './rows.ts'
 import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
-import { tellEntries } from './told.ts'
+import { toTransactions } from './to-transactions.ts'
 
 type Given = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
 
@@ -60,7 +60,7 @@ export async function moveMoney(
   const facts = await findDraftFacts(ledger, { userId, paymentId: destination.id, categoryId })
   const { category } = facts
   if (category === null) return refuse('category_not_found', 'category')
-  if (sentBefore.length > 0) return tellEntries(ledger, { actor, facts, rows: sentBefore })
+  if (sentBefore.length > 0) return toTransactions(ledger, { actor, facts, rows: sentBefore })
   const { value, date, bankingOperationType: movementType } = draft
   const onItsDay = source === null ? undefined : await factsOn(ledger, source, { date, today })
   const refusal = refuseMovement({
@@ -92,7 +92,7 @@ export async function moveMoney(
       known: { groups: new Map([[category.id, category.group]]), cards: new Map() },
     }),
   ])
-  return tellEntries(ledger, { actor, facts, rows })
+  return toTransactions(ledger, { actor, facts, rows })
 }
 
 /** What this id was written down as before; of a movement both halves, the paying one first. */

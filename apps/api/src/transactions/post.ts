@@ -2,7 +2,7 @@ import { grossOf } from '@saldo/domain/balances/limits'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
 import { inTurns } from '../in-turns.ts'
-import { type DueDay, postingDeltas } from '../balances/rollups-store.ts'
+import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
 import { holdGross } from '../payments/gross.ts'
 import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
@@ -27,7 +27,7 @@ type Difference = {
  * What brings the rollups from one state of some entries to another. Every write of entries goes
  * through here, in its own transaction: this is what makes a balance the sum of its entries.
  */
-export async function postingEntries(
+export async function postEntriesStatement(
   ledger: Ledger,
   difference: Difference,
 ): Promise<RawBuilder<unknown> | null> {
@@ -51,11 +51,11 @@ export async function postingEntries(
   }
   await inTurns(before, post(-1))
   await inTurns(after, post(1))
-  return postingDeltas({ userId, deltas: rollups.deltas(), dueDay })
+  return postDeltasStatement({ userId, deltas: rollups.deltas(), dueDay })
 }
 
 export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
-  const posting = await postingEntries(ledger, difference)
+  const posting = await postEntriesStatement(ledger, difference)
   await posting?.execute(ledger)
 }
 

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { START, useHouse } from '../../../../tests/house.ts'
+import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { House } from '../http/house.ts'
-import { forgetOld, keepHouse } from '../jobs/runner.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import type { App } from '../http/app.ts'
+import { purgeExpired, runHourlyMaintenance } from '../jobs/runner.ts'
 
-const house = useHouse()
+const app = useApp()
 const DAY = 24 * 60 * 60_000
 
 let ana: Wallet
 const later = (ms: number) => {
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
 }
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
 afterEach(async () => {
   later(0)
-  await expectSound(house)
+  await expectConsistent(app)
 })
 
 const remove = (id: string, scope = '') => ana.guest.send('DELETE', `/transactions/${id}${scope}`)
@@ -27,15 +27,15 @@ const all = async (): Promise<Row[]> =>
   (await ana.get('/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000')).items
 /** Whoever looks a day later is still signed in. */
 const staySignedIn = () =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
   )
 /** What the hourly housekeeping does, for everybody. */
 const keep = async () => {
   await staySignedIn()
-  const { app, database, clock } = house
-  await keepHouse({ app, database, clock } as House)
-  await forgetOld({ app, database, clock } as House)
+  const { fastify, database, clock } = app
+  await runHourlyMaintenance({ fastify, database, clock } as App)
+  await purgeExpired({ fastify, database, clock } as App)
 }
 
 describe('a removal', () => {
@@ -147,7 +147,7 @@ describe('a removal', () => {
 
   test('of what came from a bank is refused', async () => {
     const [made] = await ana.enter()
-    await house.database.change(ana.guest.id, async (ledger) => {
+    await app.database.change(ana.guest.id, async (ledger) => {
       await sql`update transactions set external_id = 'x' where id = ${made._id}`.execute(ledger)
       return { keep: true, value: null }
     })
@@ -246,7 +246,7 @@ describe('a purchase in parts', () => {
     await remove(parts[3]._id, '?scope=next')
     await remove(parts[1]._id, '?scope=next')
     expect((await restore(parts[3]._id)).body).toEqual({ restored: 2 })
-    await expectSound(house)
+    await expectConsistent(app)
     later(DAY + 1)
     await keep()
     later(0)

@@ -2,8 +2,8 @@ import type { Call } from '@saldo/contract/endpoint'
 import * as changes from '@saldo/contract/transaction-changes'
 import * as contract from '@saldo/contract/transactions'
 import type { Ledger } from '../db/ledger.ts'
-import type { House } from '../http/house.ts'
-import { oneOf } from '../http/family.ts'
+import type { App } from '../http/app.ts'
+import { onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
@@ -31,25 +31,25 @@ const isMovement = (draft: Draft): draft is changes.MovementDraft =>
   typeof draft.bankingOperationType === 'string'
 
 /** Entries: written, changed, paid, removed and put back, by their owner alone. */
-export function serveTransactions(house: House): void {
-  serve(house, contract.listTransactions, {
+export function serveTransactions(app: App): void {
+  serve(app, contract.listTransactions, {
     act: ({ ledger, actor, query, columns, today }) =>
       listTransactions(ledger, { ...query, userId: actor.userId, columns, today }),
     together: (parts, { query }) => mergePages(parts, query),
   })
-  serve(house, contract.readTransaction, {
+  serve(app, contract.readTransaction, {
     act: ({ ledger, actor, params }) => readTransaction(ledger, actor, params.id),
-    together: oneOf,
+    together: onlyAnswer,
   })
-  serve(house, changes.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
+  serve(app, changes.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
     isMovement(body)
       ? moveMoney(ledger, actor, { draft: body, today, nowMs })
       : createTransaction(ledger, actor, { draft: body, nowMs }),
   )
-  serve(house, changes.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
+  serve(app, changes.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
     adjustBalance(ledger, actor, { id: params.id, draft: body, today, nowMs }),
   )
-  serve(house, contract.updateTransaction, {
+  serve(app, contract.updateTransaction, {
     act: ({ ledger, actor, params, query, body, today, nowMs }) =>
       updateTransaction(ledger, actor, {
         id: params.id,
@@ -61,7 +61,7 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
-  serve(house, changes.removeTransaction, {
+  serve(app, changes.removeTransaction, {
     act: ({ ledger, actor, params, query, today, nowMs }) =>
       removeTransaction(ledger, actor, {
         id: params.id,
@@ -72,13 +72,13 @@ export function serveTransactions(house: House): void {
       }),
     elsewhere,
   })
-  serve(house, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
+  serve(app, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
     listRemovedTransactions(ledger, actor, nowMs),
   )
-  serve(house, changes.restoreTransactions, ({ ledger, actor, params }) =>
+  serve(app, changes.restoreTransactions, ({ ledger, actor, params }) =>
     restoreTransactions(ledger, actor, params.id),
   )
-  serve(house, contract.openMonth, ({ ledger, actor, body, nowMs }) =>
+  serve(app, contract.openMonth, ({ ledger, actor, body, nowMs }) =>
     openMonth(ledger, actor, { month: body.month, nowMs }),
   )
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const invoice = (month: string): Promise<Row> => ana.get(`/invoices/${ana.card}:${month}`)
 

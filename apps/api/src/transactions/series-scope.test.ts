@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const edit = (id: string, body: object, scope = '') =>
   ana.guest.send('PATCH', `/transactions/${id}${scope}`, { version: 1, ...body })
@@ -68,7 +68,7 @@ describe('"Todas as que ainda não foram pagas"', () => {
   test('L3: removed as a whole and then by itself, each comes back by its own undo', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
     await remove(series[0]._id, 'all')
-    house.clock = { now: () => Date.parse('2026-11-21T15:01:00Z') }
+    app.clock = { now: () => Date.parse('2026-11-21T15:01:00Z') }
     await remove(series[0]._id, 'this')
     expect((await restore(series[0]._id)).body).toEqual({ restored: 1 })
     expect(await all()).toEqual([series[0]])

@@ -167,7 +167,10 @@ export async function findGroups(
 }
 
 /** Writes entries: one statement, however many. */
-export function insertingEntries(userId: string, rows: readonly EntryRow[]): RawBuilder<unknown> {
+export function insertEntriesStatement(
+  userId: string,
+  rows: readonly EntryRow[],
+): RawBuilder<unknown> {
   return sql`insert into transactions (user_id, ${namesOf(entryColumns)})
     select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
 }
@@ -177,14 +180,17 @@ export async function insertEntries(
   userId: string,
   rows: readonly EntryRow[],
 ): Promise<void> {
-  if (rows.length > 0) await insertingEntries(userId, rows).execute(ledger)
+  if (rows.length > 0) await insertEntriesStatement(userId, rows).execute(ledger)
 }
 
 const changing = entryColumns.filter(([name]) => name !== 'id')
 const changes = sql.raw(changing.map(([name]) => `${name} = n.${name}`).join(', '))
 
 /** Writes entries over what they were, each by its id. */
-export function updatingEntries(userId: string, rows: readonly EntryRow[]): RawBuilder<unknown> {
+export function updateEntriesStatement(
+  userId: string,
+  rows: readonly EntryRow[],
+): RawBuilder<unknown> {
   return sql`update transactions t set ${changes}
     from ${rowsOf(entryColumns, rows)} as n (${namesOf(entryColumns)})
     where t.user_id = ${userId} and t.id = n.id`
@@ -195,7 +201,7 @@ export async function updateEntries(
   userId: string,
   rows: readonly EntryRow[],
 ): Promise<void> {
-  if (rows.length > 0) await updatingEntries(userId, rows).execute(ledger)
+  if (rows.length > 0) await updateEntriesStatement(userId, rows).execute(ledger)
 }
 
 /** Lets those series go on that ended in this very moment, and no other that ended before. */
@@ -219,7 +225,7 @@ type Memory = {
 }
 
 /** What the person last called things by: the next import proposes the same category. */
-export function rememberingCategories(
+export function rememberCategoriesStatement(
   userId: string,
   memories: readonly Memory[],
 ): RawBuilder<unknown> | null {
@@ -246,7 +252,7 @@ export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
  * Writes a series down, beside its first entries; over one of this id of which no entry is left, for
  * then nobody has it (case L54).
  */
-export function insertingSeries(row: SeriesRow): RawBuilder<unknown> {
+export function insertSeriesStatement(row: SeriesRow): RawBuilder<unknown> {
   return sql`insert into series (user_id, id, recurrent_type, business_day, anchor, next_index,
       payment_id, category_id, transaction_type, name, description, value)
     values (${row.user_id}, ${row.id}, ${row.recurrent_type}, ${row.business_day}, ${row.anchor},

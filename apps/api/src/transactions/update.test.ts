@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse } from '../../../../tests/house.ts'
+import { useApp } from '../../../../tests/app.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectSound, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let ana: Wallet
 beforeEach(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
 })
-afterEach(() => expectSound(house))
+afterEach(() => expectConsistent(app))
 
 const change = (id: string, body: object, scope = '') =>
   ana.guest.send('PATCH', `/transactions/${id}${scope}`, { version: 1, ...body })
@@ -26,7 +26,7 @@ const seriesOf = async (id: string): Promise<Row[]> => {
 
 /** As if a bank had told it. */
 const fromTheBank = (id: string, externalId: string) =>
-  house.database.change(ana.guest.id, async (ledger) => {
+  app.database.change(ana.guest.id, async (ledger) => {
     await sql`update transactions set external_id = ${externalId} where id = ${id}`.execute(ledger)
     return { keep: true, value: null }
   })
@@ -176,13 +176,13 @@ describe('a series', () => {
     const early = await ana.enter({ recurrentType: 'monthly', date: '2026-11-12', paid: false })
     await change(right[0]._id, { name: 'Assinatura' }, '?scope=all')
     await change(early[1]._id, { paid: true })
-    await house.database.change(ana.guest.id, async (ledger) => {
+    await app.database.change(ana.guest.id, async (ledger) => {
       await sql`update transactions set paid = true where series_id = ${right[0]._id}`.execute(
         ledger,
       )
       return { keep: true, value: null }
     })
-    const notes = await applyAgain(house.url, 'refunds_and_moved_series')
+    const notes = await applyAgain(app.url, 'refunds_and_moved_series')
     expect(notes.at(-1)).toMatch(/^Repetições futuras que voltaram a ficar em aberto: \d+$/)
     // The database's own clock says what is still to come.
     const now = new Date().toISOString().slice(0, 10)
@@ -301,7 +301,7 @@ describe('what cannot be edited', () => {
 
   test('I9: what is somebody else’s, by any verb', async () => {
     const [made] = await ana.enter()
-    const beto = await openWallet(house, 'Beto')
+    const beto = await openWallet(app, 'Beto')
     const path = `/transactions/${made._id}`
     const not = no(404, 'transaction_not_found')
     expect(await beto.guest.send('GET', path)).toMatchObject(not)

@@ -19,12 +19,12 @@ import {
 import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
-import { writeLast } from '../db/one-connection.ts'
+import { deferUntilCommit } from '../db/one-connection.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { movedSeries, shiftedDate } from './moved-series.ts'
 import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
-import { postingEntries } from './post.ts'
+import { postEntriesStatement } from './post.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
 import { type EntryRow, placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
@@ -35,11 +35,11 @@ import {
   listSameName,
   lockEntry,
   lockSeries,
-  rememberingCategories,
-  updatingEntries,
+  rememberCategoriesStatement,
+  updateEntriesStatement,
   updateSeries,
 } from './store.ts'
-import { type PlaceFacts, placesOf, tellFirst } from './told.ts'
+import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type Given = {
@@ -100,19 +100,19 @@ export async function updateTransaction(
   const along = await refundsAlong(ledger, { userId, purchases })
   const written = [...after, ...along.after]
   const writing = [
-    written.length === 0 ? null : updatingEntries(userId, written),
-    await postingEntries(ledger, {
+    written.length === 0 ? null : updateEntriesStatement(userId, written),
+    await postEntriesStatement(ledger, {
       userId,
       before: [...reached, ...along.before],
       after: written,
       known,
     }),
-    isTransfer ? null : remembering(after),
+    isTransfer ? null : rememberStatement(after),
   ]
-  const items = await tellFirst(ledger, { actor, facts, rows: after, places })
+  const items = await toFirstTransactions(ledger, { actor, facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
-    writeLast(ledger, writing)
+    deferUntilCommit(ledger, writing)
     return { items, count: after.length, skipped }
   }
   for (const statement of writing) await statement?.execute(ledger)
@@ -315,11 +315,11 @@ async function changeSeries(
   })
 }
 
-function remembering(rows: readonly EntryRow[]) {
+function rememberStatement(rows: readonly EntryRow[]) {
   const [first] = rows
   if (first === undefined || first.category_id === null) return null
   const { user_id: userId, name_key: key, transaction_type: transactionType } = first
-  return rememberingCategories(userId, [
+  return rememberCategoriesStatement(userId, [
     { nameKey: key, transactionType, categoryId: first.category_id },
   ])
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { OUR_DOCUMENTS, waitingDocuments } from '@saldo/domain/users/documents'
-import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 
-const house = useHouse()
+const app = useApp()
 const FORM = { email: 'bia@exemplo.com.br', password: PASSWORD, name: 'Bia', terms: true }
 
 test('L55: keeps which texts were accepted: version, hash, when and from where', async () => {
-  const { body } = await house
+  const { body } = await app
     .from('203.0.113.44')
     .send('POST', '/users', FORM, { 'user-agent': 'Navegador' })
-  const kept = await house.database.read(body._id, (ledger) =>
+  const kept = await app.database.read(body._id, (ledger) =>
     ledger.selectFrom('consents').selectAll().orderBy('purpose').execute(),
   )
   expect(kept).toMatchObject(
@@ -27,8 +27,8 @@ test('L55: keeps which texts were accepted: version, hash, when and from where',
 })
 
 test('L55: whoever accepted other words is asked again, and accepts those of today', async () => {
-  const ana = await house.newGuest('Ana')
-  await house.owner.system(async (ledger) => {
+  const ana = await app.newGuest('Ana')
+  await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
     await ledger.updateTable('consents').set({ text_version: '2020-01' }).execute()
   })

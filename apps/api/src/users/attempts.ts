@@ -90,7 +90,7 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
  * Whoever then succeeds gives it back, so people behind one address do not block one another.
  */
 export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
-  const { rows } = await takingAttempt(ledger, tried).execute(ledger)
+  const { rows } = await takeAttemptStatement(ledger, tried).execute(ledger)
   return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
 }
 
@@ -98,15 +98,19 @@ export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number 
  * Two tries for the front of a statement, under the names `first` and `second`: a row in each where
  * there was one left. Where there was none of the first, none is taken of the second.
  */
-export function takingInTurn(
+export function takeInTurnStatement(
   ledger: Ledger,
   { first, second }: { readonly first: Tried; readonly second: Tried },
 ): RawBuilder<unknown> {
   const mayGoOn = sql`exists (select from first)`
-  return sql`first as (${takingAttempt(ledger, first)}), second as (${takingAttempt(ledger, second, mayGoOn)})`
+  return sql`first as (${takeAttemptStatement(ledger, first)}), second as (${takeAttemptStatement(ledger, second, mayGoOn)})`
 }
 
-function takingAttempt(ledger: Ledger, tried: Tried, where = sql`true`): RawBuilder<unknown> {
+function takeAttemptStatement(
+  ledger: Ledger,
+  tried: Tried,
+  where = sql`true`,
+): RawBuilder<unknown> {
   const { limit, nowMs } = tried
   const { max, windowMs, doubles = false } = limit
   const now = sql`${instantAt(nowMs)}::timestamptz`
@@ -132,7 +136,7 @@ function takingAttempt(ledger: Ledger, tried: Tried, where = sql`true`): RawBuil
  * Gives back a try that was no guess. One taken after a block had ended has begun the next block:
  * that is given back too, or the owner's own try would keep them out (case L44).
  */
-export function givingBackAttempt(ledger: Ledger, tried: Tried) {
+export function giveBackAttemptStatement(ledger: Ledger, tried: Tried) {
   const { limit, nowMs } = tried
   return ledger
     .updateTable('attempts')
@@ -146,7 +150,7 @@ export function givingBackAttempt(ledger: Ledger, tried: Tried) {
 }
 
 export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
-  await givingBackAttempt(ledger, tried).execute()
+  await giveBackAttemptStatement(ledger, tried).execute()
 }
 
 /** Forgets everything that was ever tried of these: ids and e-mails of an account that is gone. */
@@ -158,10 +162,10 @@ export async function clearAllAttempts(ledger: Ledger, whose: readonly string[])
 }
 
 /** Forgets what was tried: the owner has shown who they are. */
-export function clearingAttempts(ledger: Ledger, tried: Tried) {
+export function clearAttemptsStatement(ledger: Ledger, tried: Tried) {
   return ledger.deleteFrom('attempts').where('key', '=', keyOf(ledger, tried))
 }
 
 export async function clearAttempts(ledger: Ledger, tried: Tried): Promise<void> {
-  await clearingAttempts(ledger, tried).execute()
+  await clearAttemptsStatement(ledger, tried).execute()
 }

@@ -1,22 +1,22 @@
 import { generateSync } from 'otplib'
 import { afterEach, expect, test } from 'vitest'
-import { type Guest, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 const NEW = 'uma senha bem nova'
 afterEach(() => {
-  house.clock = { now: () => START }
+  app.clock = { now: () => START }
 })
 
 const patch = (guest: Guest, body: object) => guest.send('PATCH', `/users/${guest.id}`, body)
 const signIn = (guest: Guest, password: string) =>
-  house.send('POST', '/users/authenticate', { email: guest.email, password })
+  app.send('POST', '/users/authenticate', { email: guest.email, password })
 
 test('a person says who they are, and takes it back', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const said = {
     name: 'Ana de Souza',
     cpf: '529.982.247-25',
@@ -42,14 +42,14 @@ test.each([
   ['image', 'javascript:alert(1)', 'Use um endereço que comece com https://'],
   ['image', 'avatar11', 'Use um endereço que comece com https://'],
 ])('F8: %s %s is refused in the words of the product', async (field, value, message) => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const told = await patch(ana, { [field]: value })
   expect(told.status).toBe(400)
   expect(told.body.errors).toEqual([{ field, message }])
 })
 
 test('a birth date is not after today and not more than a hundred years back', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   expect(await patch(ana, { birthdate: '2026-11-22' })).toMatchObject(
     no(400, 'birth_date_after_today', 'birthdate'),
   )
@@ -60,15 +60,15 @@ test('a birth date is not after today and not more than a hundred years back', a
 })
 
 test('the server asks nobody for a picture: an address is kept as it is', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const image = 'https://fotos.exemplo.com.br/ana.png?v=2'
   expect((await patch(ana, { image })).body.image).toBe(image)
 })
 
 test('a new password wants the present one, ends every other session and tells the owner', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const other = await signIn(ana, PASSWORD)
-  house.clock = { now: () => START + 6 * MINUTE }
+  app.clock = { now: () => START + 6 * MINUTE }
   expect(await patch(ana, { password: NEW })).toMatchObject(no(403, 'proof_needed'))
   expect(await patch(ana, { password: NEW, currentPassword: 'errada' })).toMatchObject(
     no(403, 'password_wrong', 'currentPassword'),
@@ -80,19 +80,19 @@ test('a new password wants the present one, ends every other session and tells t
   expect(JSON.stringify(told.body)).not.toContain('assword')
   expect((await ana.send('GET', '/session')).status).toBe(200)
   const headers = { authorization: `Bearer ${other.body.accessToken}` }
-  expect((await house.send('GET', '/session', undefined, headers)).status).toBe(401)
+  expect((await app.send('GET', '/session', undefined, headers)).status).toBe(401)
   expect((await signIn(ana, PASSWORD)).status).toBe(403)
   expect((await signIn(ana, NEW)).status).toBe(200)
-  expect(await letterTo(house, ana.email, 'password_changed')).toEqual({ name: 'Ana' })
+  expect(await letterTo(app, ana.email, 'password_changed')).toEqual({ name: 'Ana' })
 })
 
 test('L51: the present password alone is no proof where a second step is on', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const { secret } = (await ana.send('POST', '/factors/totp')).body
   const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor((START + ms) / 1000) })
   expect((await ana.send('POST', '/factors/totp/confirm', { code: codeAt(0) })).status).toBe(200)
   const ms = 6 * MINUTE
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
   const typed = { password: NEW, currentPassword: PASSWORD }
   expect(await patch(ana, typed)).toMatchObject(no(403, 'second_factor_needed'))
   expect(await patch(ana, { ...typed, code: '000000' })).toMatchObject(
@@ -102,10 +102,10 @@ test('L51: the present password alone is no proof where a second step is on', as
 })
 
 test('within five minutes of a sign-in, or of a proof, the present password is not asked for', async () => {
-  const ana = await house.newGuest('Ana')
-  house.clock = { now: () => START + 5 * MINUTE }
+  const ana = await app.newGuest('Ana')
+  app.clock = { now: () => START + 5 * MINUTE }
   expect((await patch(ana, { password: NEW })).status).toBe(200)
-  house.clock = { now: () => START + 12 * MINUTE }
+  app.clock = { now: () => START + 12 * MINUTE }
   await ana.send('POST', '/session/proof', { password: NEW })
   expect((await patch(ana, { password: PASSWORD })).status).toBe(200)
 })
@@ -117,7 +117,7 @@ test.each([
 ])(
   'a new password %s is refused, and nothing else of the form is kept',
   async (password, code, message) => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const told = await patch(ana, { password, name: 'Outra' })
     expect(told).toMatchObject(no(400, code, 'password'))
     expect(told.body.message).toBe(message)
@@ -126,7 +126,7 @@ test.each([
 )
 
 test('two edits of one profile at once: the second hears of the first', async () => {
-  const ana = await house.newGuest('Ana')
+  const ana = await app.newGuest('Ana')
   const { version } = (await ana.send('GET', `/users/${ana.id}`)).body
   const told = await Promise.all([
     patch(ana, { name: 'Uma', version }),

@@ -12,7 +12,7 @@ import { setOwner } from '../db/owner-key.ts'
 import { instantAt, todayIn } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
 import { keyedHashOf, newId } from '../gateways/random.ts'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { writeMail } from '../jobs/mail-outbox.ts'
 import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { writeAcceptance } from './acceptance.ts'
@@ -62,26 +62,26 @@ type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
  * password is hashed only for an e-mail that is free, within the limit of the address (case L43).
  */
 export async function registerUser(
-  house: Ground,
+  app: Dependencies,
   given: Registration,
   { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
 ): Promise<{ _id: string } | RefusedBy<typeof registerEndpoint> | Blocked> {
-  const { database, clock } = house
+  const { database, clock } = app
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
   const asked = { limit: limits.registrationFromAddress, of: call.address, nowMs }
   const block = await database.system((ledger) => findBlock(ledger, asked))
   if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
-  const proof = await proofOf(house, given)
+  const proof = await proofOf(app, given)
   const refusal = refuseRegistration(given, { proof, today })
   if (refusal !== null) return refusal
-  const id = given._id ?? idOfCall(house, given, call.key) ?? newId(nowMs)
-  const account = await database.glance((ledger) => findAccount(ledger, given.email))
+  const id = given._id ?? idOfCall(app, given, call.key) ?? newId(nowMs)
+  const account = await database.queryUnscoped((ledger) => findAccount(ledger, given.email))
   if (account !== undefined && proof === undefined) {
-    if (await isSentAgain(house, { given, account, id, call })) return { _id: id }
-    return refuseTaken(house, given.email, call.address)
+    if (await isSentAgain(app, { given, account, id, call })) return { _id: id }
+    return refuseTaken(app, given.email, call.address)
   }
-  const retryAfterSeconds = await takeRegistration(house, given, { proof, call })
+  const retryAfterSeconds = await takeRegistration(app, given, { proof, call })
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   // Whoever comes by a provider has no password: a uid is no secret.
   const password = proof === undefined ? given.password : undefined
@@ -102,14 +102,14 @@ export async function registerUser(
     await writeAcceptance(ledger, { ...call, userId: id, nowMs })
     if (isVouchedFor(given, proof)) return null
     const person = { id, email: given.email, name: given.name }
-    const { secret } = house.settings
+    const { secret } = app.settings
     await takeAttempt(ledger, { limit: limits.lettersTo, of: given.email, nowMs })
     await sendCode(ledger, person, { nowMs, today, secret, sentCount: 0 })
     return null
   })
   if (taken === null) return { _id: id }
-  if (taken.refused === 'email_taken') return refuseTaken(house, given.email, call.address)
-  await tellOwner(house, given.email)
+  if (taken.refused === 'email_taken') return refuseTaken(app, given.email, call.address)
+  await notifyOwner(app, given.email)
   return taken
 }
 
@@ -117,7 +117,7 @@ type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCa
 
 /** Takes a registration of the address, where a letter with a code may go to the e-mail. */
 function takeRegistration(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   given: Registration,
   { proof, call }: Asking,
 ): Promise<number | null> {
@@ -144,7 +144,7 @@ function takeRegistration(
  * same id, so a registration whose answer was lost finds its own account.
  */
 function idOfCall(
-  { settings }: Ground,
+  { settings }: Dependencies,
   { email }: Registration,
   key: string | undefined,
 ): string | undefined {
@@ -162,7 +162,7 @@ type Sending = {
 
 /** The form that made this account, sent again: known by its id and by the password in it. */
 async function isSentAgain(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   { given, account, id, call }: Sending,
 ): Promise<boolean> {
   if (account.id !== id || typeof given.password !== 'string') return false
@@ -173,26 +173,26 @@ async function isSentAgain(
 
 /** An e-mail that has an account: said, counted, and told to its owner. */
 async function refuseTaken(
-  house: Ground,
+  app: Dependencies,
   email: string,
   address: string,
 ): Promise<Refused<'email_taken'>> {
-  const { database, clock } = house
+  const { database, clock } = app
   const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
   // Only this answer is counted against an address: it is the one that tells something.
   await database.system((ledger) => takeAttempt(ledger, tried))
-  await tellOwner(house, email)
+  await notifyOwner(app, email)
   return refuse('email_taken', 'email')
 }
 
 /** What the ticket proves, where there is one that is still good. */
 async function proofOf(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   { socialTicket: secret }: Registration,
 ): Promise<Proof | undefined> {
   if (secret === undefined) return undefined
   const shown = { kind: 'ticket', secret, nowMs: clock.now() } as const
-  return await database.glance((ledger) => findPass(ledger, shown))
+  return await database.queryUnscoped((ledger) => findPass(ledger, shown))
 }
 
 /** The e-mail is the one that the provider vouches for: nobody has to confirm it again. */
@@ -271,7 +271,7 @@ async function makeAccount(
 }
 
 /** The owner of an e-mail hears of it when somebody tries to register with it. */
-async function tellOwner({ database, clock }: Ground, email: string): Promise<void> {
+async function notifyOwner({ database, clock }: Dependencies, email: string): Promise<void> {
   const nowMs = clock.now()
   const tried = { limit: limits.takenLettersTo, of: email, nowMs }
   await database.system(async (ledger) => {

@@ -1,7 +1,7 @@
 import * as changes from '@saldo/contract/user-changes'
 import * as contract from '@saldo/contract/users'
 import { refuse } from '@saldo/contract/refusals'
-import type { House } from '../http/house.ts'
+import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { documentsOf } from '@saldo/domain/users/documents'
@@ -12,24 +12,24 @@ import { type AskSecondStep, changeUser, listProfiles, readUser } from './servic
 
 /** Registration, activation and one's own data. */
 export function serveUsers(
-  house: House,
+  app: App,
   {
     putFirst,
     askSecondStep,
   }: { readonly putFirst: PutFirst; readonly askSecondStep: AskSecondStep },
 ): void {
-  const { settings } = house
+  const { settings } = app
 
-  servePublic(house, changes.register, async ({ body, visitor, key }) => {
+  servePublic(app, changes.register, async ({ body, visitor, key }) => {
     const { address, agent, host } = visitor
     const call = { address, agent, key, documents: documentsOf(settings.brands.atHost(host)) }
-    const result = await registerUser(house, body, { putFirst, call })
+    const result = await registerUser(app, body, { putFirst, call })
     if ('retryAfterSeconds' in result) {
       return { told: result.refused, retryAfterSeconds: result.retryAfterSeconds }
     }
     return { told: result }
   })
-  serve(house, changes.activate, ({ ledger, actor, body, nowMs, today }) =>
+  serve(app, changes.activate, ({ ledger, actor, body, nowMs, today }) =>
     activateAccount(ledger, {
       userId: actor.userId,
       code: body.activationCode,
@@ -38,19 +38,19 @@ export function serveUsers(
       secret: settings.secret,
     }),
   )
-  serve(house, changes.resendActivation, ({ ledger, actor, nowMs, today }) =>
+  serve(app, changes.resendActivation, ({ ledger, actor, nowMs, today }) =>
     resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
   )
-  serve(house, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
-  serve(house, contract.listProfiles, ({ ledger, actor }) => listProfiles(ledger, actor))
-  serve(house, contract.readProfile, async ({ ledger, actor, params }) => {
+  serve(app, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
+  serve(app, contract.listProfiles, ({ ledger, actor }) => listProfiles(ledger, actor))
+  serve(app, contract.readProfile, async ({ ledger, actor, params }) => {
     const profiles = await listProfiles(ledger, actor)
     return profiles.find(({ _id }) => _id === params.name) ?? refuse('not_found')
   })
-  serve(house, changes.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
+  serve(app, changes.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
     acceptDocuments(ledger, actor, { ...body, nowMs, address, agent, brands: settings.brands }),
   )
-  serve(house, changes.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
+  serve(app, changes.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
     changeUser(ledger, actor, {
       id: params.id,
       body,

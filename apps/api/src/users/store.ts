@@ -3,7 +3,7 @@ import type { User } from '@saldo/contract/users'
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 
-const asTold = [
+const wireColumns = [
   'id as _id',
   'email',
   'name',
@@ -71,7 +71,7 @@ export function aboutColumns(about: About): AboutColumns {
 }
 
 export function findUser(ledger: Ledger, id: string): Promise<User | undefined> {
-  return ledger.selectFrom('users').select(asTold).where('id', '=', id).executeTakeFirst()
+  return ledger.selectFrom('users').select(wireColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Somebody whom the owner of the request knows, as they are called. */
@@ -169,7 +169,7 @@ export function updateUserRow(
     .updateTable('users')
     .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
-    .returning(asTold)
+    .returning(wireColumns)
     .executeTakeFirst()
 }
 

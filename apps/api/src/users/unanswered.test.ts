@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
-import { PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 const later = (ms: number) => {
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
 }
 afterEach(() => later(0))
 
@@ -24,13 +24,13 @@ const form = (changes: Form = {}): Form => ({
 })
 let homes = 0
 const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
-  house.from(address).send('POST', '/users', body, headers)
+  app.from(address).send('POST', '/users', body, headers)
 
 /** Somebody who has registered and signed in, and not yet typed the code. */
 async function newcomer() {
   const typed = form()
   const { body } = await register(typed)
-  const signed = await house.send('POST', '/users/authenticate', {
+  const signed = await app.send('POST', '/users/authenticate', {
     email: typed['email'],
     password: PASSWORD,
   })
@@ -38,13 +38,13 @@ async function newcomer() {
   return {
     id: body._id as string,
     email: String(typed['email']),
-    send: (method: string, path: string, sent?: unknown) => house.send(method, path, sent, headers),
+    send: (method: string, path: string, sent?: unknown) => app.send(method, path, sent, headers),
   }
 }
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
 const letters = (recipient: string) =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select(['kind', 'payload'])
@@ -63,7 +63,7 @@ const resend = (who: Newcomer) => who.send('POST', '/users/account/activation/re
 
 describe('L18: an account that an operator has closed', () => {
   const close = (id: string) =>
-    house.owner.system((ledger) =>
+    app.owner.system((ledger) =>
       ledger
         .updateTable('users')
         .set({ active: false, deactivated_at: new Date(START).toISOString() })
@@ -72,10 +72,10 @@ describe('L18: an account that an operator has closed', () => {
     )
 
   test('is told so at sign-in with the right password (504), and like any other with a wrong one', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     await close(ana.id)
     const signIn = (password: string) =>
-      house.send('POST', '/users/authenticate', { email: ana.email, password })
+      app.send('POST', '/users/authenticate', { email: ana.email, password })
     expect(await signIn(PASSWORD)).toMatchObject({
       status: 403,
       body: { code: '504', message: 'Acesso de usuário restrito' },
@@ -99,7 +99,7 @@ describe('L45: letters to an e-mail that has not answered', () => {
     const who = await newcomer()
     const families = await Promise.all(
       Array.from({ length: 9 }, async (_, at) => {
-        const admin = await house.newGuest(`Admin${at}`)
+        const admin = await app.newGuest(`Admin${at}`)
         const { body } = await admin.send('POST', '/families', { name: 'Souza' })
         return { admin, id: body._id as string }
       }),
@@ -127,7 +127,7 @@ describe('L45: letters to an e-mail that has not answered', () => {
     const who = await newcomer()
     for (const agent of ['Ganhe dinheiro em golpe.example', 'Outro']) {
       const body = { email: who.email, password: PASSWORD }
-      await house.send('POST', '/users/authenticate', body, { 'user-agent': agent })
+      await app.send('POST', '/users/authenticate', body, { 'user-agent': agent })
     }
     expect((await letters(who.email)).map(({ kind }) => kind)).toEqual(['activation'])
   })
@@ -135,11 +135,11 @@ describe('L45: letters to an e-mail that has not answered', () => {
 
 describe('L45: an account that is never activated', () => {
   const there = (id: string) =>
-    house.owner.system((ledger) =>
+    app.owner.system((ledger) =>
       ledger.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
     )
   /** As it is done within a minute. */
-  const erase = () => eraseNow(house)
+  const erase = () => eraseNow(app)
 
   test('is erased after seven days, and its e-mail is free again', async () => {
     const who = await newcomer()
@@ -155,9 +155,9 @@ describe('L45: an account that is never activated', () => {
   })
 
   test('stays where it was activated, and where an operator closed it', async () => {
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     const who = await newcomer()
-    await house.owner.system((ledger) =>
+    await app.owner.system((ledger) =>
       ledger
         .updateTable('users')
         .set({ deactivated_at: new Date(START).toISOString() })

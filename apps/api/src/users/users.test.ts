@@ -1,13 +1,13 @@
 import { isMostUsed, MOST_USED_COUNT } from './most-used-passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Guest, newId, PASSWORD, START, useHouse } from '../../../../tests/house.ts'
+import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 
-const house = useHouse()
+const app = useApp()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 const later = (ms: number) => {
-  house.clock = { now: () => START + ms }
+  app.clock = { now: () => START + ms }
 }
 afterEach(() => later(0))
 
@@ -24,13 +24,13 @@ const form = (changes: Form = {}): Form => ({
 })
 let homes = 0
 const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
-  house.from(address).send('POST', '/users', body, headers)
+  app.from(address).send('POST', '/users', body, headers)
 
 /** Somebody who has registered and signed in, and not yet typed the code. */
 async function newcomer() {
   const typed = form()
   const { body } = await register(typed)
-  const signed = await house.send('POST', '/users/authenticate', {
+  const signed = await app.send('POST', '/users/authenticate', {
     email: typed['email'],
     password: PASSWORD,
   })
@@ -38,13 +38,13 @@ async function newcomer() {
   return {
     id: body._id as string,
     email: String(typed['email']),
-    send: (method: string, path: string, sent?: unknown) => house.send(method, path, sent, headers),
+    send: (method: string, path: string, sent?: unknown) => app.send(method, path, sent, headers),
   }
 }
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
 const letters = (recipient: string) =>
-  house.owner.system((ledger) =>
+  app.owner.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
       .select(['kind', 'payload'])
@@ -147,13 +147,11 @@ describe('registration', () => {
     expect(MOST_USED_COUNT).toBe(3000)
     const password = 'IronMaiden'
     expect(isMostUsed(password)).toBe(true)
-    const ana = await house.newGuest('Ana')
+    const ana = await app.newGuest('Ana')
     expect((await register(form({ password }))).body.errors).toMatchObject([{ field: 'password' }])
     expect((await ana.send('PATCH', `/users/${ana.id}`, { password })).status).toBe(400)
     const body = { password, encryptedToken: 'inventado' }
-    expect((await house.send('POST', '/users/password', body)).body.code).toBe(
-      'password_too_common',
-    )
+    expect((await app.send('POST', '/users/password', body)).body.code).toBe('password_too_common')
   })
 
   test.each(['active', 'profiles', 'isPlanner', 'role', 'version', 'company', 'plan'])(
@@ -264,11 +262,11 @@ describe('activation', () => {
       body: { message: 'Você já pediu 5 códigos hoje. Tente novamente amanhã.' },
     })
     later(DAY)
-    const headers = await house.send('POST', '/users/authenticate', {
+    const headers = await app.send('POST', '/users/authenticate', {
       email: who.email,
       password: PASSWORD,
     })
-    const tomorrow = await house.send('POST', '/users/account/activation/resend_email', undefined, {
+    const tomorrow = await app.send('POST', '/users/account/activation/resend_email', undefined, {
       authorization: `Bearer ${headers.body.accessToken}`,
     })
     expect(tomorrow.status).toBe(204)
@@ -300,8 +298,8 @@ describe('activation', () => {
 describe("one's own data", () => {
   let ana: Guest
   test('is read and changed by oneself, and of nobody else there is any', async () => {
-    ana = await house.newGuest()
-    const beto = await house.newGuest('Beto')
+    ana = await app.newGuest()
+    const beto = await app.newGuest('Beto')
     const told = await ana.send('PATCH', `/users/${ana.id}`, {
       name: '  Ana 🌻 <b>Souza</b>  ',
       currency: 'USD',

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { playRowsUnder } from '../../../../../tests/conformance.ts'
-import { furnish, type Things } from '../../../../../tests/belongings.ts'
-import { type Guest, newId, PASSWORD, useHouse } from '../../../../../tests/house.ts'
+import { seedFixtures, type Fixtures } from '../../../../../tests/fixtures.ts'
+import { type Guest, newId, PASSWORD, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
 /*
  * Plays access.md §7 as a client wrote it who knows nothing but that document.
  */
 
-const house = useHouse()
+const app = useApp()
 const { plays, close } = playRowsUnder('Access')
 
 let ana: Wallet
 let me: Guest
-let hers: Things
+let hers: Fixtures
 beforeAll(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
   me = ana.guest
-  hers = await furnish(house.owner, me, { word: 'Meu', value: 12.5 })
+  hers = await seedFixtures(app.owner, me, { word: 'Meu', value: 12.5 })
 })
-afterAll(() => expectSound(house))
+afterAll(() => expectConsistent(app))
 
 const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 const ok = { status: 200 }
 const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
 
 plays('`POST users/authenticate`', async () => {
-  const lia = await house.newGuest('Lia')
-  const told = await house.send('POST', '/users/authenticate', {
+  const lia = await app.newGuest('Lia')
+  const told = await app.send('POST', '/users/authenticate', {
     email: lia.email,
     password: PASSWORD,
   })
@@ -59,8 +59,8 @@ const registration = (changes: object = {}) => ({
 })
 
 plays('`POST users` with nulls and an ISO instant', async () => {
-  expect(await house.send('POST', '/users', registration())).toMatchObject(ok)
-  const stored = await house.owner.system((ledger) =>
+  expect(await app.send('POST', '/users', registration())).toMatchObject(ok)
+  const stored = await app.owner.system((ledger) =>
     ledger
       .selectFrom('users')
       .select(['birthdate', 'cpf'])
@@ -69,24 +69,24 @@ plays('`POST users` with nulls and an ISO instant', async () => {
   )
   expect(stored).toEqual([{ birthdate: '1990-05-10', cpf: null }])
   const without = registration({ email: 'iara@exemplo.com.br', password: null })
-  expect(await house.send('POST', '/users', without)).toMatchObject(
+  expect(await app.send('POST', '/users', without)).toMatchObject(
     no(400, 'password_missing', 'password'),
   )
   const odd = registration({ email: 'iara@exemplo.com.br', birthdate: '1990-02-31T03:00:00Z' })
-  expect(await house.send('POST', '/users', odd)).toMatchObject({
+  expect(await app.send('POST', '/users', odd)).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'birthdate', message: 'DATA INVÁLIDA' }] },
   })
 })
 
 plays('`POST users/account/recovery`', async () => {
-  const told = await house.send('POST', '/users/account/recovery', { email: me.email })
+  const told = await app.send('POST', '/users/account/recovery', { email: me.email })
   expect(told.status).toBe(204)
 })
 
 plays('`POST users/password`', async () => {
   const body = { password: 'outra senha comprida', encryptedToken: 'inventado' }
-  const told = await house.send('POST', '/users/password', body)
+  const told = await app.send('POST', '/users/password', body)
   expect(told).toMatchObject(no(400, 'recovery_link_invalid'))
 })
 
@@ -112,7 +112,7 @@ plays('`PATCH users/{id}` with profile fields', async () => {
 })
 
 plays('`POST users?export_user_story`', async () => {
-  const told = await house.app.inject({
+  const told = await app.fastify.inject({
     method: 'POST',
     url: '/api/users?export_user_story',
     headers: { authorization: `Bearer ${me.token}` },
@@ -179,7 +179,7 @@ plays('`GET {collection}` and `GET {collection}/{id}`', async () => {
   const planner = { _id: 'planner', name: 'planner' }
   expect((await send('GET', '/profiles')).body).toEqual([planner])
   expect((await send('GET', '/profiles/planner')).body).toEqual(planner)
-  const lia = await house.newGuest('Lia')
+  const lia = await app.newGuest('Lia')
   expect((await lia.send('GET', '/profiles')).body).toEqual([])
   expect(await lia.send('GET', '/profiles/planner')).toMatchObject({ status: 404 })
 })
@@ -191,13 +191,13 @@ plays('`PUT {collection}/{id}`', async () => {
 })
 
 plays('`POST families`', async () => {
-  const ivo = await house.newGuest('Ivo')
+  const ivo = await app.newGuest('Ivo')
   const told = await ivo.send('POST', '/families', { name: 'Lima', user: ivo.id })
   expect(told).toMatchObject({ ...ok, body: { user: ivo.id, members: [{ role: 'admin' }] } })
 })
 
 const family = async () => {
-  const [owner, guest] = [await house.newGuest('Ivo'), await house.newGuest('Bia')]
+  const [owner, guest] = [await app.newGuest('Ivo'), await app.newGuest('Bia')]
   const { body } = await owner.send('POST', '/families', { name: 'Lima' })
   const join = () =>
     guest.send('POST', '/families/voucher', {
@@ -236,19 +236,19 @@ plays('`DELETE families/{id}/member?member={memberId}`', async () => {
 })
 
 plays('`POST b2b/companies/employee/activate`', async () => {
-  const told = await house.send('POST', '/b2b/companies/employee/activate', {
+  const told = await app.send('POST', '/b2b/companies/employee/activate', {
     activationToken: 'inventado',
   })
   expect(told).toMatchObject(no(400, 'company_activation_invalid'))
 })
 
 plays('`POST users/account/reset`', async () => {
-  const leo = await house.newGuest('Leo')
+  const leo = await app.newGuest('Leo')
   expect((await leo.send('POST', '/users/account/reset')).status).toBe(204)
 })
 
 plays('`DELETE users/{id}`', async () => {
-  const leo = await house.newGuest('Leo')
+  const leo = await app.newGuest('Leo')
   expect((await leo.send('DELETE', `/users/${leo.id}`)).status).toBe(204)
 })
 

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRowsUnder } from '../../../../../tests/conformance.ts'
-import { type Guest, newId, useHouse } from '../../../../../tests/house.ts'
+import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
-import { expectSound, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
+import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
 /*
  * Plays money.md §7 as a client wrote it who knows nothing but that document.
  */
 
-const house = useHouse()
+const app = useApp()
 const { plays, close } = playRowsUnder('Money')
 
 let ana: Wallet
 let me: Guest
 beforeAll(async () => {
-  ana = await openWallet(house)
+  ana = await openWallet(app)
   me = ana.guest
 })
-afterAll(() => expectSound(house))
+afterAll(() => expectConsistent(app))
 
 const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 const ok = { status: 200 }

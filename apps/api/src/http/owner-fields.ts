@@ -13,7 +13,7 @@ export function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'qu
 }
 
 /** The one member whose part of it is asked for. */
-export function oneOf(request: Pick<FastifyRequest, 'query'>): string | undefined {
+export function memberAskedFor(request: Pick<FastifyRequest, 'query'>): string | undefined {
   const { userId } = wordsOf(request.query)
   return typeof userId === 'string' ? userId : undefined
 }

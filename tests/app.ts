@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { buildHouse } from '@saldo/api/app'
-import type { Settings } from '@saldo/api/ground'
+import { buildApp } from '@saldo/api/app'
+import type { Settings } from '@saldo/api/dependencies'
 import { type Database, type DatabaseOptions, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase } from './database.ts'
@@ -29,8 +29,8 @@ export type Guest = {
   send<T = Json>(method: string, path: string, body?: unknown, headers?: object): Promise<Told<T>>
 }
 
-export type TestHouse = {
-  readonly app: FastifyInstance
+export type TestApp = {
+  readonly fastify: FastifyInstance
   /** The product's own way in: with logins that own nothing. */
   readonly database: Database
   /** As the owner of the tables, to look at what no request sees, and to plant what none writes. */
@@ -44,7 +44,7 @@ export type TestHouse = {
   /** Registers, activates and signs in; each is somebody new. */
   newGuest(name?: string): Promise<Guest>
   /** From somewhere else in the world. */
-  from(address: string): Pick<TestHouse, 'send'>
+  from(address: string): Pick<TestApp, 'send'>
   send<T = Json>(
     method: string,
     path: string,
@@ -68,32 +68,32 @@ export type DatabaseSetting = {
 }
 
 /** A house of this file's own, on a database of its own, with a clock that stands still. */
-export function useHouse(
+export function useApp(
   settings: Partial<Settings> = {},
   { through = async (url) => url, ...database }: DatabaseSetting = {},
-): TestHouse {
+): TestApp {
   const clock = { now: () => START }
   const statements: string[] = []
   const logs: string[] = []
-  const house = { clock, statements, logs } as unknown as {
-    -readonly [key in keyof TestHouse]: TestHouse[key]
+  const app = { clock, statements, logs } as unknown as {
+    -readonly [key in keyof TestApp]: TestApp[key]
   }
   let drop: () => Promise<void>
 
   beforeAll(async () => {
     const fresh = await freshDatabase()
     drop = fresh.drop
-    house.url = fresh.url
-    house.owner = openLedgers({ url: fresh.url, connectionsMax: 2 })
-    house.database = openLedgers({
+    app.url = fresh.url
+    app.owner = openLedgers({ url: fresh.url, connectionsMax: 2 })
+    app.database = openLedgers({
       url: await through(fresh.url),
       login: 'product',
       ...database,
       onStatement: (sql) => statements.push(sql),
     })
-    house.app = await buildHouse({
-      database: house.database,
-      clock: { now: () => house.clock.now() },
+    app.fastify = await buildApp({
+      database: app.database,
+      clock: { now: () => app.clock.now() },
       settings: {
         appUrl: 'http://127.0.0.1:4800',
         secret: TEST_SECRET,
@@ -106,15 +106,15 @@ export function useHouse(
     })
   })
   afterAll(async () => {
-    await house.app.close()
-    await house.database.close()
-    await house.owner.close()
+    await app.fastify.close()
+    await app.database.close()
+    await app.owner.close()
     await drop()
   })
 
-  house.from = (address) => ({
+  app.from = (address) => ({
     send: async (method, path, body, headers = {}) => {
-      const response = await house.app.inject({
+      const response = await app.fastify.inject({
         method: method as 'GET',
         url: `/api${path}`,
         remoteAddress: address,
@@ -132,9 +132,9 @@ export function useHouse(
       }
     },
   })
-  house.send = house.from('127.0.0.1').send
-  house.newGuest = (name = 'Ana') => newGuest(house, name)
-  return house
+  app.send = app.from('127.0.0.1').send
+  app.newGuest = (name = 'Ana') => newGuest(app, name)
+  return app
 }
 
 /** What the browser would keep of the answer's cookie and send the next time. */
@@ -144,17 +144,17 @@ export function cookieOf(headers: Record<string, unknown>): string {
 
 let guests = 0
 
-async function newGuest(house: TestHouse, name: string): Promise<Guest> {
+async function newGuest(app: TestApp, name: string): Promise<Guest> {
   guests += 1
   const email = `${name.toLowerCase()}.${guests}@exemplo.com.br`
   const password = PASSWORD
   // Registrations are limited per address, and these are people from everywhere.
-  const home = house.from(`100.64.${guests >> 8}.${guests & 255}`)
+  const home = app.from(`100.64.${guests >> 8}.${guests & 255}`)
   const { body } = await home.send('POST', '/users', { email, password, name, terms: true })
-  await house.owner.system((ledger) =>
+  await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: true }).where('id', '=', body._id).execute(),
   )
-  const signed = await house.send('POST', '/users/authenticate', { email, password })
+  const signed = await app.send('POST', '/users/authenticate', { email, password })
   const token: string = signed.body.accessToken
   const cookie = cookieOf(signed.headers)
   return {
@@ -163,6 +163,6 @@ async function newGuest(house: TestHouse, name: string): Promise<Guest> {
     token,
     cookie,
     send: (method, path, sent, headers = {}) =>
-      house.send(method, path, sent, { authorization: `Bearer ${token}`, ...headers }),
+      app.send(method, path, sent, { authorization: `Bearer ${token}`, ...headers }),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '../ground.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** What every door is given: where to hang, what to ask, what time it is. */
-export type House = Ground & { readonly app: FastifyInstance }
+export type App = Dependencies & { readonly fastify: FastifyInstance }

@@ -27,7 +27,7 @@ export type Settings = {
 }
 
 /** What the house stands on, and all that a service may ask of it: no door, no request. */
-export type Ground = {
+export type Dependencies = {
   readonly database: Database
   readonly clock: Clock
   readonly settings: Settings

@@ -53,7 +53,7 @@ type Telling = {
 }
 
 /** Entries as they are told, each with the payment method and the category that it has itself. */
-export async function tellEntries(
+export async function toTransactions(
   ledger: Ledger,
   { actor, facts, rows, places: known }: Telling,
 ): Promise<Transaction[]> {
@@ -84,9 +84,12 @@ const ANSWER_ENTRIES_MAX = 6
 const ROOM_FOR_THE_REST = 100
 
 /** The first of many entries, as many as an answer to a write has room for; the first always. */
-export async function tellFirst(ledger: Ledger, telling: Telling): Promise<Transaction[]> {
+export async function toFirstTransactions(
+  ledger: Ledger,
+  telling: Telling,
+): Promise<Transaction[]> {
   const rows = telling.rows.slice(0, ANSWER_ENTRIES_MAX)
-  const entries = await tellEntries(ledger, { ...telling, rows })
+  const entries = await toTransactions(ledger, { ...telling, rows })
   let bytes = 0
   return entries.filter((entry, at) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 2
@@ -95,10 +98,10 @@ export async function tellFirst(ledger: Ledger, telling: Telling): Promise<Trans
 }
 
 /** What one draft became, as it goes on the wire: its first entries, and how many there are. */
-export async function tellAsText(
+export async function toTransactionsText(
   ledger: Ledger,
   telling: Telling,
 ): Promise<JsonText<Transaction[]>> {
-  const first = await tellFirst(ledger, telling)
+  const first = await toFirstTransactions(ledger, telling)
   return new JsonText(JSON.stringify(wireOf(first)), telling.rows.length)
 }

@@ -3,20 +3,23 @@ import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Database } from '../db/ledger.ts'
 
 /** Somebody with whom the caller shares views. */
-export type Relative = { readonly id: string; readonly isPlanner: boolean }
+export type FamilyMember = { readonly id: string; readonly isPlanner: boolean }
 
 /** The caller's family as the door sees it: whose ledgers are read together, the admin's first. */
-export type Kin = { readonly relatives: readonly Relative[] }
+export type FamilyScope = { readonly relatives: readonly FamilyMember[] }
 
 /**
  * The members of the family of whoever asks, themselves included; nobody where they have none. A
  * planner who acts for one member is given only those who have allowed it (case L42). Asked anew for
  * every request: whoever was taken out a moment ago is read no more.
  */
-export async function findKin(database: Database, actor: Actor): Promise<Kin | null> {
+export async function findFamilyScope(
+  database: Database,
+  actor: Actor,
+): Promise<FamilyScope | null> {
   const { userId } = actor
-  const { rows } = await database.glance((ledger) =>
-    sql<Relative>`
+  const { rows } = await database.queryUnscoped((ledger) =>
+    sql<FamilyMember>`
       select m.user_id as id, 'planner' = any (u.profiles) as "isPlanner"
         from family_members me
         join family_members m on m.family_id = me.family_id and m.status = 'active'
@@ -32,7 +35,10 @@ export async function findKin(database: Database, actor: Actor): Promise<Kin | n
  * Whose ledgers a view of the whole family reads. A planner advises and is no part of the
  * household's money, unless it is the planner who is asked for (access.md §6).
  */
-export function listedOf(kin: Kin, one: string | undefined): readonly Relative[] {
-  if (one !== undefined) return kin.relatives.filter(({ id }) => id === one)
-  return kin.relatives.filter(({ isPlanner }) => !isPlanner)
+export function membersInView(
+  familyScope: FamilyScope,
+  one: string | undefined,
+): readonly FamilyMember[] {
+  if (one !== undefined) return familyScope.relatives.filter(({ id }) => id === one)
+  return familyScope.relatives.filter(({ isPlanner }) => !isPlanner)
 }

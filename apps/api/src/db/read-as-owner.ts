@@ -7,14 +7,14 @@ import { setOwner } from './owner-key.ts'
  * one's own again behind it. The three leave in this order and in one write, so nothing of one's own
  * is ever asked while it stands before theirs.
  */
-export async function lookBeside<R>(
+export async function readAsOwner<R>(
   ledger: Ledger,
   { own, theirs }: { readonly own: string; readonly theirs: string },
-  look: Asking<R>,
+  readSnapshot: Asking<R>,
 ): Promise<R[]> {
   const [, { rows }] = await Promise.all([
     setOwner(ledger, theirs),
-    sendNow(ledger, look),
+    sendNow(ledger, readSnapshot),
     setOwner(ledger, own),
   ])
   return rows

@@ -5,7 +5,7 @@ import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
 import { packLines } from '@saldo/api/statements/draft-lines'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
-import { type Guest, newId } from './house.ts'
+import { type Guest, newId } from './app.ts'
 import { categoryOf } from './statements.ts'
 
 /** What one has, by the name of its kind; each is an id. */
@@ -30,7 +30,7 @@ export type Kind =
   | 'factor'
   | 'export'
   | 'subscription'
-export type Things = Readonly<Record<Kind, string>>
+export type Fixtures = Readonly<Record<Kind, string>>
 
 export const expense = {
   transactionType: 'expenses',
@@ -39,11 +39,11 @@ export const expense = {
 }
 
 /** Somebody with one of everything. */
-export async function furnish(
+export async function seedFixtures(
   database: Database,
   guest: Guest,
   { word, value }: { readonly word: string; readonly value: number },
-): Promise<Things> {
+): Promise<Fixtures> {
   const make = async (path: string, body: object) => (await guest.send('POST', path, body)).body
   const category = await make('/categories', { name: word, category: categoryOf('Mercado') })
   const account = { type: 'debit', name: word, accountType: 'Poupança', value }
@@ -211,7 +211,7 @@ async function logAccess(
 /** A statement that has been read, of one line. */
 async function layStatement(
   database: Database,
-  { user, statement }: Things,
+  { user, statement }: Fixtures,
   { word, value }: { readonly word: string; readonly value: number },
 ) {
   const cents = -Math.round(value * 100)
@@ -253,7 +253,7 @@ async function layStatement(
 /** A bill whose dates lack the year, and what an import has left: an entry, a line, a day shared. */
 async function layUndated(
   database: Database,
-  { user, undated, payment, transaction, imported }: Things,
+  { user, undated, payment, transaction, imported }: Fixtures,
   word: string,
 ) {
   const bill = Buffer.from('Data;Lançamento;Valor\n02/10;Loja;1,00\n03/10;Loja;2,00\n')

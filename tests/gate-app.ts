@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildHouse } from '@saldo/api/app'
+import { buildApp } from '@saldo/api/app'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { freshDatabase } from './database.ts'
@@ -12,19 +12,19 @@ import { command, keyTo } from '../bench/harness/stage.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** A household on a database of its own, with a key to its door: what a gate measures on. */
-export type GateHouse = {
+export type GateApp = {
   readonly url: string
   readonly owner: Owner
   readonly key: string
   drop(): Promise<void>
 }
 
-export async function openGateHouse(
+export async function openGateApp(
   n: number,
   others: number,
   /** How the household is changed before it is written. */
   shaped: (owner: Owner) => Owner = (owner) => owner,
-): Promise<GateHouse> {
+): Promise<GateApp> {
   const fresh = await freshDatabase()
   const plain = openLedgers({ url: fresh.url })
   await plain.system(seedDefaultCategories)
@@ -38,13 +38,13 @@ export async function openGateHouse(
   return { url: fresh.url, owner, key, drop: fresh.drop }
 }
 
-export type Door = { readonly app: FastifyInstance; close(): Promise<void> }
+export type Door = { readonly fastify: FastifyInstance; close(): Promise<void> }
 
 /** The product in this process, every statement explained as it passes where there is a log. */
 export async function openDoor(url: string, log?: Explained[]): Promise<Door> {
   const database: Database =
     log === undefined ? openLedgers({ url }) : await openExplained(url, { log })
-  const app = await buildHouse({
+  const fastify = await buildApp({
     database,
     clock: { now: () => NOW_MS },
     settings: {
@@ -57,9 +57,9 @@ export async function openDoor(url: string, log?: Explained[]): Promise<Door> {
     logger: false,
   })
   return {
-    app,
+    fastify,
     close: async () => {
-      await app.close()
+      await fastify.close()
       await database.close()
     },
   }
