@@ -1,3 +1,4 @@
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { createHash } from 'node:crypto'
 import type { FloorAnswer } from './floor-call.ts'
 
@@ -98,6 +99,12 @@ function order(a: Told, b: Told): number {
   return a._id < b._id ? -1 : 1
 }
 
+const PAYS_INVOICE = {
+  _id: DEFAULT_CATEGORY_IDS.invoicePayment,
+  name: 'Pagamento de fatura',
+  group: 'invoice',
+}
+
 function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): Told {
   const id = `${row.card}:${row.month}`
   const value = row.items + row.carried
@@ -107,6 +114,7 @@ function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): Told {
     value,
     date: row.due,
     countsOn: row.due,
+    category: PAYS_INVOICE,
     payment: { _id: row.card, name: row.name, type: 'credit' },
     paid: row.remaining >= -1,
     transactionType: value > 0 ? 'revenues' : 'expenses',

@@ -154,8 +154,8 @@ async function layExport(database: Database, user: string): Promise<string> {
   const id = newId()
   await database.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
-    await sql`insert into exports (user_id, id, state, asked_at, done_at, expires_at)
-      values (${user}, ${id}, 'ready', '2026-01-01', '2026-01-01', '2100-01-01')`.execute(ledger)
+    await sql`insert into exports (user_id, id, state, bytes, asked_at, done_at, expires_at)
+      values (${user}, ${id}, 'ready', 2, '2026-01-01', '2026-01-01', '2100-01-01')`.execute(ledger)
     await sql`insert into export_parts values (${user}, ${id}, 0, 'PK')`.execute(ledger)
     await sql`insert into exports_due values (${user}, ${id}, '2100-01-01', null, 0)`.execute(
       ledger,

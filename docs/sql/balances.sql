@@ -845,7 +845,6 @@ order by
   abs(s.value) desc,
   s.id;
 -- by index: categories, category_totals, default_categories, payments
--- whole: default_categories
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 

@@ -24,7 +24,7 @@ const placeOf = ({ method, path }: (typeof catalogue)[number]) =>
 /** By address, so that the book is the same however the contract was loaded. */
 const inOrder = catalogue.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 
-const sliceOf = (name: string) => /\/([a-z]+)/.exec(name)?.[1] ?? ''
+const sliceOf = (name: string) => /\/([a-z\d]+)/.exec(name)?.[1] ?? ''
 
 /** One file a slice, and one for what all of them send. */
 export function bookOf(sent: Sent): Book {

@@ -244,7 +244,7 @@ describe('a bank movement is refused', () => {
       'bankingOperationType',
     ],
     ['a repetition', () => transfer({ recurrentType: 'monthly' }), 'recurrentType'],
-    ['a type of its own', () => transfer({ transactionType: 'expenses' }), 'transactionType'],
+    ['a type that is none', () => transfer({ transactionType: 'income' }), 'transactionType'],
   ])('by the contract: %s', async (_, body, field) => {
     const told = await move(body())
     expect(told.status).toBe(400)
