@@ -27,6 +27,8 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const body = String(text)
+    // Many clients name the type of a body that they do not send; what is missing is named later.
+    if (body === '') return done(null, undefined)
     const count = countOf(body, ':')
     const max = request.routeOptions.config.fieldsMax ?? FIELDS_MAX
     if (count + countOf(body, ',') > max) return done(new TooManyFields(count))

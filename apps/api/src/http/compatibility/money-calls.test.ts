@@ -331,6 +331,21 @@ plays('`PATCH users/{id}` with skipTutorial', async () => {
 
 close()
 
+test('a body that is announced and not sent is none', async () => {
+  const { body } = await send('POST', '/payments', {
+    name: 'Velha',
+    accountType: 'Poupança',
+    type: 'debit',
+  })
+  const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
+  const empty = (method: 'DELETE' | 'POST', url: string) =>
+    app.fastify.inject({ method, url: `/api${url}`, headers })
+  expect((await empty('DELETE', `/payments/${body._id}`)).statusCode).toBe(204)
+  const told = await empty('POST', '/categories')
+  expect(told.statusCode).toBe(400)
+  expect(told.json().errors).toContainEqual({ field: 'name', message: 'Campo Obrigatório' })
+})
+
 test('nobody’s field is taken for the owner’s', async () => {
   const [entry] = await ana.enter()
   const theirs = { ...entry, user: { ...entry.user, _id: newId() } }
