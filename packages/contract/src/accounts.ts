@@ -68,16 +68,7 @@ export const resetAccount = endpoint({
   summary: 'Reinicia a conta: apaga o dinheiro, mantém a pessoa.',
   answer: nothing,
   refusals: ['not_found', 'proof_needed'],
-  changes: [
-    'user',
-    'categories',
-    'payments',
-    'transactions',
-    'balances',
-    'invoices',
-    'statements',
-    'linkedTransactions',
-  ],
+  changes: ['user', 'categories', 'payments', 'transactions', 'statements', 'linkedTransactions'],
 })
 
 export const removeUser = endpoint({

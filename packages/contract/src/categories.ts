@@ -94,7 +94,7 @@ export const updateCategory = endpoint({
     'version_conflict',
     'field_read_only',
   ],
-  changes: ['categories', 'transactions', 'balances', 'linkedTransactions'],
+  changes: ['categories'],
 })
 
 export const removeCategory = endpoint({
@@ -104,5 +104,5 @@ export const removeCategory = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ moved: z.number() }),
   refusals: ['category_not_found', 'category_is_default'],
-  changes: ['categories', 'transactions', 'balances', 'linkedTransactions'],
+  changes: ['categories'],
 })

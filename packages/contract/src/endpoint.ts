@@ -1,16 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Refusal, Refused } from './refusals.ts'
 
-/**
- * What a screen can show, and a change can make stale. Each is also the first part of a cache key,
- * so that "what this change touches" is one list, written once, beside the change itself.
- */
+/** What a screen can show, and a change can make stale: the first part of a cache key. */
 export type Resource =
   | 'session'
   | 'factors'
   | 'user'
   | 'families'
-  | 'session'
   | 'clients'
   | 'planners'
   | 'accesses'
@@ -24,6 +20,9 @@ export type Resource =
   | 'subscriptions'
   | 'bankAccesses'
   | 'exports'
+
+/** What is stored and can be changed; balances and invoices are worked out of it. */
+export type Fact = Exclude<Resource, 'balances' | 'invoices'>
 
 type Shape = z.ZodMiniType
 
@@ -61,10 +60,10 @@ export type Reading = Parts & {
   readonly isTagged?: false
 }
 
-/** An act. It happens once, whole, and names what it makes stale. */
+/** An act. It happens once, whole, and names the facts that it changes (staleness.ts). */
 export type Change = Parts & {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
-  readonly changes: readonly Resource[]
+  readonly changes: readonly Fact[]
   /** What is said or answered is a secret: nothing of it is kept, not even under an idempotency key. */
   readonly isSecret?: true
 }

@@ -87,7 +87,7 @@ export const confirmTotp = endpoint({
   body: z.strictObject({ code }),
   answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   refusals: ['totp_not_begun', 'second_factor_wrong'],
-  changes: ['factors', 'session'],
+  changes: ['factors'],
   isSecret: true,
 })
 
@@ -98,7 +98,7 @@ export const removeFactor = endpoint({
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['factor_not_found'],
-  changes: ['factors', 'session'],
+  changes: ['factors'],
 })
 
 /** What the browser's own words are: checked by whoever knows them, not by this contract. */
@@ -123,7 +123,7 @@ export const createPasskey = endpoint({
   body: z.strictObject({ challenge, response: words, name: text({ max: 60, min: 1 }) }),
   answer: factor,
   refusals: ['passkey_refused', 'passkey_limit_reached'],
-  changes: ['factors', 'session'],
+  changes: ['factors'],
 })
 
 export const beginPasskeySignIn = endpoint({

@@ -30,16 +30,6 @@ const family = z.strictObject({
 export type Family = z.output<typeof family>
 
 /** A family is what several people look at together: whatever shows sums is asked again. */
-const touched = [
-  'families',
-  'user',
-  'categories',
-  'payments',
-  'transactions',
-  'balances',
-  'invoices',
-] as const
-
 const REQUIRED = 'Informação Obrigatória'
 const name = z
   .string(REQUIRED)
@@ -76,7 +66,7 @@ export const createFamily = endpoint({
   body: z.strictObject({ _id: z.optional(id), name }),
   answer: family,
   refusals: ['already_in_a_family', 'planner_makes_no_family', 'family_not_found'],
-  changes: touched,
+  changes: ['families'],
 })
 
 export const updateFamily = endpoint({
@@ -100,7 +90,7 @@ export const updateFamily = endpoint({
     'version_conflict',
     'field_read_only',
   ],
-  changes: touched,
+  changes: ['families'],
 })
 
 export const joinFamily = endpoint({
@@ -113,7 +103,7 @@ export const joinFamily = endpoint({
   }),
   answer: family,
   refusals: ['voucher_invalid', 'already_in_a_family', 'family_is_full'],
-  changes: touched,
+  changes: ['families'],
 })
 
 /** With an e-mail somebody is invited; with `remove` one's own place in it is given up. */
@@ -147,7 +137,7 @@ export const changeMembership = endpoint({
     'already_in_this_family',
     'invitation_email_missing',
   ],
-  changes: touched,
+  changes: ['families'],
 })
 
 /** What a member decides about their own place; nobody decides it for them. */
@@ -175,5 +165,5 @@ export const removeMember = endpoint({
     'not_the_family_admin',
     'family_admin_stays',
   ],
-  changes: touched,
+  changes: ['families'],
 })

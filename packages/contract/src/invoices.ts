@@ -93,8 +93,6 @@ export const readInvoice = endpoint({
   inFamily: true,
 })
 
-const touched = ['invoices', 'transactions', 'payments', 'balances', 'linkedTransactions'] as const
-
 /** In full, in part or in excess; what is left or too much is carried on (cases C1 to C6). */
 export const payInvoice = endpoint({
   method: 'POST',
@@ -130,7 +128,7 @@ export const payInvoice = endpoint({
     'value_sign_wrong',
     'date_out_of_range',
   ],
-  changes: touched,
+  changes: ['transactions'],
 })
 
 export const moveInvoiceClosing = endpoint({
@@ -146,7 +144,7 @@ export const moveInvoiceClosing = endpoint({
     'closing_out_of_range',
     'payment_from_the_bank',
   ],
-  changes: touched,
+  changes: ['payments', 'transactions'],
 })
 
 /** What a purchase on a card may be changed in, its instalments included. */
@@ -190,7 +188,7 @@ export const updateInvoiceItem = endpoint({
     'month_out_of_reach',
     'version_conflict',
   ],
-  changes: touched,
+  changes: ['transactions'],
 })
 
 /** What is left of a purchase to be brought into this invoice, each part's value, the last first. */
@@ -227,5 +225,5 @@ export const anticipateInstalments = endpoint({
     'anticipation_not_possible',
     'discount_out_of_range',
   ],
-  changes: touched,
+  changes: ['transactions'],
 })

@@ -110,7 +110,7 @@ export const createLinkedTransaction = endpoint({
     'linked_transaction_limit_reached',
     'calendar_total_too_large',
   ],
-  changes: ['linkedTransactions', 'balances'],
+  changes: ['linkedTransactions'],
 })
 
 export const updateLinkedTransaction = endpoint({
@@ -147,7 +147,7 @@ export const updateLinkedTransaction = endpoint({
     'version_conflict',
     'field_read_only',
   ],
-  changes: ['linkedTransactions', 'balances'],
+  changes: ['linkedTransactions'],
 })
 
 export const removeLinkedTransaction = endpoint({
@@ -157,5 +157,5 @@ export const removeLinkedTransaction = endpoint({
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['linked_transaction_not_found'],
-  changes: ['linkedTransactions', 'balances'],
+  changes: ['linkedTransactions'],
 })

@@ -65,7 +65,7 @@ export const createPayment = endpoint({
   ]),
   answer: payment,
   refusals: ['payment_limit_reached', 'closing_missing'],
-  changes: ['payments', 'balances', 'linkedTransactions'],
+  changes: ['payments'],
 })
 
 export const updatePayment = endpoint({
@@ -102,7 +102,7 @@ export const updatePayment = endpoint({
     'version_conflict',
     'field_read_only',
   ],
-  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
+  changes: ['payments'],
 })
 
 /** What a removal would take: the entries of it, and those of other accounts that are tied to it. */
@@ -150,7 +150,7 @@ export const restorePayment = endpoint({
   params: z.strictObject({ id }),
   answer: payment,
   refusals: ['removal_not_found'],
-  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
+  changes: ['payments', 'transactions'],
 })
 
 export const removePayment = endpoint({
@@ -165,5 +165,5 @@ export const removePayment = endpoint({
     'payment_is_cash',
     'payment_from_the_bank',
   ],
-  changes: ['payments', 'balances', 'transactions', 'invoices', 'linkedTransactions'],
+  changes: ['payments', 'transactions'],
 })

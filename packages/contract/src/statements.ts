@@ -246,7 +246,7 @@ export const importStatement = endpoint({
     'currency_without_decimals',
     'version_conflict',
   ],
-  changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['statements', 'transactions'],
 })
 
 /**
@@ -260,10 +260,8 @@ export const undoStatement = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
   refusals: ['statement_not_found', 'statement_already_undone'],
-  changes: ['statements', 'transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['statements', 'transactions'],
 })
-
-const touched = ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'] as const
 
 /** Says which invoice an imported payment settles, or that it settles none (case L6). */
 export const linkImported = endpoint({
@@ -279,7 +277,7 @@ export const linkImported = endpoint({
     'invoice_not_found',
     'version_conflict',
   ],
-  changes: touched,
+  changes: ['transactions'],
 })
 
 /** Takes out one line that an import brought; the next import leaves it out (cases H5, L6). */
@@ -290,5 +288,5 @@ export const removeImported = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ removed: z.number() }),
   refusals: ['transaction_not_found', 'transaction_not_removable'],
-  changes: touched,
+  changes: ['transactions'],
 })

@@ -124,7 +124,7 @@ export const createTransaction = endpoint({
     'same_account',
     'balance_too_small',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['transactions'],
 })
 
 /** Puts a balance right: an entry of that day for what nobody can explain, in no report (case L1). */
@@ -147,7 +147,7 @@ export const adjustBalance = endpoint({
     'date_out_of_range',
     'date_after_today',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['transactions'],
 })
 
 export const removeTransaction = endpoint({
@@ -168,7 +168,7 @@ export const removeTransaction = endpoint({
     'later_part_paid',
     'purchase_in_paid_invoice',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['transactions'],
 })
 
 /** A removal: one entry, or those of a series that went with it. */
@@ -206,5 +206,5 @@ export const restoreTransactions = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
   refusals: ['removal_not_found'],
-  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['transactions'],
 })

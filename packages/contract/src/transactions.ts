@@ -211,7 +211,7 @@ export const updateTransaction = endpoint({
     'version_conflict',
     'field_read_only',
   ],
-  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['transactions'],
 })
 
 /** Recurring entries exist up to a month's end; opening a later one writes them that far. */
@@ -222,5 +222,5 @@ export const openMonth = endpoint({
   body: z.strictObject({ month }),
   answer: z.strictObject({ added: z.number() }),
   refusals: ['date_out_of_range'],
-  changes: ['transactions', 'payments', 'balances', 'invoices', 'linkedTransactions'],
+  changes: ['transactions'],
 })

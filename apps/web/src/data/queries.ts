@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
+import { staleAfter } from '@saldo/contract/staleness'
 import { call } from './client.ts'
 import type { Near } from './near.ts'
 import { newId } from './new-id.ts'
@@ -127,7 +128,7 @@ export async function refresh(
   near?: Near | null,
 ): Promise<void> {
   const long = near ? cache.getQueryCache().findAll({ type: 'active', predicate: isLong }) : []
-  const all = changes.map((resource) =>
+  const all = staleAfter(changes).map((resource) =>
     cache.invalidateQueries({ queryKey: [resource], predicate: (query) => !long.includes(query) }),
   )
   const lists = long.map(async (query) => {

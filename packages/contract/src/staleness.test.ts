@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import type { Fact, Resource } from './endpoint.ts'
+import { staleAfter } from './staleness.ts'
+
+const MONEY: readonly Resource[] = [
+  'balances',
+  'invoices',
+  'linkedTransactions',
+  'payments',
+  'transactions',
+]
+
+test.each<[Fact, readonly Resource[]]>([
+  ['transactions', MONEY],
+  ['payments', MONEY],
+  // Renamed, a category is named anew in invoices, in the calendar and in charts.
+  ['categories', ['balances', 'categories', 'invoices', 'linkedTransactions', 'transactions']],
+  ['linkedTransactions', ['balances', 'linkedTransactions']],
+  [
+    'families',
+    ['balances', 'categories', 'families', 'invoices', 'payments', 'transactions', 'user'],
+  ],
+  ['factors', ['factors', 'session']],
+  ['exports', ['exports']],
+])('where %s change, %s are read again', (fact, stale) => {
+  expect(staleAfter([fact]).toSorted()).toEqual(stale)
+})
+
+test('several facts make stale what any of them does, each once', () => {
+  const stale = staleAfter(['statements', 'transactions'])
+  expect(stale).toHaveLength(new Set(stale).size)
+  expect(stale.toSorted()).toEqual([...MONEY, 'statements'].toSorted())
+})
+
+test('a change names facts, and leaves what is worked out of them to the table', () => {
+  for (const one of catalogue) {
+    if (one.method === 'GET') continue
+    expect(one.changes, one.summary).not.toContain('balances')
+    expect(one.changes, one.summary).not.toContain('invoices')
+    expect(new Set(one.changes).size).toBe(one.changes.length)
+  }
+})

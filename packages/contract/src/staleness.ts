@@ -1,0 +1,32 @@
+import type { Fact, Resource } from './endpoint.ts'
+
+/**
+ * What is shown from what: of each resource, the facts beside itself that it is worked out of or
+ * that are named in it. A change says which facts it changes; this table says what that makes stale.
+ */
+const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
+  transactions: ['payments', 'categories', 'families'],
+  payments: ['transactions', 'families'],
+  balances: ['transactions', 'payments', 'categories', 'linkedTransactions', 'families'],
+  invoices: ['transactions', 'payments', 'categories', 'families'],
+  linkedTransactions: ['transactions', 'payments', 'categories'],
+  categories: ['families'],
+  user: ['families'],
+  session: ['factors'],
+  statements: [],
+  families: [],
+  clients: [],
+  planners: [],
+  accesses: [],
+  factors: [],
+  subscriptions: [],
+  bankAccesses: [],
+  exports: [],
+}
+
+/** Everything that a screen reads again once these facts have changed, themselves first. */
+export function staleAfter(changes: readonly Fact[]): readonly Resource[] {
+  const derived = Object.entries(shownFrom) as [Resource, readonly Fact[]][]
+  const shown = derived.filter(([, facts]) => facts.some((fact) => changes.includes(fact)))
+  return [...new Set<Resource>([...changes, ...shown.map(([resource]) => resource)])]
+}
