@@ -46,7 +46,10 @@ type Parts = {
   readonly refusals: readonly Refusal[]
 }
 
-/** A question. It changes nothing, may be asked again at will and is answered from one snapshot. */
+/**
+ * A question: it changes nothing and may be asked again at will. One that sends several statements
+ * sees one moment only if it is served with `isSnapshot`.
+ */
 export type Reading = Parts & {
   readonly method: 'GET'
   readonly shows: Resource
