@@ -1,6 +1,6 @@
-// The import rules of the house, on one page. Stairs lead only down: contract stands on domain, the
+// The import rules, on one page. Imports lead only down: contract stands on domain, the
 // two wings (api, web) stand on contract and never touch. Within a floor a slice leans on those
-// before it in the street. `refuseImport` says why one file may not import another, or null.
+// before it in the order. `refuseImport` says why one file may not import another, or null.
 // @ts-check
 
 /** Every slice, in the order in which they may lean on one another. */
@@ -96,7 +96,7 @@ const exceptions = [
   {
     from: /^apps\/api\/src\/statements\/readings\.ts$/,
     to: /^apps\/api\/src\/http\/app\.ts$/,
-    why: 'files are read beside requests: it ends with the door and writes to its log',
+    why: 'files are read beside requests: it ends with `serve` and writes to its log',
   },
   {
     from: /^apps\/api\/src\/http\/openapi\.ts$|^apps\/web\/src\/data\//,
@@ -139,13 +139,13 @@ const rules = [
   (from, to) =>
     from.floor !== to.floor || !tops.includes(to.file) || tops.includes(from.file)
       ? null
-      : 'what puts the house together is imported by its start alone',
+      : 'what puts the app together is imported by its start alone',
   (from, to) => {
     const isOnStreet = from.floor === 'api' || from.floor === 'domain' || from.floor === 'web'
     if (!isOnStreet || from.floor !== to.floor || from.at === -1 || to.at === -1) return null
     if (from.name === to.name) return null
     if (from.floor === 'web') return 'no slice of the web imports another: go to its address'
-    return to.at < from.at ? null : `${from.name} stands before ${to.name} in the street`
+    return to.at < from.at ? null : `${from.name} stands before ${to.name} in the order`
   },
   (from, to) => {
     const known = /** @type {Record<string, Record<string, readonly string[]>>} */ (rooms)

@@ -15,7 +15,7 @@ import { quantile, timeOf } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * The same work by Actual, as it does it: in its own process, on its own file, with nobody at a door
+ * The same work by Actual, as it does it: in its own process, on its own file, with no server
  * and nothing confirmed to a network. It is no part of the product; whoever wants to compare installs
  * @actual-app/api somewhere and says where in ACTUAL. Its way into a ledger grows with the ledger, so
  * one size takes minutes.

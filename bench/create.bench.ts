@@ -16,7 +16,7 @@ import { examine } from '../tools/doctor/examine.ts'
 
 /*
  * O4: one entry with all its totals, until the answer, committed; against one bare insert. Once
- * through the door, and once in SQL alone: what both send, in one write.
+ * through the API, and once in SQL alone: what both send, in one write.
  */
 
 const BARE = {

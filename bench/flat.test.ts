@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Door, type GateApp, openDoor, openGateApp } from '../tests/gate-app.ts'
+import { type BenchServer, type GateApp, openBenchServer, openGateApp } from '../tests/gate-app.ts'
 import { household } from './generator/household.ts'
 import { expenseOf } from './harness/drafts.ts'
 import { type Explained, rowsPassed } from './harness/explained.ts'
@@ -8,10 +8,10 @@ import { type Explained, rowsPassed } from './harness/explained.ts'
 /* What a call costs does not depend on what other months hold (case L60): rows are counted, no time. */
 
 const log: Explained[] = []
-type World = { readonly n: number; readonly app: GateApp; readonly door: Door }
+type World = { readonly n: number; readonly app: GateApp; readonly benchServer: BenchServer }
 const open = async (n: number): Promise<World> => {
   const opened = await openGateApp(n, 5)
-  return { n, app: opened, door: await openDoor(opened.url, log) }
+  return { n, app: opened, benchServer: await openBenchServer(opened.url, log) }
 }
 let app: GateApp
 let small: World
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   for (const opened of [small, large]) {
-    await opened.door.close()
+    await opened.benchServer.close()
     await opened.app.drop()
   }
 })
@@ -33,7 +33,7 @@ afterAll(async () => {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const sendTo = async (world: World, method: Method, url: string, body?: string) => {
   log.length = 0
-  const reply = await world.door.fastify.inject({
+  const reply = await world.benchServer.fastify.inject({
     method,
     url: `/api${url}`,
     headers: {

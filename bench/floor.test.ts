@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastDay, monthOf } from '@saldo/domain/calendar'
-import { openDoor, type Door, type GateApp, openGateApp } from '../tests/gate-app.ts'
+import { openBenchServer, type BenchServer, type GateApp, openGateApp } from '../tests/gate-app.ts'
 import { openFloor } from './floor.ts'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
@@ -16,28 +16,28 @@ import { assertDashboard, bodyOf, type Told } from './harness/right.ts'
 
 const ENTRIES = 1_000
 const list = `/api/transactions?startDate=2025-01-01&endDate=${lastDay(monthOf(TODAY))}&limit=200`
-const calls = { ...dashboardCalls('of the house'), list }
+const calls = { ...dashboardCalls('of the product'), list }
 
 let app: GateApp
-let door: Door
+let benchServer: BenchServer
 let floor: Awaited<ReturnType<typeof openFloor>>
 let asFloor: BenchClient
 beforeAll(async () => {
   app = await openGateApp(ENTRIES, 0)
-  door = await openDoor(app.url)
+  benchServer = await openBenchServer(app.url)
   floor = await openFloor(app.url)
   asFloor = clientOf(floor.port, { 'x-owner': app.owner.id })
 }, 60_000)
 afterAll(async () => {
   asFloor.close()
   await floor.close()
-  await door.close()
+  await benchServer.close()
   await app.drop()
 })
 
 const told = async (path: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${app.key}` }
-  return (await door.fastify.inject({ url: path, headers })).json()
+  return (await benchServer.fastify.inject({ url: path, headers })).json()
 }
 
 describe('the floor of the benches', () => {

@@ -5,7 +5,7 @@ import { chained, floorLists } from './floor-lists.ts'
 
 /**
  * What nothing can be much faster than: node:http and pg, one statement a call, no framework, no
- * rules, nobody checked at the door, and the same bytes as the product's. Whose ledger it is stands
+ * rules, nobody checked at the endpoint, and the same bytes as the product's. Whose ledger it is stands
  * in a header.
  */
 const { builtins } = types

@@ -4,7 +4,7 @@ import type { Owner } from './generator/owner.ts'
 import type { Ask } from './harness/client.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
-import { openDoor, openGateApp } from '../tests/gate-app.ts'
+import { openBenchServer, openGateApp } from '../tests/gate-app.ts'
 import { invoiceAsk } from './harness/invoice-asks.ts'
 
 /*
@@ -26,7 +26,7 @@ const TOMORROW = 'startDate=2025-12-16&endDate=2025-12-16'
 const YEAR = 'startDate=2025-01-01&endDate=2025-12-31'
 const columns = { accept: 'application/vnd.saldo.columns+json' }
 
-/** Every statement of a call, the one at the door that finds out who calls included. */
+/** Every statement of a call, the one at the endpoint that finds out who calls included. */
 const STATEMENTS = {
   'the person': 2,
   'the categories': 2,
@@ -100,11 +100,11 @@ function callsOf(owner: Owner, etag: string) {
 async function open(n: number, others: number): Promise<World> {
   const app = await openGateApp(n, others)
   const log: Explained[] = []
-  const door = await openDoor(app.url, log)
+  const benchServer = await openBenchServer(app.url, log)
   return {
-    costs: await costsOf(door.fastify, { ...app, log }),
+    costs: await costsOf(benchServer.fastify, { ...app, log }),
     close: async () => {
-      await door.close()
+      await benchServer.close()
       await app.drop()
     },
   }

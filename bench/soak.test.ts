@@ -7,7 +7,7 @@ import type { Ask } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
-import { type Door, type GateApp, openDoor, openGateApp } from '../tests/gate-app.ts'
+import { type BenchServer, type GateApp, openBenchServer, openGateApp } from '../tests/gate-app.ts'
 import { assertDashboard, type Told } from './harness/right.ts'
 import { command } from './harness/stage.ts'
 
@@ -24,17 +24,17 @@ const READS_A_WRITE = 9
 const STANDING = 5
 
 let app: GateApp
-let door: Door
+let benchServer: BenchServer
 beforeAll(async () => {
   app = await openGateApp(ENTRIES, 10)
-  door = await openDoor(app.url)
+  benchServer = await openBenchServer(app.url)
 }, 60_000)
 afterAll(async () => {
-  await door.close()
+  await benchServer.close()
   await app.drop()
 })
 
-async function ask<T = unknown>({ fastify }: Door, asked: Ask): Promise<T> {
+async function ask<T = unknown>({ fastify }: BenchServer, asked: Ask): Promise<T> {
   const { method = 'GET', path, body } = asked
   const told = await fastify.inject({
     method: method as 'GET',
@@ -52,7 +52,7 @@ async function ask<T = unknown>({ fastify }: Door, asked: Ask): Promise<T> {
 /** What every call of a dashboard touches, once its answers are those of the plain entries. */
 async function costOf(oracle: Oracle): Promise<Record<string, number>> {
   const log: Explained[] = []
-  const counting = await openDoor(app.url, log)
+  const counting = await openBenchServer(app.url, log)
   try {
     const [told, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
     for (const [name, path] of Object.entries(dashboardCalls(app.owner.id))) {
@@ -79,19 +79,20 @@ test('a dashboard costs no more after many writes than before them', async () =>
   let reads = 0
   const read = async () => {
     for (let at = 0; at < READS_A_WRITE; at += 1) {
-      await ask(door, { path: paths[reads % paths.length] ?? '' })
+      await ask(benchServer, { path: paths[reads % paths.length] ?? '' })
       reads += 1
     }
   }
   const standing: string[] = []
-  const remove = (id = '') => ask(door, { method: 'DELETE', path: `/api/transactions/${id}` })
+  const remove = (id = '') =>
+    ask(benchServer, { method: 'DELETE', path: `/api/transactions/${id}` })
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [made] = await ask<Transaction[]>(door, draft.ask({ value: -1 - round }))
+    const [made] = await ask<Transaction[]>(benchServer, draft.ask({ value: -1 - round }))
     if (made === undefined) throw new Error('nothing was made')
     standing.push(made._id)
     await read()
     const body = JSON.stringify({ version: made.version, value: -1 })
-    await ask(door, { method: 'PATCH', path: `/api/transactions/${made._id}`, body })
+    await ask(benchServer, { method: 'PATCH', path: `/api/transactions/${made._id}`, body })
     await read()
     if (standing.length > STANDING) await remove(standing.shift())
     await read()

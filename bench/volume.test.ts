@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDoor, openGateApp } from '../tests/gate-app.ts'
+import { openBenchServer, openGateApp } from '../tests/gate-app.ts'
 import type { Explained } from './harness/explained.ts'
 import { tenAccounts } from './generator/ten-accounts.ts'
 
@@ -47,11 +47,15 @@ const isPlain = (row: Row) =>
 async function open(n: number): Promise<World> {
   const app = await openGateApp(n, 0, tenAccounts)
   const log: Explained[] = []
-  const door = await openDoor(app.url, log)
+  const benchServer = await openBenchServer(app.url, log)
   const authorization = `Bearer ${app.key}`
   const send = async (method: 'GET' | 'DELETE', url: string, headers = {}) => {
     log.length = 0
-    const told = await door.fastify.inject({ method, url, headers: { authorization, ...headers } })
+    const told = await benchServer.fastify.inject({
+      method,
+      url,
+      headers: { authorization, ...headers },
+    })
     expect(told.statusCode, told.body.slice(0, 200)).toBe(200)
     const pages = log.reduce((sum, { buffers }) => sum + buffers, 0)
     return { told, cost: { statements: log.length, pages, bytes: told.rawPayload.length } }
@@ -68,7 +72,7 @@ async function open(n: number): Promise<World> {
     costs: { ...Object.fromEntries(asked), 'deleting one row': deleting } as World['costs'],
     rows: list.length,
     close: async () => {
-      await door.close()
+      await benchServer.close()
       await app.drop()
     },
   }

@@ -5,7 +5,7 @@ import { eraseRemoved } from '@saldo/api/jobs/erasure'
 import { type Guest, PASSWORD, type TestApp } from './app.ts'
 import { brands } from '../bench/harness/brands.ts'
 
-/** The house as its jobs are given it. */
+/** The app as its jobs are given it. */
 export const groundOf = (app: TestApp) => ({
   fastify: app.fastify,
   database: app.database,

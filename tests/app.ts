@@ -12,14 +12,14 @@ import { brands } from '../bench/harness/brands.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess of its shape fails the test anyway
 type Json = any
 
-/** What came back through the door, as a client sees it. */
+/** What came back through the API, as a client sees it. */
 type Told<T> = {
   readonly status: number
   readonly body: T
   readonly headers: Record<string, unknown>
 }
 
-/** Somebody at the door. */
+/** Somebody at the endpoint. */
 export type Guest = {
   readonly id: string
   readonly email: string

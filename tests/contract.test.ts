@@ -53,22 +53,22 @@ afterAll(async () => {
   await fastify.close()
 })
 
-const doors = () =>
+const routes = () =>
   served
     .filter((route) => route.includes(' /api/') && !route.startsWith('HEAD '))
     .map((route) => route.replace(' /api/', ' /'))
 
 const names = catalogue.map(nameOf)
 
-describe('the contract and the doors', () => {
+describe('the contract and the routes', () => {
   test('every endpoint of the contract is served', () => {
-    expect(names.filter((name) => !doors().includes(name))).toEqual([])
+    expect(names.filter((name) => !routes().includes(name))).toEqual([])
   })
 
   test('nothing is served that the contract does not know', () => {
-    expect(doors().length).toBeGreaterThan(25)
+    expect(routes().length).toBeGreaterThan(25)
     // Clients of the first API may say PUT for PATCH.
-    const known = doors().map((name) => name.replace(/^PUT /, 'PATCH '))
+    const known = routes().map((name) => name.replace(/^PUT /, 'PATCH '))
     expect(known.filter((name) => !names.includes(name))).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the contract and the doors', () => {
     expect(Object.keys(authorisation).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('a door of which nobody said who may open it is not hung', () => {
+  test('an endpoint of which nobody said who may call it is not registered', () => {
     const planted = endpoint({
       method: 'GET',
       path: '/planted',
@@ -108,7 +108,7 @@ describe('the contract and the doors', () => {
     expect([declared, undeclared]).toHaveLength(2)
   })
 
-  test('a public door is not hung where a session is read, nor the reverse', () => {
+  test('a public endpoint is not registered where a session is read, nor the reverse', () => {
     const [signIn] = catalogue.filter((one) => nameOf(one) === 'POST /users/authenticate')
     if (signIn === undefined) throw new Error('there is a sign-in')
     expect(() =>

@@ -180,7 +180,7 @@ async function putKeys(database: Database, { id }: Guest, word: string) {
   return { session, factor }
 }
 
-/** One line that a planner left, as the door writes it. */
+/** One line that a planner left, as `serve` writes it. */
 async function logAccess(
   ledger: Ledger,
   {
@@ -271,7 +271,7 @@ async function layUndated(
   })
 }
 
-/** Every table before which the second wall stands: what one person has lies in these. */
+/** Every table that row-level security covers: what one person has lies in these. */
 export async function wallsOf(ledger: Ledger): Promise<string[]> {
   const { rows } = await sql<{ readonly name: string }>`
     select tablename as name from pg_policies where policyname = 'of_the_owner' order by tablename

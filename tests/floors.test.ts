@@ -45,7 +45,7 @@ function findCircle(all: readonly Import[]): readonly string[] {
   return []
 }
 
-describe('the house as it stands', () => {
+describe('the product as it stands', () => {
   test('is read at all: a gate that reads no file is always green', () => {
     expect(sources.length).toBeGreaterThan(FILES_MIN)
     expect(imports.length).toBeGreaterThan(IMPORTS_MIN)
@@ -93,9 +93,9 @@ describe('an offence is caught', () => {
     ['the api on the web', 'apps/api/src/http/site.ts', 'apps/web/src/paths.ts'],
     ['the product on the sandbox', 'apps/api/src/main.ts', 'packages/sandbox/src/mail.ts'],
     ['the contract on the api', 'packages/contract/src/users.ts', 'apps/api/src/dependencies.ts'],
-    ['a service at the door', 'apps/api/src/payments/service.ts', 'apps/api/src/http/serve.ts'],
+    ['a service at the endpoint', 'apps/api/src/payments/service.ts', 'apps/api/src/http/serve.ts'],
     ['a service with Fastify', 'apps/api/src/payments/service.ts', 'fastify'],
-    ['a store at the door', 'apps/api/src/payments/store.ts', 'apps/api/src/http/problem.ts'],
+    ['a store at the endpoint', 'apps/api/src/payments/store.ts', 'apps/api/src/http/problem.ts'],
     ['a store that mails', 'apps/api/src/payments/store.ts', 'apps/api/src/gateways/mail.ts'],
     [
       'a store on the tables of another',
@@ -125,7 +125,7 @@ describe('an offence is caught', () => {
     ['a screen on the shell', 'apps/web/src/screens/Wallet.tsx', 'apps/web/src/app/Shell.tsx'],
     ['ui on the addresses', 'apps/web/src/ui/Menu.tsx', 'apps/web/src/paths.ts'],
     ['data on a field', 'apps/web/src/data/me.ts', 'apps/web/src/fields/money.ts'],
-    ['the door on a slice', 'apps/api/src/http/caller.ts', 'apps/api/src/users/store.ts'],
+    ['`serve` on a slice', 'apps/api/src/http/caller.ts', 'apps/api/src/users/store.ts'],
     [
       "another slice's routes",
       'apps/api/src/invoices/routes.ts',

@@ -11,7 +11,7 @@ import { NOW_MS } from '../bench/harness/now.ts'
 import { command, keyTo } from '../bench/harness/stage.ts'
 import { brands } from '../bench/harness/brands.ts'
 
-/** A household on a database of its own, with a key to its door: what a gate measures on. */
+/** A household on a database of its own, with a session: what a gate measures on. */
 export type GateApp = {
   readonly url: string
   readonly owner: Owner
@@ -38,10 +38,10 @@ export async function openGateApp(
   return { url: fresh.url, owner, key, drop: fresh.drop }
 }
 
-export type Door = { readonly fastify: FastifyInstance; close(): Promise<void> }
+export type BenchServer = { readonly fastify: FastifyInstance; close(): Promise<void> }
 
 /** The product in this process, every statement explained as it passes where there is a log. */
-export async function openDoor(url: string, log?: Explained[]): Promise<Door> {
+export async function openBenchServer(url: string, log?: Explained[]): Promise<BenchServer> {
   const database: Database =
     log === undefined ? openLedgers({ url }) : await openExplained(url, { log })
   const fastify = await buildApp({

@@ -20,7 +20,7 @@ export const as = (name: string, more: object = {}): Answer => ({
 
 /** A house with two providers: a Google that can be made to err, and an Apple as the sandbox's. */
 export function openSocialApp() {
-  // Filled in before the house is built: the providers' addresses are not known before they run.
+  // Filled in before the app is built: the providers' addresses are not known before they run.
   const identity: { -readonly [key in keyof IdentitySettings]: IdentitySettings[key] } = {}
   const social = {} as { issuer: Issuer }
   let apple: Peer
@@ -40,7 +40,7 @@ export function openSocialApp() {
   afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))
   const app = useApp({ identity })
 
-  /** A browser at a door: where it is sent on to. */
+  /** Where a browser is sent on to: it is sent on to. */
   async function walk(url: string, cookie = '', form?: string): Promise<Went> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const { statusCode, headers } = await app.fastify.inject({
@@ -65,7 +65,7 @@ export function openSocialApp() {
     return (await walk(back, cookie)).to
   }
 
-  /** So much time after the house was opened. */
+  /** So much time after the app was opened. */
   const later = (ms: number) => {
     app.clock = { now: () => START + ms }
   }

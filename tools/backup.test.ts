@@ -161,7 +161,7 @@ test('L80: a role that does not see everybody writes no backup, and is told what
   }
 })
 
-test('L80: an owner of tables who is no superuser can restore, and the wall stands again', async () => {
+test('L80: an owner of tables who is no superuser can restore, and row-level security binds again', async () => {
   const url = await emptyDatabase()
   const role = `keeper_${randomBytes(4).toString('hex')}`
   const name = new URL(url).pathname.slice(1)

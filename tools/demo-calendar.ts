@@ -47,7 +47,7 @@ type Family = { readonly userId: string; readonly today: Day }
  * to today but for one that was forgotten.
  */
 export async function fillCalendar(ledger: Ledger, family: Family): Promise<number> {
-  // The wall stands for whoever owns the tables as well.
+  // Row-level security binds whoever owns the tables as well.
   await sql`select set_config('saldo.owner', ${family.userId}, true)`.execute(ledger)
   const items = [...(await knownItems(ledger, family)), ...(await plannedItems(ledger, family))]
   for (const [index, item] of items.entries()) {

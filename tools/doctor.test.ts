@@ -247,7 +247,7 @@ test.each(faults)('%s finds %s', async (check, _, plant) => {
   }
 })
 
-test('a role before which the wall stands finds the fault all the same', async () => {
+test('a role that row-level security binds finds the fault all the same', async () => {
   await client.query('begin')
   try {
     await client.query(

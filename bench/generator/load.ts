@@ -62,7 +62,7 @@ export function loadOwner(
 
 /** Everything of an owner but the person: what a rebuilt demo writes anew. */
 export async function writeLedger(ledger: Ledger, owner: Owner): Promise<number> {
-  // The wall stands for whoever owns the tables as well.
+  // Row-level security binds whoever owns the tables as well.
   await sql`select set_config('saldo.owner', ${owner.id}, true)`.execute(ledger)
   for (const payment of owner.payments) await insertPayment(ledger, payment)
   if (owner.categories.length > 0) {

@@ -27,7 +27,7 @@ type Plain = {
   readonly paysMonth: Day | null
 }
 
-/** An entry that was written through the door; one that is no spending says so. */
+/** An entry that was written through the API; one that is no spending says so. */
 type Written = Pick<Plain, 'on' | 'paymentId' | 'categoryId' | 'cents' | 'paid'> & Partial<Plain>
 
 export type ToldInvoice = {
@@ -261,7 +261,7 @@ export class Oracle {
     )
   }
 
-  /** One more entry was written through the door. */
+  /** One more entry was written through the API. */
   add(entry: Written): void {
     const type = entry.cents > 0 ? 'revenues' : 'expenses'
     const none = { invoiceMonth: null, paysCard: null, paysMonth: null }

@@ -12,7 +12,7 @@ type Corked = {
 
 /**
  * What one change sends from its beginning to its commit, as it sends it. Only what goes over the
- * wire is kept: who is at the door, and what is told, is no part of it.
+ * wire is kept: who is at the endpoint, and what is told, is no part of it.
  */
 export async function recordChange(
   stage: Stage,

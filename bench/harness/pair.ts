@@ -3,7 +3,7 @@ import { type BenchClient, clientOf } from './client.ts'
 import { type Served, startServer } from './child.ts'
 import { keyTo, type Stage } from './stage.ts'
 
-/** The product and the floor side by side on one database, each with a client at its door. */
+/** The product and the floor side by side on one database, each each with a client of its own. */
 export type Pair = {
   readonly product: Served
   readonly floor: Served

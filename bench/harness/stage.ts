@@ -88,7 +88,7 @@ export async function load(stage: Stage, owners: Iterable<Owner>): Promise<numbe
   return entries
 }
 
-/** A key to that owner's door, made without the door. */
+/** A session of that owner, made without a sign-in. */
 export async function keyTo(
   { database }: Pick<Stage, 'database'>,
   userId: string,

@@ -1,6 +1,6 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- GET /bankaccesses: As contas conectadas da pessoa.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql

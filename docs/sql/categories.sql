@@ -1,4 +1,4 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- GET /categories: A árvore padrão e as subcategorias da pessoa.

@@ -1,9 +1,9 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- GET /families: A família da pessoa, com seus membros; nenhuma ou uma.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- POST /families: Cria uma família; quem cria a administra.
 
@@ -89,7 +89,7 @@ where
 
 -- GET /families/:id: A família da pessoa, se for esta.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- PATCH /families/:id: Muda o nome, troca o código ou passa a administração.
 

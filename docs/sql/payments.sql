@@ -1,9 +1,9 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- GET /payments: Formas de pagamento com seus saldos.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- POST /payments: Cadastra uma conta bancária ou um cartão de crédito.
 
@@ -67,7 +67,7 @@ returning
 
 -- GET /payments/:id: Uma forma de pagamento com seu saldo.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- PATCH /payments/:id: Altera uma forma de pagamento.
 

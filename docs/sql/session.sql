@@ -1,4 +1,4 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- GET /session: A sessão em que se está, e em nome de quem.
@@ -165,11 +165,11 @@ where
 
 -- POST /session/passkey: Entra com uma chave de acesso, sem senha.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- POST /session/passkey/options: Começa a entrar com uma chave de acesso.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- POST /session/proof: Confirma, com a senha e a segunda etapa, que é o dono da conta.
 
@@ -220,7 +220,7 @@ where
 
 -- GET /session/social: Os provedores de identidade configurados neste servidor.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- POST /session/social: Entra com a identidade que o tíquete prova, se ela tem conta.
 

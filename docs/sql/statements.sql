@@ -1,4 +1,4 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- GET /statements: Os extratos enviados, o mais novo primeiro.
@@ -1209,7 +1209,7 @@ order by
 
 -- PATCH /statements/entries/:id: Vincula um pagamento importado a uma fatura, ou desfaz o vínculo.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- DELETE /statements/entries/:id: Exclui uma movimentação importada; ela não volta na próxima importação.
 

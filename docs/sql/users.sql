@@ -1,4 +1,4 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in door.sql.
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 -- POST /users: Cria uma conta, com senha ou com a identidade que um provedor confirmou.
@@ -129,7 +129,7 @@ values
 
 -- GET /users/:id: Os dados da pessoa.
 
--- nothing but what stands in door.sql
+-- nothing but what stands in shared.sql
 
 -- PATCH /users/:id: Altera os dados da pessoa, a moeda ou o fim do tutorial.
 

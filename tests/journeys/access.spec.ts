@@ -1,6 +1,8 @@
 import { enterAsNew, expect, letterTo, newPerson, PASSWORD, signIn, test } from './journey.ts'
 
-test('without a session every address of the house leads to the sign-in page', async ({ page }) => {
+test('without a session every address of the product leads to the sign-in page', async ({
+  page,
+}) => {
   for (const address of ['/', '/painel', '/movimentacoes', '/carteiras', '/importar']) {
     await page.goto(address)
     await page.waitForURL('**/login')

@@ -16,7 +16,7 @@ test('an address that is none of ours says so, and leads back', async ({ page, p
   await expect(heading(page, 'Olá')).toBeVisible()
 })
 
-test('whoever is not in sees nothing of the house before the sign-in page', async ({
+test('whoever is not in sees nothing of the product before the sign-in page', async ({
   page,
   product: _,
 }) => {

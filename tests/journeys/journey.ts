@@ -74,7 +74,7 @@ export async function codeFor(product: Product, email: string): Promise<string> 
   return found
 }
 
-/** Registers and activates through the door and signs in through the page. */
+/** Registers and activates through the API and signs in through the page. */
 export async function enterAsNew(page: Page, product: Product, name?: string) {
   const person = newPerson(name)
   const api = `${product.url}/api`

@@ -10,7 +10,7 @@ const textOf = async (download: Download) => readFileSync(await download.path(),
 
 /**
  * The first act is refused as it is ten minutes after a sign-in, for which nobody waits here: that
- * the server refuses so is proved at its door. All that follows is the product's own.
+ * the server refuses so is proved by its own tests. All that follows is the product's own.
  */
 async function refuseOnce(page: Page, act: RegExp): Promise<void> {
   const problem = {

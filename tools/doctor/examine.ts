@@ -70,7 +70,7 @@ async function listOwners(client: Client, email: string | undefined): Promise<st
 }
 
 /**
- * One pass over everybody where the role sees everybody. A role before which the wall stands sees
+ * One pass over everybody where the role sees everybody. A role that row-level security binds sees
  * one owner at a time, and would find nothing wrong in what it does not see.
  */
 async function passesFor(

@@ -9,9 +9,9 @@ export type Sent = ReadonlyMap<string, readonly Explained[]>
 /** The files of the book, by their names. */
 export type Book = ReadonlyMap<string, string>
 
-/** A statement that so many slices send is the door's, and is written down once. */
+/** A statement that so many slices send is everybody's, and is written down once. */
 const SHARED_BY = 3
-const DOOR = 'door'
+const SHARED = 'shared'
 
 /** What is read whole, and why that is right. */
 const READ_WHOLE: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export function bookOf(sent: Sent): Book {
   /** Under which endpoint of its page a statement stands. */
   const told = new Map<string, string>()
   const shared = [...sent.values()].flat().filter(isShared)
-  for (const [sql, all] of bySql(shared)) write(DOOR, entryOf(sql, all))
+  for (const [sql, all] of bySql(shared)) write(SHARED, entryOf(sql, all))
   for (const { method, path, summary } of inOrder) {
     const name = nameOf({ method, path })
     const statements = sent.get(name)
@@ -53,7 +53,7 @@ export function bookOf(sent: Sent): Book {
       told.set(`${sliceOf(name)} ${sql}`, known ?? name)
       return known === undefined ? entryOf(sql, all) : asIn(known, sql)
     })
-    const nothing = '-- nothing but what stands in door.sql\n'
+    const nothing = '-- nothing but what stands in shared.sql\n'
     write(sliceOf(name), `-- ${name}: ${summary}\n\n${entries.join('\n') || nothing}`)
   }
   return new Map(
@@ -63,9 +63,9 @@ export function bookOf(sent: Sent): Book {
 
 function headOf(slice: string): string {
   const what =
-    slice === DOOR
+    slice === SHARED
       ? 'What many endpoints send: who calls, the owner’s ledger taken, what was answered before.'
-      : 'What each endpoint sends, beside what stands in door.sql.'
+      : 'What each endpoint sends, beside what stands in shared.sql.'
   return `-- Written by npm run sql-book. ${what}\n-- Below each statement: the tables that it finds its rows in by an index.\n`
 }
 

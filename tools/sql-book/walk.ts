@@ -299,7 +299,7 @@ async function importBill(desk: Desk): Promise<void> {
   await ask({ name: 'DELETE /statements/entries/:id', id: entry })
 }
 
-/** A new letter, a new session, a new password, and the door. */
+/** A new letter, a new session, a new password, and the second factor. */
 async function goOut({ ask, database }: Desk, id: string): Promise<void> {
   await database.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', id).execute(),

@@ -53,7 +53,7 @@ const none = () => {
 const NO_SCHEMAS = { compilersFactory: { buildValidator: none, buildSerializer: none } }
 
 /**
- * Puts the house together from its doors. The product and the tests build the same one; what they
+ * Puts the app together from its routes. The product and the tests build the same one; what they
  * differ in (which database, what time it is) is handed in.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

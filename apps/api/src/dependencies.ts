@@ -26,7 +26,7 @@ export type Settings = {
   readonly statementsWorker?: URL
 }
 
-/** What the house stands on, and all that a service may ask of it: no door, no request. */
+/** What the app stands on, and all that a service may ask of it: no endpoint, no request. */
 export type Dependencies = {
   readonly database: Database
   readonly clock: Clock

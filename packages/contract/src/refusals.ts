@@ -205,7 +205,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals
 
 /**
- * A no, as a value: services return it, the door turns it into a status and words. What was written
+ * A no, as a value: services return it, `serve` turns it into a status and words. What was written
  * before a no is given up, unless `keep` says otherwise: a wrong code is refused and counted.
  */
 export type Refused<R extends Refusal = Refusal> = {

@@ -49,9 +49,9 @@ export type Database = {
     act: (ledger: Ledger) => Promise<Outcome<T>>,
     options?: ChangeOptions,
   ): Promise<T>
-  /** The house's own small tables (people, sessions, mail), of nobody's ledger. */
+  /** The app's own small tables (people, sessions, mail), of nobody's ledger. */
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
-  /** One statement on the house's own tables, outside any transaction: the cheapest reading. */
+  /** One statement on the product's own tables, outside any transaction: the cheapest reading. */
   queryUnscoped<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** How many connections there are, how many of them nobody uses, and who waits for one. */
   connections(): Promise<Connections>

@@ -22,7 +22,7 @@ const app = useApp(
 )
 afterAll(() => proxy.close())
 
-/** Ends what the house has open at the server, as an operator or a fail-over does. */
+/** Ends what the app has open at the server, as an operator or a fail-over does. */
 async function terminateBackends(): Promise<void> {
   const beside = openLedgers({ url: app.url, connectionsMax: 1 })
   await beside.queryUnscoped((ledger) =>

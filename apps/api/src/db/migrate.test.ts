@@ -250,7 +250,7 @@ test('an owner who is no superuser can act as the role of requests', async () =>
   await ask(address.href, 'begin; set local role saldo_family; rollback')
 })
 
-test('a role of requests that could pass the walls stops the start', async () => {
+test('a role of requests that could pass row-level security stops the start', async () => {
   write('0001_people.sql', 'create table people (id integer);')
   await migrate({ url, folder })
   await ask(server.url, 'alter role saldo_app bypassrls')

@@ -177,7 +177,7 @@ class OneConnectionDriver implements Driver {
     return this.#connection
   }
   async beginTransaction(): Promise<void> {
-    throw new Error('the door opens the transaction')
+    throw new Error('`serve` opens the transaction')
   }
   async commitTransaction(): Promise<void> {}
   async rollbackTransaction(): Promise<void> {}

@@ -3,7 +3,7 @@ import { type Asking, sendNow } from './one-connection.ts'
 import { setOwner } from './owner-key.ts'
 
 /**
- * One look into somebody else's ledger from within one's own: the wall is asked for theirs, and for
+ * One look into somebody else's ledger from within one's own: the policies are asked for theirs, and for
  * one's own again behind it. The three leave in this order and in one write, so nothing of one's own
  * is ever asked while it stands before theirs.
  */

@@ -45,7 +45,7 @@ const OF_THE_HOUSE = [
   'clock_marks',
 ]
 
-/** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the house's own. */
+/** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the product's own. */
 const OWNED = `select c.oid, c.relname as name, c.relowner, c.relrowsecurity as walled from pg_class c
   where c.relnamespace = to_regnamespace($1) and c.relkind = 'r' and c.relname <> all($2)`
 
@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: 'before every table of an owner stands the wall, and it asks for the owner',
+    name: 'every table of an owner has a policy, and it asks for the owner',
     sql: `select t.name from (${OWNED}) t where not t.walled or not exists (
         select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
            and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = .*saldo\\.owner'
@@ -231,7 +231,7 @@ describe.each(rules)('in the schema, $name', (rule) => {
   })
 })
 
-test('the tables of the house are those that are written down, and each is there', async () => {
+test('the tables of the product are those that are written down, and each is there', async () => {
   const { rows } = await client.query<{ readonly name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
         and relkind = 'r' and not exists (
@@ -285,7 +285,7 @@ const touched = async (statement: string, values: unknown[]): Promise<number | n
   return (await client.query(statement, values)).rowCount
 }
 
-describe('the second wall', () => {
+describe('row-level security', () => {
   let ana: Guest
   let stranger: Guest
   /** A row of Ana's in every table, as JSON. */

@@ -7,7 +7,7 @@ import { accessOf } from './authorisation.ts'
 import type { Caller } from './caller.ts'
 import type { FamilyScope } from './family-scope.ts'
 
-/** What the door knows of a request before anything of it is parsed. */
+/** What `serve` knows of a request before anything of it is parsed. */
 export type Admitted = {
   readonly caller: Caller
   readonly today: Day

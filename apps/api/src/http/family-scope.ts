@@ -5,7 +5,7 @@ import type { Database } from '../db/ledger.ts'
 /** Somebody with whom the caller shares views. */
 export type FamilyMember = { readonly id: string; readonly isPlanner: boolean }
 
-/** The caller's family as the door sees it: whose ledgers are read together, the admin's first. */
+/** The caller's family as `serve` sees it: whose ledgers are read together, the admin's first. */
 export type FamilyScope = { readonly relatives: readonly FamilyMember[] }
 
 /**

@@ -29,7 +29,7 @@ type PublicHandler<E extends Endpoint> = (
   given: Call<E> & { readonly visitor: Visitor; readonly key: string | undefined },
 ) => Promise<PublicAnswer<E>>
 
-/** Hangs a public endpoint on the door: decoded, and with no ledger to read or write. */
+/** Registers a public endpoint as a route: decoded, and with no ledger to read or write. */
 export function servePublic<E extends Endpoint>(
   app: App,
   endpoint: E,

@@ -68,7 +68,7 @@ type Serving<E extends Endpoint> = {
   readonly elsewhere?: Elsewhere<Call<E>>
 }
 
-/** Hangs an endpoint of the contract on the door: signed in, decoded, in one transaction. */
+/** Registers an endpoint of the contract as a route: signed in, decoded, in one transaction. */
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,

@@ -6,7 +6,7 @@ const app = useApp()
 const MINUTE = 60_000
 const WRONG = 'uma senha bem errada'
 
-/** So much time after the house was opened. */
+/** So much time after the app was opened. */
 const later = (ms: number) => {
   app.clock = { now: () => START + ms }
 }

@@ -6,7 +6,7 @@ import { remembered } from './remembered.ts'
 
 /**
  * The lines of a file as their draft keeps them: one text, an array for each column, which is made
- * in the thread that read them and passes through the rest of the house as it is.
+ * in the thread that read them and passes through the rest of the product as it is.
  */
 export function packLines(lines: readonly ReadLine[]): string {
   const accounts = [...new Set(lines.map(({ account }) => account))]

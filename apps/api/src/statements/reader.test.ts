@@ -76,7 +76,7 @@ test('a thread is not kept for ever', async () => {
   reader.close()
 })
 
-test('what is being read when the house closes is given up, and no thread is left', async () => {
+test('what is being read when the app closes is given up, and no thread is left', async () => {
   await read('a')
   const reading = read('l')
   closing.abort()

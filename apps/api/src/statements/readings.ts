@@ -138,7 +138,7 @@ const keyOf = ({ userId, id }: Which) => `${userId} ${id}`
 
 const apps = new WeakMap<Database, Readings>()
 
-/** Makes the house ready to read files; they are read in its process, and end with it. */
+/** Makes the app ready to read files; they are read in its process, and end with it. */
 export function openReadings(app: App): void {
   apps.set(app.database, new Readings(app))
 }
@@ -148,7 +148,7 @@ export function readSoon(app: App, which: Which, bytes: Uint8Array | null = null
   apps.get(app.database)?.add(which, bytes)
 }
 
-/** Takes up whatever is half read. Called when the house opens: no other server has begun it. */
+/** Takes up whatever is half read. Called when the app opens: no other server has begun it. */
 export async function resumeReadings(app: App): Promise<void> {
   await takeUp(app, null)
 }

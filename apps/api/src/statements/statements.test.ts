@@ -19,7 +19,7 @@ import { insertEntries } from '../transactions/store.ts'
 
 const { app, send, newPerson } = useStatements()
 
-describe('a statement through the door', () => {
+describe('a statement through the API', () => {
   let ana: Awaited<ReturnType<typeof newPerson>>
   beforeAll(async () => {
     ana = await newPerson('Ana')

@@ -39,7 +39,7 @@ type Registration = About & {
 
 type Proof = Pass<'ticket'>
 
-/** Puts what everybody begins with into a new ledger. The house hands it in: it stands above users. */
+/** Puts what everybody begins with into a new ledger. The app hands it in: it stands above users. */
 export type PutFirst = (
   ledger: Ledger,
   owner: { readonly userId: string; readonly nowMs: number },

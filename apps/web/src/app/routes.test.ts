@@ -37,7 +37,7 @@ test('every address of the product has a screen, or leads to one that has', () =
   expect(lost).toEqual([])
 })
 
-test('no address of the house is without a guard', () => {
+test('no address of the product is without a guard', () => {
   const open = [
     '/account-recovery',
     '/account-recovery/:token',

@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
-/** A planner's clients: how their month goes, and the door to their accounts. */
+/** A planner's clients: how their month goes, and the way into their accounts. */
 export function ClientsScreen() {
   const { say } = useGo()
   const { aviso, busca = '' } = useQueryWords()
