@@ -27,8 +27,8 @@ import { useOpenMonth, useTransactions } from '../transactions/use-transactions.
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -58,17 +58,23 @@ function filterIn(word: string | undefined): Filter {
 export function TransactionsScreen() {
   const month = useMonth()
   const today = useToday()
-  const { open } = useGo()
   const { payment: paymentId } = useRouteParams()
-  const { data: payments, error, refetch } = useReading(listPayments, { query: useView() })
-  const payment = payments?.find((one) => one._id === paymentId)
+  const query = useReading(listPayments, { query: useView() })
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
+  if (paymentId === undefined) return <Entries payment={undefined} />
   // Until it is known what it is, a card is not drawn as an account, nor as the household (L36).
-  if (paymentId !== undefined && payments === undefined) {
-    if (error === null) return <Skeleton className="h-200" />
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  }
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="h-200" />}>
+      {(payments) => <Entries payment={payments.find(({ _id }) => _id === paymentId)} />}
+    </QueryView>
+  )
+}
+
+function Entries({ payment }: { readonly payment: Payment | undefined }) {
+  const month = useMonth()
+  const { payment: paymentId } = useRouteParams()
+  const { open } = useGo()
   return (
     <>
       <Heading payment={payment} named={paymentId !== undefined} month={month} />
@@ -181,6 +187,17 @@ function List({ month, paymentId, isCard }: ListProps) {
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
   const group = filters.find(({ value }) => value === filter)?.group ?? null
   const shown = items?.filter((one) => group === null || shownUnder(listedRow(one)) === group)
+  const table = {
+    today,
+    busy: isPlaceholderData,
+    emptyText: 'Hmmm… Nada por aqui…',
+    emptyAction:
+      search === '' ? (
+        <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
+          Cadastrar movimentação
+        </Button>
+      ) : undefined,
+  }
   return (
     <Card flush>
       {!isCard && (
@@ -214,23 +231,12 @@ function List({ month, paymentId, isCard }: ListProps) {
           {search === '' && ', como no resumo'}
         </p>
       )}
-      {error && items === undefined ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <TransactionTable
-          transactions={isCard ? shown?.toSorted(byDate) : shown}
-          today={today}
-          busy={isPlaceholderData}
-          emptyText="Hmmm… Nada por aqui…"
-          emptyAction={
-            search === '' ? (
-              <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
-                Cadastrar movimentação
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
+      <QueryView
+        query={{ data: isCard ? shown?.toSorted(byDate) : shown, error, refetch }}
+        skeleton={<TransactionTable {...table} transactions={undefined} />}
+      >
+        {(entries) => <TransactionTable {...table} transactions={entries} />}
+      </QueryView>
     </Card>
   )
 }
