@@ -61,15 +61,16 @@ export function FormModal(props: Props) {
         className="flex min-h-0 flex-1 flex-col"
       >
         <ModalBody>{children}</ModalBody>
-        {problem !== null && (
-          <div className="px-5 pt-1 pb-4 sm:px-6">
-            <Banner kind="error">
-              {failure !== undefined && `${failure} `}
-              {problem.message}
-            </Banner>
-          </div>
-        )}
-        <ModalFooter>
+        <ModalFooter
+          notice={
+            problem && (
+              <Banner kind="error">
+                {failure !== undefined && `${failure} `}
+                {problem.message}
+              </Banner>
+            )
+          }
+        >
           {aside}
           <Button onClick={frame.onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={busy} aria-disabled={isIdle || undefined}>

@@ -89,11 +89,20 @@ export function ModalBody({ children }: { readonly children: ReactNode }) {
   )
 }
 
+type FooterProps = {
+  /** What is to be read before one presses again. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}
+
 /** The buttons, which stay in sight under what scrolls. */
-export function ModalFooter({ children }: { readonly children: ReactNode }) {
+export function ModalFooter({ notice, children }: FooterProps) {
   return (
-    <footer className="hairline-t flex flex-col-reverse gap-2 px-5 py-3 sm:flex-row sm:items-center sm:justify-end sm:px-6 sm:py-4">
-      {children}
+    <footer className="hairline-t flex flex-col gap-3 px-5 py-3 sm:px-6 sm:py-4">
+      {notice}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">
+        {children}
+      </div>
     </footer>
   )
 }
