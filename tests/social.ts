@@ -40,7 +40,7 @@ export function openSocialApp() {
   afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))
   const app = useApp({ identity })
 
-  /** Where a browser is sent on to: it is sent on to. */
+  /** Where a browser is sent on to. */
   async function walk(url: string, cookie = '', form?: string): Promise<Went> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const { statusCode, headers } = await app.fastify.inject({

@@ -8,6 +8,8 @@ type Ban = {
   /** The places where it is right, and why there. */
   readonly but?: readonly (readonly [place: RegExp, why: string])[]
   readonly what: RegExp
+  /** It is written over several lines. */
+  readonly across?: true
   readonly why: string
   readonly planted: readonly [file: string, text: string]
 }
@@ -171,6 +173,62 @@ const bans: readonly Ban[] = [
     why: 'L67: what lives as long as the product builds in a process of its own',
     planted: ['tools/prepare.mjs', "const { build } = await import('./build.mjs')"],
   },
+  {
+    where: /^apps\/web\/src\//,
+    but: [
+      [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
+      [
+        /^apps\/web\/src\/session\/(?:ActivationForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondStep|SignInForm|SocialRegistrationForm)\.tsx$/,
+        'pages at the door: nothing is lost by leaving one',
+      ],
+      [
+        /^apps\/web\/src\/(?:categories\/NewCategory|families\/(?:CreateFamily|Invite|JoinFamily))Card\.tsx$/,
+        'cards of one or two fields in the settings',
+      ],
+      [/^apps\/web\/src\/users\/ProfilePanel\.tsx$/, 'a page, which asks by itself'],
+      [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
+    ],
+    what: /<form\b|\bModalFrame\b/,
+    why: 'a window with a form is a FormModal: what it must say and ask cannot be forgotten there',
+    planted: ['apps/web/src/budgets/BudgetModal.tsx', '<form onSubmit={save}>'],
+  },
+  {
+    where: /^apps\/web\/src\/(?!gallery\/)/,
+    but: [
+      [/^apps\/web\/src\/ui\/(?:ErrorState|QueryView)\.tsx$/, 'where it is drawn'],
+      [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'a file that could not be read'],
+    ],
+    what: /\bErrorState\(|<ErrorState\b|\bis(?:Loading|Error|Fetching)\b/,
+    why: 'why something could not be read, and a retry, is said by QueryView',
+    planted: [
+      'apps/web/src/budgets/BudgetsPanel.tsx',
+      'if (error) return <ErrorState message={error.message} />',
+    ],
+  },
+  {
+    where: /^apps\/web\/src\/(?!gallery\/).*\.tsx$/,
+    but: [
+      [
+        /^apps\/web\/src\/session\/(?:SocialRegistration|TotpModal)\.tsx$/,
+        'they wait for what a change answers, which is not asked for again by itself',
+      ],
+      [
+        /^apps\/web\/src\/(?:screens\/(?:Calendar|Transactions)Screen|balances\/MonthCards)\.tsx$/,
+        'a figure beside its title, of whose failure the list under it or QueryView speaks',
+      ],
+      [
+        /^apps\/web\/src\/linked-transactions\/CalendarSummary\.tsx$/,
+        'a card that stands with its title in the shape that QueryView is given',
+      ],
+    ],
+    what: /(?:\breturn|\?|&&|\n\s*:)\s*\(?\s*(?:<(?:div|span|p|section)\b[^>]*>\s*)?<Skeleton\b/g,
+    across: true,
+    why: 'what waits for an answer is a QueryView: where one waits by hand, the failure is forgotten',
+    planted: [
+      'apps/web/src/budgets/BudgetsPanel.tsx',
+      '{data === undefined ? (\n  <div className="h-4">\n    <Skeleton />',
+    ],
+  },
 ]
 
 /** A name that says nothing draws in everything. */
@@ -181,11 +239,15 @@ function offencesIn(ban: Ban, files: readonly SourceFile[]): string[] {
   return files
     .filter(({ file }) => ban.where.test(file) && !excused(file))
     .flatMap(({ file, text }) =>
-      text
-        .split('\n')
-        .flatMap((line, index) =>
-          ban.what.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 90)}`] : [],
-        ),
+      ban.across === true
+        ? [...text.matchAll(ban.what)].map(
+            ({ 0: found, index }) => `${file}:${text.slice(0, index).split('\n').length} ${found}`,
+          )
+        : text
+            .split('\n')
+            .flatMap((line, index) =>
+              ban.what.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 90)}`] : [],
+            ),
     )
 }
 

@@ -175,3 +175,62 @@ test('L82: over plain http under a name of the network one works, and reads that
     await browser.close()
   }
 })
+
+const accountOf = async (person: Awaited<ReturnType<typeof enterAsNew>>) => {
+  const { _id } = await callAs<{ _id: string }>(person, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+    value: 1000,
+  })
+  return _id
+}
+
+test('a window opened from within a form sends what is its own, and not the form beneath it', async ({
+  page,
+  product,
+}) => {
+  const ana = await enterAsNew(page, product)
+  const id = await accountOf(ana)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/carteiras?janela=editar-forma&id=${id}`)
+  await page.getByLabel('Nome').fill('Conta conjunta')
+  await page.getByRole('button', { name: 'Ajustar saldo' }).click()
+  const within = page.getByRole('dialog', { name: 'Ajustar saldo' })
+  await within.getByLabel('Saldo certo').fill('950,00')
+  await within.getByRole('button', { name: 'Ajustar', exact: true }).click()
+  await expect(page.getByText('O saldo de Conta foi ajustado')).toBeVisible()
+  await expect(page.getByRole('link', { name: /R\$\s950,00/ })).toBeVisible()
+  expect(sent.filter((path) => path.includes('/payments/'))).toHaveLength(1)
+  await expect(page.getByText('Conta conjunta')).toHaveCount(0)
+})
+
+test('a window that needs two answers asks again for the one that failed', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const ana = await enterAsNew(page, product)
+  await accountOf(ana)
+  const card = await callAs<{ _id: string; invoice: { month: string } }>(ana, 'POST', '/payments', {
+    type: 'credit',
+    name: 'Roxinho',
+    flag: 'Visa',
+    limit: 2000,
+    invoiceCloseOn: 25,
+    paid: 5,
+  })
+  const isList = (url: URL) => url.pathname === '/api/payments'
+  await page.route(isList, (route) => route.abort())
+  await page.goto(`/painel?janela=pagar-fatura&id=${card._id}:${card.invoice.month}`)
+  const dialog = page.getByRole('dialog', { name: 'Pagar fatura' })
+  const retry = dialog.getByRole('button', { name: 'Tentar de novo' })
+  await expect(retry).toBeVisible({ timeout: 20_000 })
+  await page.unroute(isList)
+  await retry.click()
+  await expect(page.getByText('Sua fatura já está paga!')).toBeVisible()
+  faults.length = 0
+})

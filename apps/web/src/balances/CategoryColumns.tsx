@@ -7,7 +7,7 @@ import { showShortMonth } from '../fields/days.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Columns } from '../ui/charts/Columns.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
 
@@ -28,25 +28,25 @@ export function CategoryColumns({ categoryId, name, tone, month, paymentId }: Pr
   const [hidden] = useHiddenValues()
   const startDate = firstDay(addMonths(month, -MONTHS_BEFORE))
   const view = useView()
-  const { data, error, refetch } = useReading(readBalancesByMonth, {
+  const query = useReading(readBalancesByMonth, {
     query: { startDate, endDate: lastDay(month), categoryId, paymentId, ...view },
   })
-  if (error && data === undefined) {
-    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <Skeleton className="h-48" />
   return (
-    <Columns
-      title={`${name} em seis meses`}
-      level={3}
-      axis="Mês"
-      labels={data.map(({ date }) => showShortMonth(monthOf(date)))}
-      series={[{ id: categoryId, label: name, tone, values: data.map(({ value }) => value) }]}
-      format={show}
-      formatAxis={showCompact}
-      hidden={hidden}
-      height={190}
-      empty="Nada nesta categoria em seis meses."
-    />
+    <QueryView small query={query} skeleton={<Skeleton className="h-48" />}>
+      {(months) => (
+        <Columns
+          title={`${name} em seis meses`}
+          level={3}
+          axis="Mês"
+          labels={months.map(({ date }) => showShortMonth(monthOf(date)))}
+          series={[{ id: categoryId, label: name, tone, values: months.map(({ value }) => value) }]}
+          format={show}
+          formatAxis={showCompact}
+          hidden={hidden}
+          height={190}
+          empty="Nada nesta categoria em seis meses."
+        />
+      )}
+    </QueryView>
   )
 }

@@ -1,11 +1,15 @@
+import type { readBalancesChart } from '@saldo/contract/balances'
+import type { Answer } from '@saldo/contract/endpoint'
 import { dayOfMonth, type Month } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
+
+type Chart = Answer<typeof readBalancesChart>
 
 const shape = <Skeleton className="h-66 sm:h-63.5" />
 const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
@@ -15,24 +19,28 @@ const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Line
 
 /** What came and what went, day by day. */
 export function DailyLines({ month }: { readonly month: Month }) {
-  const { data, error, refetch } = useBalancesChart({ month })
+  return (
+    <QueryView small query={useBalancesChart({ month })} skeleton={shape}>
+      {(chart) => <ComesAndGoes chart={chart} />}
+    </QueryView>
+  )
+}
+
+function ComesAndGoes({ chart }: { readonly chart: Chart }) {
+  const { revenues, expenses } = chart
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  if (error && data === undefined) {
-    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return shape
-  const isEmpty = [...data.revenues, ...data.expenses].every(({ value }) => value === 0)
-  const values = (points: typeof data.revenues) => (isEmpty ? [] : points.map(({ value }) => value))
+  const isEmpty = [...revenues, ...expenses].every(({ value }) => value === 0)
+  const values = (points: typeof revenues) => (isEmpty ? [] : points.map(({ value }) => value))
   return (
     <Lines
       title="Receitas x Despesas (Diário)"
       hideTitle
       axis="Dia"
-      labels={data.revenues.map(({ date }) => String(dayOfMonth(date)))}
+      labels={revenues.map(({ date }) => String(dayOfMonth(date)))}
       series={[
-        { id: 'revenues', label: 'Receitas', tone: 'revenue', values: values(data.revenues) },
-        { id: 'expenses', label: 'Despesas', tone: 'expense', values: values(data.expenses) },
+        { id: 'revenues', label: 'Receitas', tone: 'revenue', values: values(revenues) },
+        { id: 'expenses', label: 'Despesas', tone: 'expense', values: values(expenses) },
       ]}
       format={show}
       formatAxis={showCompact}

@@ -1,9 +1,9 @@
 import type { Balances } from '@saldo/contract/balances'
 import type { Month } from '@saldo/domain/calendar'
 import { Money } from '../fields/Money.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { InfoTip } from '../ui/InfoTip.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { useBalances } from './use-balances.ts'
@@ -59,10 +59,15 @@ const cards: readonly Card[] = [
 
 /** The four figures of a month, each with what it means and what of it has happened. */
 export function MonthCards({ month }: { readonly month: Month }) {
-  const { data, error, refetch } = useBalances({ month })
-  if (error && data === undefined) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  }
+  return (
+    <QueryView query={useBalances({ month })} skeleton={<Figures balances={undefined} />}>
+      {(balances) => <Figures balances={balances} />}
+    </QueryView>
+  )
+}
+
+/** The cards say what they are about before it is known how much. */
+function Figures({ balances: data }: { readonly balances: Balances | undefined }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {cards.map((card) => (

@@ -4,8 +4,8 @@ import type { Cents } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import type { Part } from '../ui/charts/chart-types.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { spendingParts } from './spending-parts.ts'
@@ -45,28 +45,31 @@ function partsOf(shares: Shares, whole: boolean): { parts: Part[]; total: Cents 
 
 /** On what the month's money went. */
 export function SpendingDonut({ month, paymentId, onSelect }: Props) {
-  const { data, error, refetch } = useSpendingByCategory({ month, paymentId })
+  const query = useSpendingByCategory({ month, paymentId })
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
   const [whole, setWhole] = useState(false)
-  if (error && data === undefined) {
-    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
+  const select = (id: string) => {
+    if (id === REST) setWhole(true)
+    else onSelect(id)
   }
-  if (data === undefined) return shape
-  const { parts, total } = partsOf(data, whole)
   return (
-    <Donut
-      title="Gastos por categoria"
-      hideTitle
-      parts={parts}
-      format={show}
-      hidden={hidden}
-      centre={{ label: 'Despesas', text: hidden ? '••••' : showShort(total) }}
-      onSelect={(id) => {
-        if (id === REST) setWhole(true)
-        else onSelect(id)
+    <QueryView small query={query} skeleton={shape}>
+      {(shares) => {
+        const { parts, total } = partsOf(shares, whole)
+        return (
+          <Donut
+            title="Gastos por categoria"
+            hideTitle
+            parts={parts}
+            format={show}
+            hidden={hidden}
+            centre={{ label: 'Despesas', text: hidden ? '••••' : showShort(total) }}
+            onSelect={select}
+            empty="Nenhuma despesa neste mês."
+          />
+        )
       }}
-      empty="Nenhuma despesa neste mês."
-    />
+    </QueryView>
   )
 }

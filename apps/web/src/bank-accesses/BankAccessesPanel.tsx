@@ -6,16 +6,20 @@ import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** Contas Conectadas: none yet, and what can be done until there can be. */
 export function BankAccessesPanel() {
-  const { data, error, refetch } = useReading(listBankAccesses, {})
-  if (error && data === undefined) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <Skeleton className="h-60 rounded-card" />
+  const query = useReading(listBankAccesses, {})
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="h-60 rounded-card" />}>
+      {() => <NoneYet />}
+    </QueryView>
+  )
+}
+
+function NoneYet() {
   return (
     <Card title="Contas Conectadas">
       <EmptyState

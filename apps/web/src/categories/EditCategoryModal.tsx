@@ -1,10 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { type Category, updateCategory } from '@saldo/contract/categories'
+import { unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { CategoryFields, type CategoryForm } from './CategoryFields.tsx'
 
@@ -46,26 +45,20 @@ export function EditCategoryModal({ category, categories, onClose }: Props) {
   )
   const problem = update.error
   return (
-    <Modal
+    <FormModal
       size="sm"
       title="Editar subcategoria"
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar
-          </Button>
-        </>
-      }
+      isDirty={form.formState.isDirty}
+      problem={unsaid(problem)}
+      busy={update.isPending}
+      submitLabel="Salvar"
+      onSubmit={save}
     >
       <div className="flex flex-col gap-4">
         <CategoryFields {...{ form, problem, categories, group: category.group }} />
         <ChangedElsewhere form={form} now={now} labels={labels} />
-        {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}
       </div>
-    </Modal>
+    </FormModal>
   )
 }

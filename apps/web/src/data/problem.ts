@@ -23,6 +23,11 @@ export class Problem extends Error {
   }
 }
 
+/** What a form still has to say of it: nothing where its fields say it already. */
+export function unsaid(problem: Problem | null): Problem | null {
+  return problem === null || problem.errors.length > 0 ? null : problem
+}
+
 const OFFLINE = 'Erro de comunicação com o servidor'
 
 /** No answer came: the network, not the person. Nothing that was typed is lost by it. */

@@ -5,10 +5,8 @@ import { type Family, updateFamily } from '@saldo/contract/families'
 import { useChange } from '../data/queries.ts'
 import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { FormField } from '../fields/FormField.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Modal } from '../ui/Modal.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { REQUIRED } from './labels.ts'
 
@@ -38,20 +36,15 @@ function NameModal({ family, onClose }: { readonly family: Family; readonly onCl
     ),
   )
   return (
-    <Modal
+    <FormModal
       size="sm"
       title="Nome da família"
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar
-          </Button>
-        </>
-      }
+      isDirty={form.formState.isDirty}
+      problem={update.error}
+      busy={update.isPending}
+      submitLabel="Salvar"
+      onSubmit={save}
     >
       <FormField
         form={form}
@@ -62,11 +55,6 @@ function NameModal({ family, onClose }: { readonly family: Family; readonly onCl
         renderInput={(field) => <TextInput {...field} maxLength={60} autoComplete="off" />}
       />
       <ChangedElsewhere form={form} now={{ name: family.name }} labels={{ name: 'Nome' }} />
-      {update.error && (
-        <div className="mt-4">
-          <Banner kind="error">{update.error.message}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }

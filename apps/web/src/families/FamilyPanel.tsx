@@ -1,7 +1,9 @@
-import { listFamilies } from '@saldo/contract/families'
+import { type Family, listFamilies } from '@saldo/contract/families'
+import type { User } from '@saldo/contract/users'
 import { useMe } from '../data/me.ts'
 import { useReading } from '../data/queries.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { together } from '../ui/query.ts'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CreateFamilyCard } from './CreateFamilyCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
@@ -12,13 +14,18 @@ import { VoucherCard } from './VoucherCard.tsx'
 
 /** Conta Família: nobody's yet, to be made or joined; or one's own, with everybody in it. */
 export function FamilyPanel() {
-  const { data: me } = useMe()
-  const { data, error, refetch } = useReading(listFamilies, { query: { planners: true } })
-  if (error && data === undefined) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined || me === undefined) return <Skeleton className="h-60 rounded-card" />
-  const [family] = data
+  const families = useReading(listFamilies, { query: { planners: true } })
+  return (
+    <QueryView
+      query={together(useMe(), families)}
+      skeleton={<Skeleton className="h-60 rounded-card" />}
+    >
+      {([me, [family]]) => <FamilyOf me={me} family={family} />}
+    </QueryView>
+  )
+}
+
+function FamilyOf({ me, family }: { readonly me: User; readonly family: Family | undefined }) {
   if (family === undefined) {
     return (
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">

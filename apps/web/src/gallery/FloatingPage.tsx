@@ -18,7 +18,7 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { categories, periods } from './sample.tsx'
 
-const Modal = late(() => import('../ui/Modal.tsx').then((all) => all.Modal))
+const FormModal = late(() => import('../ui/FormModal.tsx').then((all) => all.FormModal))
 const ConfirmDialog = late(() => import('../ui/ConfirmDialog.tsx').then((all) => all.ConfirmDialog))
 
 export function FloatingPage() {
@@ -68,7 +68,7 @@ export function FloatingPage() {
           <Button variant="ghost">Com dica</Button>
         </Tooltip>
       </div>
-      {open === 'modal' && <FormModal onClose={close} />}
+      {open === 'modal' && <ExampleModal onClose={close} />}
       {open === 'confirm' && (
         <ConfirmDialog
           danger
@@ -82,31 +82,25 @@ export function FloatingPage() {
   )
 }
 
-function FormModal({ onClose }: { readonly onClose: () => void }) {
+function ExampleModal({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState('')
   const [period, setPeriod] = useState('')
   const [day, setDay] = useState('')
   const snack = useSnack()
   return (
-    <Modal
+    <FormModal
       title="Nova despesa"
       text="O que você comprou?"
-      dirty={text !== ''}
+      isDirty={text !== ''}
+      problem={null}
+      busy={false}
+      submitLabel="Cadastrar"
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         snack({ message: 'Cadastrada', kind: 'success' })
         onClose()
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary">
-            Cadastrar
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-4">
         <Field label="Descrição">
@@ -122,6 +116,6 @@ function FormModal({ onClose }: { readonly onClose: () => void }) {
           <DateInput value={day} onChange={setDay} today="2026-11-21" />
         </Field>
       </div>
-    </Modal>
+    </FormModal>
   )
 }

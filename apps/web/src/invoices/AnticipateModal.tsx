@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { anticipateInstalments, readAnticipation } from '@saldo/contract/invoices'
-import { listPayments } from '@saldo/contract/payments'
+import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
+import { monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import type { Problem } from '../data/problem.ts'
+import { type Problem, unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { together } from '../ui/query.ts'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -23,37 +23,31 @@ import { invoiceIdOf } from './card.ts'
 type Props = { readonly id: string; readonly onClose: () => void }
 
 const TITLE = 'Antecipar parcelas'
+const shape = <Skeleton className="h-40" />
 
 /** Pays the last parts of a purchase now, for a discount (case B9). */
 export function AnticipateModal({ id, onClose }: Props) {
   const item = useReading(readTransaction, { params: { id }, query: OWN })
   const payments = useReading(listPayments, { query: OWN })
-  const card = payments.data?.find(({ _id }) => _id === item.data?.payment._id)
-  const open = card?.invoice?.month
-  const error = item.error ?? payments.error
-  if (item.data !== undefined && card !== undefined && open !== undefined) {
-    const invoiceId = invoiceIdOf(card._id, open)
-    return <Anticipation item={item.data} invoiceId={invoiceId} onClose={onClose} />
-  }
-  return <Waiting error={error} onRetry={() => void item.refetch()} onClose={onClose} />
-}
-
-type WaitingProps = {
-  readonly error: Problem | null
-  readonly onRetry: () => void
-  readonly onClose: () => void
-}
-
-function Waiting({ error, onRetry, onClose }: WaitingProps) {
   return (
-    <Modal title={TITLE} size="sm" onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={onRetry} />
-      ) : (
-        <Skeleton className="h-40" />
+    <QueryModal
+      title={TITLE}
+      size="sm"
+      query={together(item, payments)}
+      skeleton={shape}
+      onClose={onClose}
+    >
+      {([bought, all]) => (
+        <Anticipation item={bought} invoiceId={openInvoiceOf(bought, all)} onClose={onClose} />
       )}
-    </Modal>
+    </QueryModal>
   )
+}
+
+/** The one that its card has open; of a card that has none the server says why not. */
+function openInvoiceOf({ payment, countsOn }: Transaction, payments: readonly Payment[]): string {
+  const card = payments.find(({ _id }) => _id === payment._id)
+  return invoiceIdOf(payment._id, card?.invoice?.month ?? monthOf(countsOn))
 }
 
 type Form = { readonly parts: string; readonly discount: string }
@@ -67,9 +61,12 @@ type Given = {
 /** Asks what is left: less after each time that parts were brought forward (case L12). */
 function Anticipation(props: Given) {
   const params = { id: props.invoiceId, item: props.item._id }
-  const { data, error, refetch } = useReading(readAnticipation, { params })
-  if (data !== undefined) return <AnticipateForm {...props} values={data.values} />
-  return <Waiting error={error} onRetry={() => void refetch()} onClose={props.onClose} />
+  const query = useReading(readAnticipation, { params })
+  return (
+    <QueryModal title={TITLE} size="sm" query={query} skeleton={shape} onClose={props.onClose}>
+      {({ values }) => <AnticipateForm {...props} values={values} />}
+    </QueryModal>
+  )
 }
 
 type FormProps = Given & { readonly values: readonly Cents[] }
@@ -101,26 +98,17 @@ function AnticipateForm({ item, invoiceId, values, onClose }: FormProps) {
     ),
   )
   return (
-    <Modal
+    <FormModal
       title={TITLE}
       text={item.name}
       size="sm"
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={anticipate.isPending}
-            disabled={left.length === 0}
-          >
-            Antecipar
-          </Button>
-        </>
-      }
+      isDirty={form.formState.isDirty}
+      problem={unsaid(anticipate.error)}
+      busy={anticipate.isPending}
+      submitLabel="Antecipar"
+      onSubmit={save}
+      isIdle={left.length === 0}
     >
       {left.length === 0 ? (
         <p className="pb-2 text-base text-muted">
@@ -129,7 +117,7 @@ function AnticipateForm({ item, invoiceId, values, onClose }: FormProps) {
       ) : (
         <Fields form={form} values={left} problem={anticipate.error} />
       )}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -167,7 +155,6 @@ function Fields({ form, values, problem }: FieldsProps) {
         rules={{ validate: (text) => readMoney(text || '0') === ZERO || checkMoney(text) }}
         renderInput={(field) => <MoneyField {...field} />}
       />
-      {problem && problem.errors.length === 0 && <Banner kind="error">{problem.message}</Banner>}
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { type Invoice, moveInvoiceClosing, readInvoice } from '@saldo/contract/invoices'
 import { addDays, type Day, toDay } from '@saldo/domain/calendar'
+import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -19,19 +19,17 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** The bank closed this one invoice on another day (case A7). */
 export function ClosingModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readInvoice, {
-    params: { id },
-    query: { ...OWN, limit: 0 },
-  })
-  if (data !== undefined) return <ClosingForm invoice={data} onClose={onClose} />
+  const query = useReading(readInvoice, { params: { id }, query: { ...OWN, limit: 0 } })
   return (
-    <Modal title="Fechamento da fatura" size="sm" onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
-    </Modal>
+    <QueryModal
+      title="Fechamento da fatura"
+      size="sm"
+      query={query}
+      skeleton={<Skeleton className="h-24" />}
+      onClose={onClose}
+    >
+      {(invoice) => <ClosingForm invoice={invoice} onClose={onClose} />}
+    </QueryModal>
   )
 }
 
@@ -56,25 +54,22 @@ function ClosingForm({ invoice, onClose }: Given) {
     )
   const save = form.handleSubmit(({ closeOnDay }) => send(toDay(closeOnDay)))
   return (
-    <Modal
+    <FormModal
       title="Fechamento da fatura"
       text={`${invoice.name}, vence em ${showDate(invoice.dueOn)}`}
       size="sm"
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          {invoice.isClosingMoved && (
-            <Button className="sm:mr-auto" busy={move.isPending} onClick={() => send(null)}>
-              Voltar ao dia do cartão
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={move.isPending}>
-            Salvar
+      isDirty={form.formState.isDirty}
+      problem={unsaid(move.error)}
+      busy={move.isPending}
+      submitLabel="Salvar"
+      onSubmit={save}
+      aside={
+        invoice.isClosingMoved && (
+          <Button className="sm:mr-auto" busy={move.isPending} onClick={() => send(null)}>
+            Voltar ao dia do cartão
           </Button>
-        </>
+        )
       }
     >
       <FormField
@@ -91,11 +86,6 @@ function ClosingForm({ invoice, onClose }: Given) {
         now={{ closeOnDay: invoice.closeOnDay }}
         labels={{ closeOnDay: 'Fechamento' }}
       />
-      {move.error && move.error.errors.length === 0 && (
-        <div className="mt-4">
-          <Banner kind="error">{move.error.message}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }

@@ -18,8 +18,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { cardRuleOf, invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
 
@@ -30,7 +30,7 @@ export function InvoicePanel({ card, month }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const id = invoiceIdOf(card._id, month)
-  const { data, error, refetch } = useReading(readInvoice, {
+  const query = useReading(readInvoice, {
     params: { id },
     query: { ...useView(), limit: 0 },
   })
@@ -38,20 +38,16 @@ export function InvoicePanel({ card, month }: Props) {
     <Card
       title="Fatura"
       action={
-        data && (
-          <Badge dot tone={invoiceStates[data.state][1]}>
-            {invoiceStates[data.state][0]}
+        query.data && (
+          <Badge dot tone={invoiceStates[query.data.state][1]}>
+            {invoiceStates[query.data.state][0]}
           </Badge>
         )
       }
     >
-      {data === undefined && error ? (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton lines={9} className="h-5" />
-      ) : (
-        <Owed invoice={data} card={card} />
-      )}
+      <QueryView small query={query} skeleton={<Skeleton lines={9} className="h-5" />}>
+        {(invoice) => <Owed invoice={invoice} card={card} />}
+      </QueryView>
       <div className="mt-5">
         <UsageBar
           label="Limite usado"

@@ -6,6 +6,7 @@ import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
 import { absolute, ZERO } from '@saldo/domain/money'
 import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
@@ -14,12 +15,10 @@ import { showMonth } from '../fields/days.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -31,16 +30,16 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** An item of an invoice: its words, its invoice, and what its whole purchase comes to. */
 export function ItemModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readTransaction, { params: { id }, query: OWN })
-  if (data !== undefined) return <ItemForm item={data} onClose={onClose} />
+  const query = useReading(readTransaction, { params: { id }, query: OWN })
   return (
-    <Modal title="Editar item da fatura" onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
-    </Modal>
+    <QueryModal
+      title="Editar item da fatura"
+      query={query}
+      skeleton={<Skeleton className="h-72" />}
+      onClose={onClose}
+    >
+      {(item) => <ItemForm item={item} onClose={onClose} />}
+    </QueryModal>
   )
 }
 
@@ -133,20 +132,15 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
     isDirty ? send(changesOf(filled, dirtyFields), scope) : onClose(),
   )
   return (
-    <Modal
+    <FormModal
       title="Editar item da fatura"
       text={inParts ? partOf(item) : item.payment.name}
       onClose={onClose}
-      dirty={isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar alterações
-          </Button>
-        </>
-      }
+      isDirty={isDirty}
+      problem={unsaid(problem)}
+      busy={update.isPending}
+      submitLabel="Salvar alterações"
+      onSubmit={save}
     >
       <Fields form={form} item={item} problem={problem} />
       <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
@@ -154,11 +148,6 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
         <Field label="Mudar o nome e a categoria" className="mt-4">
           {(id) => <Select id={id} value={scope} onChange={setScope} options={SCOPES} />}
         </Field>
-      )}
-      {problem && problem.errors.length === 0 && (
-        <div className="mt-4">
-          <Banner kind="error">{problem.message}</Banner>
-        </div>
       )}
       {asksPaid && (
         <ConfirmDialog
@@ -170,7 +159,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
           onNo={() => update.reset()}
         />
       )}
-    </Modal>
+    </FormModal>
   )
 }
 

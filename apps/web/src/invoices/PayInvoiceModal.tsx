@@ -21,8 +21,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { together } from '../ui/query.ts'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
@@ -31,18 +33,15 @@ type Props = { readonly id: string; readonly onClose: () => void }
 export function PayInvoiceModal({ id, onClose }: Props) {
   const invoice = useReading(readInvoice, { params: { id }, query: { ...OWN, limit: 0 } })
   const payments = useReading(listPayments, { query: OWN })
-  const error = invoice.error ?? payments.error
-  if (invoice.data !== undefined && payments.data !== undefined) {
-    return <PayForm invoice={invoice.data} payments={payments.data} onClose={onClose} />
-  }
   return (
-    <Modal title="Pagar fatura" onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void invoice.refetch()} />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
-    </Modal>
+    <QueryModal
+      title="Pagar fatura"
+      query={together(invoice, payments)}
+      skeleton={<Skeleton className="h-60" />}
+      onClose={onClose}
+    >
+      {([owed, all]) => <PayForm invoice={owed} payments={all} onClose={onClose} />}
+    </QueryModal>
   )
 }
 
@@ -105,38 +104,29 @@ function PayForm({ invoice, payments, onClose }: Given) {
     if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setAsking(filled)
     else send(filled)
   })
-  // The same window goes on with the answer: another one would give the focus back in between.
-  if (result !== null) {
-    return (
-      <Modal
-        title={result.ok ? 'Pagamento registrado' : 'A fatura não foi paga'}
-        size="sm"
-        onClose={onClose}
-        footer={<ToldFooter ok={result.ok} onAgain={again} onClose={onClose} />}
-      >
-        <Told result={result} told={problem?.message} />
-      </Modal>
-    )
-  }
-  if (owed <= TOLERANCE) return <PaidAlready name={invoice.name} onClose={onClose} />
+  if (result === null && owed <= TOLERANCE)
+    return <PaidAlready name={invoice.name} onClose={onClose} />
   const confirm = (filled: Form) => {
     send(filled)
     setAsking(null)
   }
   return (
-    <Modal
+    <FormModal
       title={`Pagar fatura ${invoice.name}`}
       text={`Vence em ${showDate(invoice.dueOn)}`}
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Pagar
-          </Button>
-        </>
+      isDirty={form.formState.isDirty}
+      // Where it fails, the outcome says so.
+      problem={null}
+      busy={busy}
+      submitLabel="Pagar"
+      onSubmit={save}
+      outcome={
+        result && {
+          title: result.ok ? 'Pagamento registrado' : 'A fatura não foi paga',
+          content: <Told result={result} told={problem?.message} />,
+          footer: <ToldFooter ok={result.ok} onAgain={again} onClose={onClose} />,
+        }
       }
     >
       <p className="mb-4 flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
@@ -151,7 +141,7 @@ function PayForm({ invoice, payments, onClose }: Given) {
           onNo={() => setAsking(null)}
         />
       )}
-    </Modal>
+    </FormModal>
   )
 }
 

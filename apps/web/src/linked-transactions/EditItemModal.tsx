@@ -10,11 +10,10 @@ import { useChange } from '../data/queries.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { typeNames } from '../fields/type-names.ts'
 import { useMonth } from '../fields/use-month.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { changesOf, formOf, type ItemForm } from './item-form.ts'
@@ -23,23 +22,22 @@ import { useCalendar } from './use-calendar.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
+const GONE = { message: 'Este item não está neste mês.' }
+
 /** Changes an item of the calendar in all its months, or takes it out of them. */
 export function EditItemModal({ id, onClose }: Props) {
   const { data, error, refetch, isPlaceholderData } = useCalendar(useMonth())
-  const item = data?.items.find(({ _id }) => _id === id)
-  if (item !== undefined && !isPlaceholderData) return <EditForm item={item} onClose={onClose} />
-  const isGone = data !== undefined && !isPlaceholderData
+  const isThere = data !== undefined && !isPlaceholderData
+  const item = isThere ? data.items.find(({ _id }) => _id === id) : undefined
   return (
-    <Modal title="Editar item do calendário" onClose={onClose}>
-      {error || isGone ? (
-        <ErrorState
-          message={error?.message ?? 'Este item não está neste mês.'}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
-    </Modal>
+    <QueryModal
+      title="Editar item do calendário"
+      query={{ data: item, error: error ?? (isThere ? GONE : null), refetch }}
+      skeleton={<Skeleton className="h-72" />}
+      onClose={onClose}
+    >
+      {(found) => <EditForm item={found} onClose={onClose} />}
+    </QueryModal>
   )
 }
 
@@ -78,33 +76,26 @@ function EditForm({ item, onClose }: Given) {
     }
   })
   return (
-    <Modal
+    <FormModal
       title={`Editar ${typeNames[type]}`}
       text="O que mudar aqui vale para todos os meses."
       onClose={onClose}
-      dirty={isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button variant="ghost" className="sm:mr-auto" onClick={() => setRemoving(true)}>
-            Excluir
-          </Button>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Salvar alterações
-          </Button>
-        </>
+      isDirty={isDirty}
+      problem={update.error}
+      failure="Não foi possível editar este item."
+      busy={update.isPending}
+      submitLabel="Salvar alterações"
+      onSubmit={save}
+      aside={
+        <Button variant="ghost" className="sm:mr-auto" onClick={() => setRemoving(true)}>
+          Excluir
+        </Button>
       }
     >
       <ItemFields form={form} type={type} month={monthOf(item.date)} problem={update.error} />
       <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
-      {update.error && (
-        <div className="mt-4">
-          <Banner kind="error">Não foi possível editar este item. {update.error.message}</Banner>
-        </div>
-      )}
       {removing && <RemoveDialog item={item} onDone={onClose} onClose={() => setRemoving(false)} />}
-    </Modal>
+    </FormModal>
   )
 }
 

@@ -10,9 +10,7 @@ import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
 import { useFirstPayment } from '../fields/use-first-payment.ts'
 import { useMonth } from '../fields/use-month.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { draftOf, emptyItem, type ItemForm } from './item-form.ts'
@@ -62,20 +60,16 @@ export function NewItemModal({ type, day, onClose }: Props) {
     form.clearErrors()
   }
   return (
-    <Modal
+    <FormModal
       title={newItemTitles[chosen]}
       onClose={onClose}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       initialFocus={valueRef}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Incluir no calendário
-          </Button>
-        </>
-      }
+      problem={create.error}
+      failure="Não foi possível incluir este item."
+      busy={create.isPending}
+      submitLabel="Incluir no calendário"
+      onSubmit={save}
     >
       <div className="mb-5">
         <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
@@ -87,11 +81,6 @@ export function NewItemModal({ type, day, onClose }: Props) {
         problem={create.error}
         valueRef={valueRef}
       />
-      {create.error && (
-        <div className="mt-4">
-          <Banner kind="error">Não foi possível incluir este item. {create.error.message}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }

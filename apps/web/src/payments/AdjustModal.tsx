@@ -4,16 +4,15 @@ import { adjustBalance } from '@saldo/contract/transaction-changes'
 import { toDay } from '@saldo/domain/calendar'
 import { addCents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
+import { unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { checkBalance, MoneyField } from '../fields/MoneyField.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
 type Props = {
@@ -44,21 +43,16 @@ export function AdjustModal({ payment, onDone, onClose }: Props) {
     ),
   )
   return (
-    <Modal
+    <FormModal
       title="Ajustar saldo"
       text={payment.name}
       size="sm"
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={adjust.isPending}>
-            Ajustar
-          </Button>
-        </>
-      }
+      isDirty={form.formState.isDirty}
+      problem={unsaid(adjust.error)}
+      busy={adjust.isPending}
+      submitLabel="Ajustar"
+      onSubmit={save}
     >
       <p className="mb-4 flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
         <span className="text-muted">Saldo hoje</span>
@@ -85,12 +79,7 @@ export function AdjustModal({ payment, onDone, onClose }: Props) {
           renderInput={(field) => <DateInput {...field} today={today} max={today} />}
         />
       </div>
-      {adjust.error && adjust.error.errors.length === 0 && (
-        <div className="mt-4">
-          <Banner kind="error">{adjust.error.message}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }
 

@@ -16,11 +16,10 @@ import { OWN, useMembers } from '../data/view.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { counted } from '../fields/counts.ts'
 import { Money } from '../fields/Money.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { AdjustModal } from './AdjustModal.tsx'
@@ -33,16 +32,16 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 /** Changes an account or a card, or takes it away with all that is in it. */
 export function EditPaymentModal({ id, onClose }: Props) {
-  const { data, error, refetch } = useReading(readPayment, { params: { id }, query: OWN })
-  if (data !== undefined) return <EditForm payment={data} onClose={onClose} />
+  const query = useReading(readPayment, { params: { id }, query: OWN })
   return (
-    <Modal title="Editar forma de pagamento" onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
-    </Modal>
+    <QueryModal
+      title="Editar forma de pagamento"
+      query={query}
+      skeleton={<Skeleton className="h-60" />}
+      onClose={onClose}
+    >
+      {(payment) => <EditForm payment={payment} onClose={onClose} />}
+    </QueryModal>
   )
 }
 
@@ -129,18 +128,20 @@ function EditForm({
       },
     )
   return (
-    <Modal
+    <FormModal
       title={titles[payment.type]}
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <Footer
+      isDirty={form.formState.isDirty}
+      problem={update.error}
+      busy={update.isPending}
+      submitLabel="Salvar Alterações"
+      onSubmit={save}
+      aside={
+        <OtherActs
           payment={payment}
           busy={update.isPending}
           onRemove={() => setRemoving(true)}
           onArchive={archive}
-          onClose={onClose}
         />
       }
     >
@@ -149,18 +150,13 @@ function EditForm({
       )}
       <Fields form={form} payment={payment} problem={update.error} />
       <ChangedElsewhere form={form} now={formOf(payment)} labels={LABELS} />
-      {update.error && (
-        <div className="mt-4">
-          <Banner kind="error">{update.error.message}</Banner>
-        </div>
-      )}
       {adjusting && (
         <AdjustModal payment={payment} onDone={onClose} onClose={() => setAdjusting(false)} />
       )}
       {removing && (
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
       )}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -212,33 +208,25 @@ function Fields({ form, payment, problem }: FieldsProps) {
   )
 }
 
-type FooterProps = {
+type OtherActsProps = {
   readonly payment: Payment
   readonly busy: boolean
   readonly onRemove: () => void
   readonly onArchive: () => void
-  readonly onClose: () => void
 }
 
 /** Putting away keeps the history: it stands beside the removal as the gentler choice. */
-function Footer({ payment, busy, onRemove, onArchive, onClose }: FooterProps) {
+function OtherActs({ payment, busy, onRemove, onArchive }: OtherActsProps) {
+  if (payment.externalId !== null || payment.type === 'money') return null
   return (
-    <>
-      {payment.externalId === null && payment.type !== 'money' && (
-        <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
-          <Button variant="danger" onClick={onRemove}>
-            Excluir
-          </Button>
-          <Button busy={busy} onClick={onArchive}>
-            {payment.archived ? 'Desarquivar' : 'Arquivar'}
-          </Button>
-        </span>
-      )}
-      <Button onClick={onClose}>Cancelar</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        Salvar Alterações
+    <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
+      <Button variant="danger" onClick={onRemove}>
+        Excluir
       </Button>
-    </>
+      <Button busy={busy} onClick={onArchive}>
+        {payment.archived ? 'Desarquivar' : 'Arquivar'}
+      </Button>
+    </span>
   )
 }
 

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createPayment } from '@saldo/contract/payment-changes'
 import { useChange } from '../data/queries.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { draftOf, emptyForm, type PaymentForm } from './form.ts'
@@ -36,19 +34,14 @@ export function NewPaymentModal({ type, onClose }: Props) {
   )
   const Fields = kind === 'credit' ? CardFields : AccountFields
   return (
-    <Modal
+    <FormModal
       title={titles[kind]}
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Cadastrar Forma de pagamento
-          </Button>
-        </>
-      }
+      isDirty={form.formState.isDirty}
+      problem={create.error}
+      busy={create.isPending}
+      submitLabel="Cadastrar Forma de pagamento"
+      onSubmit={save}
     >
       <div className="mb-5">
         <SegmentedControl
@@ -60,11 +53,6 @@ export function NewPaymentModal({ type, onClose }: Props) {
         />
       </div>
       <Fields form={form} problem={create.error} withValue />
-      {create.error && (
-        <div className="mt-4">
-          <Banner kind="error">{create.error.message}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }

@@ -3,6 +3,8 @@ import { Money } from '../fields/Money.tsx'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { IconChip } from '../ui/IconChip.tsx'
+import type { Query } from '../ui/query.ts'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { iconOf, isInCredit } from './labels.ts'
 
@@ -10,29 +12,34 @@ import { iconOf, isInCredit } from './labels.ts'
 const isInUse = ({ archived }: Payment) => !archived
 
 /** Every place where money is, at a glance; above five it scrolls (money.md §9). */
-export function WalletsBox({ payments }: { readonly payments: readonly Payment[] | undefined }) {
-  if (payments === undefined) return <Skeleton lines={5} className="h-10" />
+export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]> }) {
   return (
-    <ul className="-mx-2 max-h-70 overflow-y-auto">
-      {payments.filter(isInUse).map((payment) => (
-        <li key={payment._id}>
-          <Go
-            href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
-            className="flex min-h-13 items-center gap-3 rounded-field px-2 hover:bg-sunken"
-          >
-            <IconChip
-              size="sm"
-              icon={iconOf(payment)}
-              tone={payment.type === 'credit' ? 'violet' : 'teal'}
-            />
-            <span className="min-w-0 flex-1 truncate font-medium">
-              {payment.name}
-              {isInCredit(payment) && <span className="font-normal text-muted"> · em crédito</span>}
-            </span>
-            <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
-          </Go>
-        </li>
-      ))}
-    </ul>
+    <QueryView small query={query} skeleton={<Skeleton lines={5} className="h-10" />}>
+      {(payments) => (
+        <ul className="-mx-2 max-h-70 overflow-y-auto">
+          {payments.filter(isInUse).map((payment) => (
+            <li key={payment._id}>
+              <Go
+                href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
+                className="flex min-h-13 items-center gap-3 rounded-field px-2 hover:bg-sunken"
+              >
+                <IconChip
+                  size="sm"
+                  icon={iconOf(payment)}
+                  tone={payment.type === 'credit' ? 'violet' : 'teal'}
+                />
+                <span className="min-w-0 flex-1 truncate font-medium">
+                  {payment.name}
+                  {isInCredit(payment) && (
+                    <span className="font-normal text-muted"> · em crédito</span>
+                  )}
+                </span>
+                <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
+              </Go>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }

@@ -8,7 +8,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showAct } from './labels.ts'
 
@@ -27,18 +27,20 @@ export function AccessLogCard() {
   const items = pages.data?.pages.flatMap((page) => page.items)
   return (
     <Card title="Registro de acessos" flush>
-      {error && items === undefined && (
-        <ErrorState small message={error.message} onRetry={() => void pages.refetch()} />
-      )}
-      {items === undefined && !error && <Skeleton lines={4} className="mx-5 mb-4 h-8" />}
-      {items?.length === 0 && <EmptyState small text="Ninguém além de você acessou esta conta." />}
-      {items !== undefined && items.length > 0 && (
-        <ul className="pb-2">
-          {items.map((access) => (
-            <Line key={access.seq} access={access} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        small
+        query={{ data: items, error, refetch: pages.refetch }}
+        skeleton={<Skeleton lines={4} className="mx-5 mb-4 h-8" />}
+        empty={<EmptyState small text="Ninguém além de você acessou esta conta." />}
+      >
+        {(accesses) => (
+          <ul className="pb-2">
+            {accesses.map((access) => (
+              <Line key={access.seq} access={access} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {pages.hasNextPage && (
         <div className="px-4 pb-4 sm:px-5">
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

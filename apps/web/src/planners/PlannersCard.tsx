@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { ConsentModal } from './ConsentModal.tsx'
@@ -16,50 +16,54 @@ import { linkStates } from './labels.ts'
 
 /** Who may act in one's account, who has asked to, and the one press that ends it. */
 export function PlannersCard() {
-  const { data, error, refetch } = useReading(listPlanners, {})
+  const query = useReading(listPlanners, {})
   const [reading, setReading] = useState<Planner | null>(null)
   const [ending, setEnding] = useState<Planner | null>(null)
   return (
     <Card title="Planejadores" flush>
-      {error && data === undefined && (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <Skeleton lines={2} className="mx-5 mb-4 h-10" />}
-      {data?.length === 0 && (
-        <EmptyState
-          small
-          text="Nenhum planejador pediu acesso à sua conta. Quando um pedir, você decide aqui."
-        />
-      )}
-      <ul className="pb-2">
-        {data?.map((planner) => (
-          <li
-            key={planner._id}
-            className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 sm:px-5"
-          >
-            <Avatar name={planner.name} image={planner.image} plain />
-            <span className="min-w-0 flex-1 basis-60">
-              <span className="flex items-center gap-2">
-                <span className="truncate font-medium">{planner.name}</span>
-                <Badge dot tone={linkStates[planner.state].tone}>
-                  {linkStates[planner.state].label}
-                </Badge>
-              </span>
-              <span className="block truncate text-sm text-muted">{sinceOf(planner)}</span>
-            </span>
-            {planner.state === 'asked' && (
-              <Button size="sm" variant="primary" onClick={() => setReading(planner)}>
-                Ver pedido
-              </Button>
-            )}
-            {planner.state !== 'ended' && (
-              <Button size="sm" onClick={() => setEnding(planner)}>
-                {planner.state === 'asked' ? 'Recusar' : 'Encerrar acesso'}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        small
+        query={query}
+        skeleton={<Skeleton lines={2} className="mx-5 mb-4 h-10" />}
+        empty={
+          <EmptyState
+            small
+            text="Nenhum planejador pediu acesso à sua conta. Quando um pedir, você decide aqui."
+          />
+        }
+      >
+        {(planners) => (
+          <ul className="pb-2">
+            {planners.map((planner) => (
+              <li
+                key={planner._id}
+                className="flex min-h-15 flex-wrap items-center gap-3 px-4 py-2 sm:px-5"
+              >
+                <Avatar name={planner.name} image={planner.image} plain />
+                <span className="min-w-0 flex-1 basis-60">
+                  <span className="flex items-center gap-2">
+                    <span className="truncate font-medium">{planner.name}</span>
+                    <Badge dot tone={linkStates[planner.state].tone}>
+                      {linkStates[planner.state].label}
+                    </Badge>
+                  </span>
+                  <span className="block truncate text-sm text-muted">{sinceOf(planner)}</span>
+                </span>
+                {planner.state === 'asked' && (
+                  <Button size="sm" variant="primary" onClick={() => setReading(planner)}>
+                    Ver pedido
+                  </Button>
+                )}
+                {planner.state !== 'ended' && (
+                  <Button size="sm" onClick={() => setEnding(planner)}>
+                    {planner.state === 'asked' ? 'Recusar' : 'Encerrar acesso'}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {reading !== null && <ConsentModal planner={reading} onClose={() => setReading(null)} />}
       {ending !== null && <EndDialog planner={ending} onClose={() => setEnding(null)} />}
     </Card>

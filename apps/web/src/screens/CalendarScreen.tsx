@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
 import { addMonths, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
@@ -17,8 +18,8 @@ import { useOpenMonth } from '../transactions/use-transactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { InfoTip } from '../ui/InfoTip.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -37,26 +38,46 @@ export function CalendarScreen() {
   const month = useMonth()
   const { filtro } = useQueryWords()
   const filter = filters.find(({ value }) => value === filtro)?.value ?? 'todas'
-  const { data, error, refetch, isPlaceholderData } = useCalendar(month)
+  const query = useCalendar(month)
+  const { data, isPlaceholderData } = query
   useOpenMonth(month, addMonths(monthOf(useToday()), RECURRENCE_HORIZON_MONTHS))
-  const items = isPlaceholderData ? undefined : data?.items
+  const days = isPlaceholderData ? undefined : data?.items
   return (
     <>
       <Heading planned={data?.planned} />
-      {error && data === undefined ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start">
-          <div className="flex min-w-0 flex-col gap-5">
-            <Days items={items} filter={filter} />
-            <Items items={data?.items} busy={isPlaceholderData} filter={filter} />
-          </div>
-          <div className="max-lg:order-first lg:sticky lg:top-8">
-            <CalendarSummary items={data?.items} />
-          </div>
-        </div>
-      )}
+      <QueryView
+        query={query}
+        skeleton={
+          <Columns
+            days={<Days items={undefined} filter={filter} />}
+            list={<Skeleton className="h-80 rounded-card" />}
+            summary={<CalendarSummary items={undefined} />}
+          />
+        }
+      >
+        {({ items }) => (
+          <Columns
+            days={<Days items={days} filter={filter} />}
+            list={<Items items={items} busy={isPlaceholderData} filter={filter} />}
+            summary={<CalendarSummary items={items} />}
+          />
+        )}
+      </QueryView>
     </>
+  )
+}
+
+type ColumnsProps = Readonly<Record<'days' | 'list' | 'summary', ReactNode>>
+
+function Columns({ days, list, summary }: ColumnsProps) {
+  return (
+    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-5">
+        {days}
+        {list}
+      </div>
+      <div className="max-lg:order-first lg:sticky lg:top-8">{summary}</div>
+    </div>
   )
 }
 
@@ -125,10 +146,15 @@ function Days({ items, filter }: DaysProps) {
   )
 }
 
-function Items({ items, filter, busy }: DaysProps & { readonly busy: boolean }) {
+type ItemsProps = {
+  readonly items: readonly LinkedTransaction[]
+  readonly filter: Filter
+  readonly busy: boolean
+}
+
+function Items({ items, filter, busy }: ItemsProps) {
   const today = useToday()
   const { open, say } = useGo()
-  if (items === undefined) return <Skeleton className="h-80 rounded-card" />
   const shown = shownBy(filter, items)
   const isHidden = shown.length === 0 && items.length > 0
   return (

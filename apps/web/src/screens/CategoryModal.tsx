@@ -1,6 +1,7 @@
 import { listCategories } from '@saldo/contract/categories'
+import type { Transaction } from '@saldo/contract/transactions'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
-import { firstDay } from '@saldo/domain/calendar'
+import { firstDay, type Month } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder } from '@saldo/domain/transactions/counted'
 import { CategoryColumns } from '../balances/CategoryColumns.tsx'
@@ -14,8 +15,8 @@ import { useMonth } from '../fields/use-month.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = {
@@ -52,11 +53,21 @@ export function CategoryModal({ id, paymentId, onClose }: Props) {
 function Entries({ id, paymentId }: Pick<Props, 'id' | 'paymentId'>) {
   const month = useMonth()
   const { items, error, refetch } = useTransactions({ month, paymentId, categoryId: id })
-  if (error && items === undefined) {
-    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
-  }
-  if (items === undefined) return <Skeleton lines={5} className="mt-4 h-8" />
-  if (items.length === 0) return <EmptyState small text="Nada nesta categoria neste mês." />
+  return (
+    <QueryView
+      small
+      query={{ data: items, error, refetch }}
+      skeleton={<Skeleton lines={5} className="mt-4 h-8" />}
+      empty={<EmptyState small text="Nada nesta categoria neste mês." />}
+    >
+      {(all) => <Listed items={all} month={month} />}
+    </QueryView>
+  )
+}
+
+type ListedProps = { readonly items: readonly Transaction[]; readonly month: Month }
+
+function Listed({ items, month }: ListedProps) {
   const counted = items.map(listedRow).filter((row) => shownUnder(row) !== null)
   return (
     <>

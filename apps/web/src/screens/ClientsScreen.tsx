@@ -12,8 +12,8 @@ import { notices } from '../planners/labels.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
 /** A planner's clients: how their month goes, and the way into their accounts. */
@@ -22,10 +22,15 @@ export function ClientsScreen() {
   const { aviso, busca = '' } = useQueryWords()
   const [typed, setTyped] = useState(busca)
   const plannerCode = useDeferredValue(typed.trim())
-  const { data, error, refetch, isPlaceholderData } = useReading(listClients, {
+  const query = useReading(listClients, {
     query: plannerCode === '' ? {} : { plannerCode },
   })
   const [entering, setEntering] = useState<Client | null>(null)
+  const table = {
+    busy: query.isPlaceholderData,
+    isSearching: plannerCode !== '',
+    onEnter: setEntering,
+  }
   const { name, logo } = defaultBrand
   const notice = notices.find(([word]) => word === aviso)?.[1]
   return (
@@ -57,16 +62,9 @@ export function ClientsScreen() {
         </div>
       )}
       <Card flush className="mt-5">
-        {error && data === undefined ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <ClientTable
-            clients={data}
-            busy={isPlaceholderData}
-            isSearching={plannerCode !== ''}
-            onEnter={setEntering}
-          />
-        )}
+        <QueryView query={query} skeleton={<ClientTable {...table} clients={undefined} />}>
+          {(clients) => <ClientTable {...table} clients={clients} />}
+        </QueryView>
       </Card>
       {entering !== null && <EnterDialog client={entering} onClose={() => setEntering(null)} />}
     </main>

@@ -27,7 +27,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 export function DashboardScreen() {
   const month = useMonth()
   const today = useToday()
-  const { data: payments } = useReading(listPayments, { query: useView() })
+  const query = useReading(listPayments, { query: useView() })
+  const { data: payments } = query
   const { open } = useGo()
   return (
     <>
@@ -51,7 +52,7 @@ export function DashboardScreen() {
           <SpendingDonut month={month} onSelect={(id) => open(windows.category(id))} />
         </Card>
         <Card title="Carteiras" action={<SeeAll href={paths.wallet()} label="Ver carteiras" />}>
-          <WalletsBox payments={payments} />
+          <WalletsBox query={query} />
         </Card>
       </div>
     </>

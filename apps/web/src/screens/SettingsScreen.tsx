@@ -4,6 +4,7 @@ import { useGo, useRouteParams } from '../go.tsx'
 import { paths, settingsTabs } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
@@ -77,7 +78,8 @@ const tabs: readonly Tab[] = [
 export function SettingsScreen() {
   // One connected account has an address of its own below the tab of all.
   const { tab = 'contas-automaticas' } = useRouteParams()
-  const { data: me } = useMe()
+  const query = useMe()
+  const { data: me } = query
   const { to } = useGo()
   const shown = tabs.filter(({ isPersonal }) => !isPersonal || me?.actor === null)
   const chosen = shown.find(({ value }) => value === tab)
@@ -88,22 +90,22 @@ export function SettingsScreen() {
         {/* On a wide screen the menu says it. */}
         <div className="lg:hidden">{me?.actor === null && <PlanBadge />}</div>
       </div>
-      {me === undefined ? (
-        <Skeleton className="h-96 rounded-card" />
-      ) : (
-        <Tabs
-          label="Configurações"
-          value={tab}
-          onChange={(value) => to(paths.settings(value))}
-          tabs={shown}
-        >
-          {chosen === undefined ? (
-            <EmptyState text="Esta parte das configurações não está disponível aqui." />
-          ) : (
-            <chosen.Panel />
-          )}
-        </Tabs>
-      )}
+      <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {() => (
+          <Tabs
+            label="Configurações"
+            value={tab}
+            onChange={(value) => to(paths.settings(value))}
+            tabs={shown}
+          >
+            {chosen === undefined ? (
+              <EmptyState text="Esta parte das configurações não está disponível aqui." />
+            ) : (
+              <chosen.Panel />
+            )}
+          </Tabs>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -8,8 +8,8 @@ import { FailedCard, ReadingCard } from '../statements/ReadingCard.tsx'
 import { UploadCard } from '../statements/UploadCard.tsx'
 import { useStatement } from '../statements/use-statement.ts'
 import { linkStyle } from '../ui/button-style.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 // The table comes while the file is being read.
@@ -48,10 +48,11 @@ export function StatementScreen() {
 }
 
 function OneStatement({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useStatement(id)
-  if (data !== undefined) return <AtItsState statement={data} />
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  return <Skeleton className="h-80 rounded-card" />
+  return (
+    <QueryView query={useStatement(id)} skeleton={<Skeleton className="h-80 rounded-card" />}>
+      {(statement) => <AtItsState statement={statement} />}
+    </QueryView>
+  )
 }
 
 function AtItsState({ statement }: { readonly statement: Statement }) {

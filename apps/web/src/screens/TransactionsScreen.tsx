@@ -27,8 +27,8 @@ import { useOpenMonth, useTransactions } from '../transactions/use-transactions.
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -54,24 +54,36 @@ function filterIn(word: string | undefined): Filter {
   return filters.find(({ value }) => value === word)?.value ?? 'todas'
 }
 
+const NOT_FOUND = { message: 'Forma de pagamento não encontrada.' }
+
 /** The entries of a month: of everything, or of one payment method. */
 export function TransactionsScreen() {
   const month = useMonth()
   const today = useToday()
-  const { open } = useGo()
   const { payment: paymentId } = useRouteParams()
   const { data: payments, error, refetch } = useReading(listPayments, { query: useView() })
-  const payment = payments?.find((one) => one._id === paymentId)
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
+  if (paymentId === undefined) return <Entries payment={undefined} />
   // Until it is known what it is, a card is not drawn as an account, nor as the household (L36).
-  if (paymentId !== undefined && payments === undefined) {
-    if (error === null) return <Skeleton className="h-200" />
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  }
+  const data = payments?.find(({ _id }) => _id === paymentId)
+  return (
+    <QueryView
+      query={{ data, error: payments === undefined ? error : NOT_FOUND, refetch }}
+      skeleton={<Skeleton className="h-200" />}
+    >
+      {(payment) => <Entries payment={payment} />}
+    </QueryView>
+  )
+}
+
+function Entries({ payment }: { readonly payment: Payment | undefined }) {
+  const month = useMonth()
+  const paymentId = payment?._id
+  const { open } = useGo()
   return (
     <>
-      <Heading payment={payment} named={paymentId !== undefined} month={month} />
+      <Heading payment={payment} month={month} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4 lg:col-start-2">
           {payment?.type === 'credit' ? (
@@ -114,30 +126,23 @@ function titleOf(payment: Payment | undefined): string {
 
 type HeadingProps = {
   readonly payment: Payment | undefined
-  readonly named: boolean
   readonly month: Month
 }
 
-function Heading({ payment, named, month }: HeadingProps) {
-  const { payment: paymentId } = useRouteParams()
-  const { data: balances } = useBalances({ month, paymentId })
-  const isWaiting = named && payment === undefined
+function Heading({ payment, month }: HeadingProps) {
+  const { data: balances } = useBalances({ month, paymentId: payment?._id })
   const { open, to } = useGo()
   const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="flex items-center gap-2 text-2xl font-semibold">
-          {named && payment === undefined ? (
-            <Skeleton className="h-8 w-64" />
-          ) : (
-            <span className="min-w-0 text-balance">{titleOf(payment)}</span>
-          )}
+          <span className="min-w-0 text-balance">{titleOf(payment)}</span>
           {isManual && <Badge>Manual</Badge>}
         </h1>
         <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
-          {!isWaiting && (payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo')}
-          {balances === undefined || isWaiting ? (
+          {payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo'}
+          {balances === undefined ? (
             <Skeleton className="h-6 w-28" />
           ) : (
             <Money value={payment?.invoice?.value ?? balances.currentBalance} size="md" />
@@ -145,7 +150,7 @@ function Heading({ payment, named, month }: HeadingProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {!named && <MemberFilter />}
+        {payment === undefined && <MemberFilter />}
         <MonthPicker />
         <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(payment?._id))}>
           Importar
@@ -181,6 +186,17 @@ function List({ month, paymentId, isCard }: ListProps) {
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
   const group = filters.find(({ value }) => value === filter)?.group ?? null
   const shown = items?.filter((one) => group === null || shownUnder(listedRow(one)) === group)
+  const table = {
+    today,
+    busy: isPlaceholderData,
+    emptyText: 'Hmmm… Nada por aqui…',
+    emptyAction:
+      search === '' ? (
+        <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
+          Cadastrar movimentação
+        </Button>
+      ) : undefined,
+  }
   return (
     <Card flush>
       {!isCard && (
@@ -214,23 +230,12 @@ function List({ month, paymentId, isCard }: ListProps) {
           {search === '' && ', como no resumo'}
         </p>
       )}
-      {error && items === undefined ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <TransactionTable
-          transactions={isCard ? shown?.toSorted(byDate) : shown}
-          today={today}
-          busy={isPlaceholderData}
-          emptyText="Hmmm… Nada por aqui…"
-          emptyAction={
-            search === '' ? (
-              <Button onClick={() => open(windows.newTransaction('expenses', paymentId))}>
-                Cadastrar movimentação
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
+      <QueryView
+        query={{ data: isCard ? shown?.toSorted(byDate) : shown, error, refetch }}
+        skeleton={<TransactionTable {...table} transactions={undefined} />}
+      >
+        {(entries) => <TransactionTable {...table} transactions={entries} />}
+      </QueryView>
     </Card>
   )
 }

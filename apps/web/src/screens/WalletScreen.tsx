@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { toTotal } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
@@ -14,9 +15,8 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Donut } from '../ui/charts/Donut.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { cx } from '../ui/class-names.ts'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
 
@@ -28,7 +28,7 @@ const types = ['money', 'debit', 'credit'] as const
 
 /** Where the money is: cash, accounts and cards, and what they come to. */
 export function WalletScreen() {
-  const { data, error, refetch } = useReading(listPayments, { query: useView() })
+  const query = useReading(listPayments, { query: useView() })
   const { open } = useGo()
   return (
     <>
@@ -45,27 +45,52 @@ export function WalletScreen() {
           </Button>
         </div>
       </header>
-      {error && data === undefined ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
-          <Places payments={data} />
-          <aside aria-label="Resumo" className="max-lg:order-1">
-            <Summary payments={data} />
-          </aside>
-        </div>
-      )}
+      <QueryView
+        query={query}
+        skeleton={
+          <Columns
+            places={<PlacesShape />}
+            summary={<Skeleton className="h-128 rounded-card lg:h-72" />}
+          />
+        }
+      >
+        {(payments) => (
+          <Columns
+            places={<Places payments={payments} />}
+            summary={<Summary payments={payments} />}
+          />
+        )}
+      </QueryView>
     </>
   )
 }
 
-/**
- * Cash, accounts and cards. On a phone nothing stands in for them: how high the summary above is
- * depends on how many there are.
- */
-function Places({ payments }: { readonly payments: readonly Payment[] | undefined }) {
+function Columns({ places, summary }: { readonly places: ReactNode; readonly summary: ReactNode }) {
+  return (
+    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
+      {places}
+      <aside aria-label="Resumo" className="max-lg:order-1">
+        {summary}
+      </aside>
+    </div>
+  )
+}
+
+/** On a phone nothing stands in: how high the summary above is depends on how many there are. */
+function PlacesShape() {
+  return (
+    <div className="flex flex-col gap-5 max-lg:hidden">
+      {types.map((type) => (
+        <Skeleton key={type} className="h-36 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+/** Cash, accounts and cards. */
+function Places({ payments }: { readonly payments: readonly Payment[] }) {
   const { open } = useGo()
-  const archived = payments?.filter((one) => one.archived) ?? []
+  const archived = payments.filter((one) => one.archived)
   const empty = {
     money: null,
     debit: (
@@ -84,35 +109,25 @@ function Places({ payments }: { readonly payments: readonly Payment[] | undefine
     ),
   }
   return (
-    <div
-      className={cx(
-        'flex flex-col gap-5 max-lg:order-2',
-        payments === undefined && 'max-lg:hidden',
-      )}
-    >
-      {types.map((type) =>
-        payments === undefined ? (
-          <Skeleton key={type} className="h-36 rounded-card" />
-        ) : (
-          <WalletCard
-            key={type}
-            title={cardTitles[type]}
-            payments={payments.filter((one) => one.type === type && !one.archived)}
-            empty={empty[type]}
-          />
-        ),
-      )}
+    <div className="flex flex-col gap-5 max-lg:order-2">
+      {types.map((type) => (
+        <WalletCard
+          key={type}
+          title={cardTitles[type]}
+          payments={payments.filter((one) => one.type === type && !one.archived)}
+          empty={empty[type]}
+        />
+      ))}
       {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
-      {payments !== undefined && <RemovedPayments />}
+      <RemovedPayments />
     </div>
   )
 }
 
 /** What all of it comes to, debts included, and how it is spread over the places. */
-function Summary({ payments }: { readonly payments: readonly Payment[] | undefined }) {
+function Summary({ payments }: { readonly payments: readonly Payment[] }) {
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
-  if (payments === undefined) return <Skeleton className="h-128 rounded-card lg:h-72" />
   const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
   // What a card owes its person is no money that anybody holds (case L28).
   const held = payments.filter(({ type, value }) => type !== 'credit' && value > 0)

@@ -7,31 +7,31 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { deviceName } from './labels.ts'
 
 /** Where the account is open, and how it is closed there. */
 export function DevicesCard() {
-  const { data, error, refetch } = useReading(listDevices, {})
+  const query = useReading(listDevices, {})
   const [asking, setAsking] = useState(false)
   return (
     <Card title="Aparelhos conectados" flush>
-      {error && data === undefined && (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <Skeleton lines={3} className="mx-5 mb-4 h-10" />}
-      <ul>
-        {data?.map((device) => (
-          <DeviceRow key={device._id} device={device} />
-        ))}
-      </ul>
-      {data !== undefined && (
-        <div className="px-4 pt-2 pb-4 sm:px-5">
-          <Button onClick={() => setAsking(true)}>Sair de todos os dispositivos</Button>
-        </div>
-      )}
+      <QueryView small query={query} skeleton={<Skeleton lines={3} className="mx-5 mb-4 h-10" />}>
+        {(devices) => (
+          <>
+            <ul>
+              {devices.map((device) => (
+                <DeviceRow key={device._id} device={device} />
+              ))}
+            </ul>
+            <div className="px-4 pt-2 pb-4 sm:px-5">
+              <Button onClick={() => setAsking(true)}>Sair de todos os dispositivos</Button>
+            </div>
+          </>
+        )}
+      </QueryView>
       {asking && <EndAllDialog onClose={() => setAsking(false)} />}
     </Card>
   )

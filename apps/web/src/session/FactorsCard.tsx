@@ -9,8 +9,8 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { PasskeysElsewhere } from './PasskeysElsewhere.tsx'
@@ -21,54 +21,51 @@ const PasskeyModal = late(() => import('./PasskeyModal.tsx').then((all) => all.P
 /** What is asked beside the password; planners and whoever runs a company are asked to set one up. */
 export function FactorsCard() {
   const { data: me } = useMe()
-  const { data, error, refetch } = useReading(listFactors, {})
+  const query = useReading(listFactors, {})
   const [open, setOpen] = useState<'totp' | 'passkey' | null>(null)
   const [removing, setRemoving] = useState<Factor | null>(null)
   const isAsked = me?.profiles.some((profile) => ASKED.includes(profile)) === true
-  const hasTotp = data?.items.some(({ kind }) => kind === 'totp') === true
   return (
     <Card title="Verificação em duas etapas">
-      {error && data === undefined && (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <Skeleton lines={2} className="h-11" />}
-      {data !== undefined && (
-        <>
-          {isAsked && data.items.length === 0 && (
-            <div className="mb-4">
-              <Banner kind="warning">
-                Você acessa dados de outras pessoas. Ative uma segunda etapa para protegê-los.
-              </Banner>
+      <QueryView small query={query} skeleton={<Skeleton lines={2} className="h-11" />}>
+        {(data) => (
+          <>
+            {isAsked && data.items.length === 0 && (
+              <div className="mb-4">
+                <Banner kind="warning">
+                  Você acessa dados de outras pessoas. Ative uma segunda etapa para protegê-los.
+                </Banner>
+              </div>
+            )}
+            <p className="text-base text-muted">
+              Além da senha, a conta pede um código do seu celular ou uma chave do seu aparelho.
+            </p>
+            <ul className="my-3">
+              {data.items.map((factor) => (
+                <FactorRow key={factor._id} factor={factor} onRemove={setRemoving} />
+              ))}
+            </ul>
+            {data.items.length > 0 && (
+              <p className="mb-3 text-sm text-muted">{spareText(data.recoveryCodes)}</p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              {data.items.every(({ kind }) => kind !== 'totp') && (
+                <Button icon={<Smartphone size={16} />} onClick={() => setOpen('totp')}>
+                  Ativar aplicativo autenticador
+                </Button>
+              )}
+              {knowsPasskeys() && (
+                <Button icon={<KeyRound size={16} />} onClick={() => setOpen('passkey')}>
+                  Cadastrar chave de acesso
+                </Button>
+              )}
             </div>
-          )}
-          <p className="text-base text-muted">
-            Além da senha, a conta pede um código do seu celular ou uma chave do seu aparelho.
-          </p>
-          <ul className="my-3">
-            {data.items.map((factor) => (
-              <FactorRow key={factor._id} factor={factor} onRemove={setRemoving} />
-            ))}
-          </ul>
-          {data.items.length > 0 && (
-            <p className="mb-3 text-sm text-muted">{spareText(data.recoveryCodes)}</p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            {!hasTotp && (
-              <Button icon={<Smartphone size={16} />} onClick={() => setOpen('totp')}>
-                Ativar aplicativo autenticador
-              </Button>
-            )}
-            {knowsPasskeys() && (
-              <Button icon={<KeyRound size={16} />} onClick={() => setOpen('passkey')}>
-                Cadastrar chave de acesso
-              </Button>
-            )}
-          </div>
-          <div className="mt-3">
-            <PasskeysElsewhere />
-          </div>
-        </>
-      )}
+            <div className="mt-3">
+              <PasskeysElsewhere />
+            </div>
+          </>
+        )}
+      </QueryView>
       {open === 'totp' && <TotpModal onClose={() => setOpen(null)} />}
       {open === 'passkey' && <PasskeyModal onClose={() => setOpen(null)} />}
       {removing !== null && <RemoveDialog factor={removing} onClose={() => setRemoving(null)} />}

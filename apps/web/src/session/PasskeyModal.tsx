@@ -5,9 +5,7 @@ import { Problem } from '../data/problem.ts'
 import { withProof } from '../data/proof.ts'
 import { useChange } from '../data/queries.ts'
 import { FormField, required } from '../fields/FormField.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { deviceName } from './labels.ts'
@@ -39,19 +37,15 @@ export function PasskeyModal({ onClose }: { readonly onClose: () => void }) {
     }
   })
   return (
-    <Modal
+    <FormModal
       size="sm"
       title="Chave de acesso"
       onClose={onClose}
-      onSubmit={(event) => void make(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Cadastrar
-          </Button>
-        </>
-      }
+      isDirty={false}
+      problem={problem === null ? null : { message: problem }}
+      busy={busy}
+      submitLabel="Cadastrar"
+      onSubmit={make}
     >
       <p className="mb-4 text-base text-muted">
         Seu aparelho confirma que é você, com a digital, o rosto ou o PIN, e abre a conta sem senha.
@@ -64,11 +58,6 @@ export function PasskeyModal({ onClose }: { readonly onClose: () => void }) {
         rules={required}
         renderInput={(field) => <TextInput {...field} maxLength={60} autoComplete="off" />}
       />
-      {problem !== null && (
-        <div className="mt-4">
-          <Banner kind="error">{problem}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }

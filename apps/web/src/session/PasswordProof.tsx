@@ -6,8 +6,7 @@ import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { PasskeyProofButton } from './PasskeyProof.tsx'
@@ -34,21 +33,19 @@ export function PasswordProof({ onProved, onCancel }: Props) {
       },
     ),
   )
+  const unmet = prove.error !== null && isUnsaid(prove.error) ? prove.error : null
+  const failed = unmet !== null && !isAsking(unmet) ? unmet : null
   return (
-    <Modal
+    <FormModal
       size="sm"
       title="Confirme que é você"
       text="Por segurança, digite sua senha para continuar."
       onClose={onCancel}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <Button onClick={onCancel}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={prove.isPending}>
-            Confirmar
-          </Button>
-        </>
-      }
+      isDirty={false}
+      problem={failed}
+      busy={prove.isPending}
+      submitLabel="Confirmar"
+      onSubmit={save}
     >
       {/* So that a password manager knows whose password is asked for. */}
       <input type="hidden" autoComplete="username" value={me?.email ?? ''} readOnly />
@@ -74,17 +71,18 @@ export function PasswordProof({ onProved, onCancel }: Props) {
           />
         </div>
       )}
-      {prove.error && isUnsaid(prove.error) && (
+      {unmet !== null && isAsking(unmet) && (
         <div className="mt-4">
-          <Banner kind={prove.error.code === 'second_factor_needed' ? 'info' : 'error'}>
-            {prove.error.message}
-          </Banner>
+          <Banner>{unmet.message}</Banner>
         </div>
       )}
       {(session?.proofs.includes('passkey') ?? false) && <PasskeyProofButton onProved={onProved} />}
-    </Modal>
+    </FormModal>
   )
 }
+
+/** No failure: the password was right, and the second step is wanted too. */
+const isAsking = ({ code }: Problem) => code === 'second_factor_needed'
 
 /** What no field of this form says already. */
 const isUnsaid = (problem: Problem) =>

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { beginTotp, confirmTotp } from '@saldo/contract/factors'
 import { useChange } from '../data/queries.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -28,24 +28,16 @@ export function TotpModal({ onClose }: { readonly onClose: () => void }) {
     return <SpareCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
   }
   return (
-    <Modal
+    <FormModal
       size="sm"
       title="Aplicativo autenticador"
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code.length === 6) send(code)
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={confirm.isPending}>
-            Ativar
-          </Button>
-        </>
-      }
+      isDirty={false}
+      problem={begin.error}
+      busy={confirm.isPending}
+      submitLabel="Ativar"
+      onSubmit={() => code.length === 6 && send(code)}
     >
-      {begin.error && <Banner kind="error">{begin.error.message}</Banner>}
       {begin.data === undefined && !begin.error && <Skeleton className="h-60" />}
       {begin.data && (
         <div className="flex flex-col gap-4">
@@ -69,7 +61,7 @@ export function TotpModal({ onClose }: { readonly onClose: () => void }) {
           </Field>
         </div>
       )}
-    </Modal>
+    </FormModal>
   )
 }
 

@@ -8,8 +8,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { late } from '../ui/late.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import type { Tone } from '../ui/tones.ts'
@@ -29,21 +29,22 @@ export function PastStatements() {
   const { data, error, refetch } = useReading(listStatements, { query: {} })
   return (
     <Card title="Importações anteriores">
-      {error && data === undefined ? (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton lines={3} className="h-8" />
-      ) : data.items.length === 0 ? (
-        <EmptyState small text="Nenhum extrato importado ainda." />
-      ) : (
-        <ul className="flex flex-col divide-y divide-line">
-          {data.items.map((statement) => (
-            <li key={statement._id} className="flex items-center gap-3 py-3">
-              <Past statement={statement} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        small
+        query={{ data: data?.items, error, refetch }}
+        skeleton={<Skeleton lines={3} className="h-8" />}
+        empty={<EmptyState small text="Nenhum extrato importado ainda." />}
+      >
+        {(statements) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {statements.map((statement) => (
+              <li key={statement._id} className="flex items-center gap-3 py-3">
+                <Past statement={statement} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   )
 }

@@ -21,8 +21,8 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { type Choices, importBody, proposedChoices, withProbable } from './choices.ts'
 import { reasonLabels } from './labels.ts'
 import { LineTable } from './LineTable.tsx'
@@ -124,11 +124,13 @@ function AccountCard({ statement, account, choices, onChoose }: AccountProps) {
           />
         )}
       </div>
-      {error && lines === undefined ? (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <LineTable lines={lines} choices={choices} onChoose={onChoose} />
-      )}
+      <QueryView
+        small
+        query={{ data: lines, error, refetch }}
+        skeleton={<LineTable lines={undefined} choices={choices} onChoose={onChoose} />}
+      >
+        {(read) => <LineTable lines={read} choices={choices} onChoose={onChoose} />}
+      </QueryView>
     </Card>
   )
 }

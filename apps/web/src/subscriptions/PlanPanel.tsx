@@ -14,7 +14,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 import {
@@ -29,41 +29,42 @@ import { PlanActions } from './PlanActions.tsx'
 
 /** Plano: how one stands, until when, how it is paid and what was paid. */
 export function PlanPanel() {
-  const subscriptions = useReading(listSubscriptions, {})
-  const [current] = subscriptions.data ?? []
-  const invoices = useReading(
-    listSubscriptionInvoices,
-    { params: { id: current?._id ?? '' } },
-    { enabled: current !== undefined },
-  )
-  const error = subscriptions.error ?? invoices.error
-  if (error && (current === undefined || invoices.data === undefined)) {
-    const retry = () => void Promise.all([subscriptions.refetch(), invoices.refetch()])
-    return <ErrorState message={error.message} onRetry={retry} />
-  }
-  if (subscriptions.data !== undefined && current === undefined) {
-    return (
-      <Card title="Seu plano">
-        <EmptyState
-          small
-          text="Sem plano"
-          action={
-            <Go href={paths.subscribe()} className={buttonStyle({ variant: 'primary' })}>
-              Assinar
-            </Go>
-          }
-        />
-      </Card>
-    )
-  }
-  if (current === undefined || invoices.data === undefined) {
-    return <Skeleton className="h-72 rounded-card" />
-  }
   return (
-    <div className="flex max-w-180 flex-col gap-5">
-      <PlanCard subscription={current} invoices={invoices.data} />
-      <InvoicesCard invoices={invoices.data} />
-    </div>
+    <QueryView query={useReading(listSubscriptions, {})} skeleton={shape}>
+      {([current]) => (current === undefined ? <NoPlan /> : <Plan subscription={current} />)}
+    </QueryView>
+  )
+}
+
+const shape = <Skeleton className="h-72 rounded-card" />
+
+function NoPlan() {
+  return (
+    <Card title="Seu plano">
+      <EmptyState
+        small
+        text="Sem plano"
+        action={
+          <Go href={paths.subscribe()} className={buttonStyle({ variant: 'primary' })}>
+            Assinar
+          </Go>
+        }
+      />
+    </Card>
+  )
+}
+
+function Plan({ subscription }: Pick<Props, 'subscription'>) {
+  const query = useReading(listSubscriptionInvoices, { params: { id: subscription._id } })
+  return (
+    <QueryView query={query} skeleton={shape}>
+      {(invoices) => (
+        <div className="flex max-w-180 flex-col gap-5">
+          <PlanCard subscription={subscription} invoices={invoices} />
+          <InvoicesCard invoices={invoices} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

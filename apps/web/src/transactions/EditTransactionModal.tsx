@@ -12,10 +12,8 @@ import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.
 import { showDate } from '../fields/days.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
@@ -34,24 +32,21 @@ type Props = { readonly id: string; readonly onClose: () => void }
 /** Changes an entry; one of a series asks how far the change goes. */
 export function EditTransactionModal({ id, onClose }: Props) {
   const query = useWholeView()
-  const { data, error, refetch } = useReading(readTransaction, { params: { id }, query })
+  const entry = useReading(readTransaction, { params: { id }, query })
   const myId = useMyId()
-  if (error) {
-    return (
-      <Modal title="Editar movimentação" onClose={onClose}>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      </Modal>
-    )
-  }
-  if (data === undefined) {
-    return (
-      <Modal title="Editar movimentação" onClose={onClose}>
-        <Skeleton className="h-72" />
-      </Modal>
-    )
-  }
-  if (data.user._id !== myId) return <SeenTransactionModal transaction={data} onClose={onClose} />
-  return <EditForm transaction={data} onClose={onClose} />
+  return (
+    <QueryModal
+      title="Editar movimentação"
+      query={entry}
+      skeleton={<Skeleton className="h-72" />}
+      onClose={onClose}
+    >
+      {(transaction) => {
+        const Window = transaction.user._id === myId ? EditForm : SeenTransactionModal
+        return <Window transaction={transaction} onClose={onClose} />
+      }}
+    </QueryModal>
+  )
 }
 
 function formOf(transaction: Transaction): TransactionForm {
@@ -232,12 +227,16 @@ function EditForm({ transaction, onClose }: Given) {
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
-    <Modal
+    <FormModal
       title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
       onClose={onClose}
-      dirty={isDirty}
-      onSubmit={(event) => void save(event)}
-      footer={<Footer busy={saving.busy} onClose={onClose} />}
+      isDirty={isDirty}
+      problem={
+        problem && { message: problem.message || `Não foi possível editar sua ${typeNames[type]}.` }
+      }
+      busy={saving.busy}
+      submitLabel="Salvar alterações"
+      onSubmit={save}
     >
       {fromBank && <FromBankNote />}
       <TransactionFields
@@ -250,7 +249,6 @@ function EditForm({ transaction, onClose }: Given) {
       <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
       <CalendarOption option={calendar} />
       <ChangedElsewhere form={form} now={formOf(transaction)} labels={labelsOf(transaction)} />
-      {problem && <Failed problem={problem} type={type} />}
       {saving.asksPaid && (
         <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
       )}
@@ -262,7 +260,7 @@ function EditForm({ transaction, onClose }: Given) {
           onClose={() => ask(null)}
         />
       )}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -282,29 +280,6 @@ function OfTheSeries({ transaction, payment, form, problem }: OfTheSeriesProps) 
     <div className="mt-4">
       <BusinessDayField form={form} problem={problem} help={help} />
     </div>
-  )
-}
-
-type FailedProps = { readonly problem: Problem; readonly type: Transaction['transactionType'] }
-
-function Failed({ problem, type }: FailedProps) {
-  return (
-    <div className="mt-4">
-      <Banner kind="error">
-        {problem.message || `Não foi possível editar sua ${typeNames[type]}.`}
-      </Banner>
-    </div>
-  )
-}
-
-function Footer({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
-  return (
-    <>
-      <Button onClick={onClose}>Cancelar</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        Salvar alterações
-      </Button>
-    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { Money } from '../fields/Money.tsx'
 import { Go } from '../go.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { RefundedNote } from './RefundedNote.tsx'
 import { useTransactions } from './use-transactions.ts'
@@ -17,8 +17,21 @@ export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
   const month = monthOf(invoice.countsOn)
   const paymentId = invoice.payment._id
   const { items, error, refetch } = useTransactions({ month, paymentId })
-  if (error) return <ErrorState small message={error.message} onRetry={() => void refetch()} />
-  if (items === undefined) return <Skeleton lines={4} className="my-3 h-4" />
+  return (
+    <QueryView
+      small
+      query={{ data: items, error, refetch }}
+      skeleton={<Skeleton lines={4} className="my-3 h-4" />}
+    >
+      {(all) => <Items invoice={invoice} items={all} />}
+    </QueryView>
+  )
+}
+
+type ItemsProps = { readonly invoice: Transaction; readonly items: readonly Transaction[] }
+
+function Items({ invoice, items }: ItemsProps) {
+  const month = monthOf(invoice.countsOn)
   return (
     <div className="px-2 py-3 sm:pl-12">
       <ul className="flex flex-col">
@@ -47,7 +60,7 @@ export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
         ))}
       </ul>
       <Go
-        href={paths.paymentTransactions(paymentId, month)}
+        href={paths.paymentTransactions(invoice.payment._id, month)}
         className={buttonStyle({ variant: 'ghost', size: 'sm' })}
       >
         {items.length > SHOWN ? `Ver os ${items.length} itens da fatura` : 'Abrir a fatura'}

@@ -8,9 +8,8 @@ import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { showMonth } from '../fields/days.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -67,31 +66,22 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
   const isNew = invoice !== '' && invoice !== paid
   const nameOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? ''
   return (
-    <Modal
+    <FormModal
       title="Fatura que este pagamento paga"
       size="sm"
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isNew) save(invoice)
-      }}
-      footer={
-        <>
-          {paid !== null && (
-            <Button variant="ghost" className="sm:mr-auto" onClick={() => save(null)}>
-              Desvincular
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isPending}
-            aria-disabled={!isNew || undefined}
-          >
-            Vincular
+      isDirty={false}
+      problem={problem}
+      busy={isPending}
+      submitLabel="Vincular"
+      isIdle={!isNew}
+      onSubmit={() => save(invoice)}
+      aside={
+        paid !== null && (
+          <Button variant="ghost" className="sm:mr-auto" onClick={() => save(null)}>
+            Desvincular
           </Button>
-        </>
+        )
       }
     >
       <p className="mb-4 text-base text-muted">
@@ -109,11 +99,6 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
         now={{ invoice: paid ?? '' }}
         labels={{ invoice: { label: 'Fatura paga', show: nameOf } }}
       />
-      {problem && (
-        <div className="mt-4">
-          <Banner kind="error">{problem.message}</Banner>
-        </div>
-      )}
-    </Modal>
+    </FormModal>
   )
 }

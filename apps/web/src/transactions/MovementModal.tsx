@@ -6,10 +6,8 @@ import { MOVEMENT_TYPES, type MovementType } from '@saldo/domain/transactions/ba
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -25,16 +23,16 @@ const tabs = MOVEMENT_TYPES.map((value) => ({ value, label: movementTabs[value] 
 
 /** Moves money: into an account, out of one, or from one to another. */
 export function MovementModal({ type, onClose }: Props) {
-  const { data, error, refetch } = useReading(listPayments, { query: OWN })
-  if (data !== undefined) return <MovementWindow type={type} payments={data} onClose={onClose} />
+  const query = useReading(listPayments, { query: OWN })
   return (
-    <Modal title={TITLE} onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
-    </Modal>
+    <QueryModal
+      title={TITLE}
+      query={query}
+      skeleton={<Skeleton className="h-60" />}
+      onClose={onClose}
+    >
+      {(payments) => <MovementWindow type={type} payments={payments} onClose={onClose} />}
+    </QueryModal>
   )
 }
 
@@ -70,13 +68,16 @@ function MovementWindow({ type, payments, onClose }: Given) {
     form.setValue('payment', payment)
   }
   return (
-    <Modal
+    <FormModal
       title={TITLE}
       onClose={onClose}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       initialFocus={valueRef}
-      onSubmit={(event) => void save(event)}
-      footer={<Footer type={chosen} busy={create.isPending} onClose={onClose} />}
+      problem={create.error}
+      failure="Não foi possível cadastrar sua movimentação."
+      busy={create.isPending}
+      submitLabel={newMovement[chosen]}
+      onSubmit={save}
     >
       <div className="mb-5">
         <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
@@ -88,30 +89,6 @@ function MovementWindow({ type, payments, onClose }: Given) {
         problem={create.error}
         valueRef={valueRef}
       />
-      {create.error && (
-        <div className="mt-4">
-          <Banner kind="error">
-            Não foi possível cadastrar sua movimentação. {create.error.message}
-          </Banner>
-        </div>
-      )}
-    </Modal>
-  )
-}
-
-type FooterProps = {
-  readonly type: MovementType
-  readonly busy: boolean
-  readonly onClose: () => void
-}
-
-function Footer({ type, busy, onClose }: FooterProps) {
-  return (
-    <>
-      <Button onClick={onClose}>Cancelar</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        {newMovement[type]}
-      </Button>
-    </>
+    </FormModal>
   )
 }

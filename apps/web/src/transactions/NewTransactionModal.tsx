@@ -6,18 +6,16 @@ import { createTransaction } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
 import { typedMoney } from '../fields/money.ts'
 import { useFirstPayment } from '../fields/use-first-payment.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { draftOf, emptyForm, type TransactionForm } from './draft.ts'
@@ -40,16 +38,17 @@ export function NewTransactionModal(props: Props) {
   const { purchaseId = '', onClose } = props
   const isRefund = purchaseId !== ''
   const given = { params: { id: purchaseId }, query: OWN }
-  const { data, error, refetch } = useReading(readTransaction, given, { enabled: isRefund })
-  if (!isRefund || data !== undefined) return <NewForm {...props} purchase={data} />
+  const query = useReading(readTransaction, given, { enabled: isRefund })
+  if (!isRefund) return <NewForm {...props} purchase={undefined} />
   return (
-    <Modal title="Novo estorno" onClose={onClose}>
-      {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
-    </Modal>
+    <QueryModal
+      title="Novo estorno"
+      query={query}
+      skeleton={<Skeleton className="h-72" />}
+      onClose={onClose}
+    >
+      {(purchase) => <NewForm {...props} purchase={purchase} />}
+    </QueryModal>
   )
 }
 
@@ -118,29 +117,25 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
     form.reset({ ...emptyForm({ type: chosen, day: today, payment: kept }), date })
     again()
   }
-  // The same window goes on with the answer: another one would give the focus back in between.
-  if (saved !== null) {
-    return (
-      <Modal
-        key={round}
-        title={createdMessages[saved]}
-        size="sm"
-        onClose={onClose}
-        footer={<SavedFooter onMore={another} onClose={onClose} />}
-      >
-        <Saved />
-      </Modal>
-    )
-  }
   return (
-    <Modal
+    <FormModal
       key={round}
       title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
       onClose={onClose}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       initialFocus={valueRef}
-      onSubmit={(event) => void save(event)}
-      footer={<Footer busy={create.isPending} onClose={onClose} />}
+      problem={inDoubt ? null : create.error}
+      failure="Não foi possível cadastrar sua movimentação."
+      busy={create.isPending}
+      submitLabel="Cadastrar"
+      onSubmit={save}
+      outcome={
+        saved && {
+          title: createdMessages[saved],
+          content: <Saved />,
+          footer: <SavedFooter onMore={another} onClose={onClose} />,
+        }
+      }
     >
       <Kind purchase={purchase} value={chosen} onChange={switchType} />
       <TransactionFields
@@ -153,11 +148,10 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
         valueRef={valueRef}
       />
       {repeats && <RepeatFields form={form} problem={create.error} onCard={onCard} />}
-      {create.error && !inDoubt && <Failed problem={create.error} />}
       {inDoubt && (
         <InDoubt onYes={() => send(form.getValues(), true)} onNo={() => create.reset()} />
       )}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -194,25 +188,6 @@ function InDoubt({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: (
       onYes={onYes}
       onNo={onNo}
     />
-  )
-}
-
-function Footer({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
-  return (
-    <>
-      <Button onClick={onClose}>Cancelar</Button>
-      <Button type="submit" variant="primary" busy={busy}>
-        Cadastrar
-      </Button>
-    </>
-  )
-}
-
-function Failed({ problem }: { readonly problem: Problem }) {
-  return (
-    <div className="mt-4">
-      <Banner kind="error">Não foi possível cadastrar sua movimentação. {problem.message}</Banner>
-    </div>
   )
 }
 

@@ -10,32 +10,33 @@ import { Money } from '../fields/Money.tsx'
 import { Removed } from '../fields/Removed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
 /** The entries that were removed within a day, where they can be brought back (case L5). */
 export function RemovedModal({ onClose }: { readonly onClose: () => void }) {
-  const { data, error, refetch } = useReading(listRemovedTransactions, {})
   return (
     <Modal
       title="Excluídas nas últimas 24 horas"
       onClose={onClose}
       footer={<Button onClick={onClose}>Fechar</Button>}
     >
-      {data === undefined && error && (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <Skeleton className="h-40" />}
-      {data?.length === 0 && <EmptyState small text="Nada foi excluído desde ontem a esta hora." />}
-      {data !== undefined && data.length > 0 && (
-        <ul className="-my-3 divide-y divide-line">
-          {data.map((removed) => (
-            <Row key={removed._id} removed={removed} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        small
+        query={useReading(listRemovedTransactions, {})}
+        skeleton={<Skeleton className="h-40" />}
+        empty={<EmptyState small text="Nada foi excluído desde ontem a esta hora." />}
+      >
+        {(all) => (
+          <ul className="-my-3 divide-y divide-line">
+            {all.map((removed) => (
+              <Row key={removed._id} removed={removed} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Modal>
   )
 }

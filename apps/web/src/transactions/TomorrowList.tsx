@@ -1,26 +1,30 @@
-import { listTransactions } from '@saldo/contract/transactions'
+import { listTransactions, type Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useCategoryLook } from '../fields/use-category-look.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const SHOWN_MAX = 5
 
 /** What falls due tomorrow and is not paid yet; at most five (money.md §9). */
 export function TomorrowList({ tomorrow }: { readonly tomorrow: Day }) {
-  const { data, error, refetch } = useReading(listTransactions, {
+  const query = useReading(listTransactions, {
     query: { startDate: tomorrow, endDate: tomorrow, ...useView() },
   })
-  if (error && data === undefined) {
-    return <ErrorState small message={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <Skeleton lines={3} className="h-10" />
-  const due = data.items.filter((one) => one.transactionType !== 'revenues' && !one.paid)
+  return (
+    <QueryView small query={query} skeleton={<Skeleton lines={3} className="h-10" />}>
+      {({ items }) => <Due items={items} />}
+    </QueryView>
+  )
+}
+
+function Due({ items }: { readonly items: readonly Transaction[] }) {
+  const due = items.filter((one) => one.transactionType !== 'revenues' && !one.paid)
   if (due.length === 0) return <EmptyState small text="Nenhum pagamento para amanhã." />
   return (
     <ul className="flex flex-col gap-3">

@@ -7,12 +7,11 @@ type Props = {
   /** What failed, in words for people. */
   readonly message: string
   readonly onRetry?: () => void
-  readonly busy?: boolean
   readonly small?: boolean
 }
 
 /** Something could not be read. Says what, and offers to try again. */
-export function ErrorState({ message, onRetry, busy = false, small = false }: Props) {
+export function ErrorState({ message, onRetry, small = false }: Props) {
   return (
     <div
       role="alert"
@@ -26,7 +25,7 @@ export function ErrorState({ message, onRetry, busy = false, small = false }: Pr
       </span>
       <p className="max-w-sm text-base text-pretty text-muted">{message}</p>
       {onRetry && (
-        <Button onClick={onRetry} busy={busy} icon={<RotateCw size={16} />}>
+        <Button onClick={onRetry} icon={<RotateCw size={16} />}>
           Tentar de novo
         </Button>
       )}

@@ -13,8 +13,8 @@ import { counted } from '../fields/counts.ts'
 import { showDate, showInstant } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSize } from './labels.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -23,7 +23,8 @@ const LOOK_EVERY_MS = 1_500
 
 /** Everything that is known of the person as one file: asked for here, and fetched when it is there. */
 export function FullExport() {
-  const { data, error, refetch } = useReading(listExports, {})
+  const query = useReading(listExports, {})
+  const { data, refetch } = query
   const request = useChange(requestExport)
   const isUnderWay = data?.some(({ state }) => state === 'requested') === true
   useEffect(() => {
@@ -52,17 +53,15 @@ export function FullExport() {
           <ProblemBanner problem={request.error} />
         </div>
       )}
-      {error && data === undefined && (
-        <ErrorState small message={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <Skeleton className="mt-4 h-10" />}
-      {data !== undefined && data.length > 0 && (
-        <ul className="mt-4 flex flex-col gap-3" aria-live="polite">
-          {data.map((one) => (
-            <Line key={one._id} told={one} />
-          ))}
-        </ul>
-      )}
+      <QueryView small query={query} skeleton={<Skeleton className="mt-4 h-10" />} empty={null}>
+        {(exports) => (
+          <ul className="mt-4 flex flex-col gap-3" aria-live="polite">
+            {exports.map((one) => (
+              <Line key={one._id} told={one} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </section>
   )
 }

@@ -1,0 +1,83 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { type FrameProps, ModalBody, ModalFooter, ModalFrame } from './ModalFrame.tsx'
+
+/** How it went, told by the window that was filled in. */
+export type Outcome = {
+  readonly title: string
+  readonly content: ReactNode
+  readonly footer: ReactNode
+}
+
+type Props = FrameProps & {
+  /** Something was typed: closing asks first. */
+  readonly isDirty: boolean
+  /** Why it was not saved, where no field says so already; null while nothing stands against it. */
+  readonly problem: { readonly message: string } | null
+  /** Said before the reason: what it was that did not happen. */
+  readonly failure?: string
+  /** It is being saved: the button shows it and takes no second press. */
+  readonly busy: boolean
+  readonly submitLabel: string
+  /** There is nothing to save: the button stays, and does nothing. */
+  readonly isIdle?: boolean
+  /** By the button or Enter. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** What else can be done about it, at the other end of the buttons. */
+  readonly aside?: ReactNode
+  /** Given, it takes the place of the form. Another window would give the focus back in between. */
+  readonly outcome?: Outcome | null
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/**
+ * A window with a form: Enter saves, closing asks when something was typed, a failed save says why
+ * above the buttons and leaves everything as it was typed. Whoever gives `onSubmit` closes it when
+ * it is saved. Its module is heavy: import it through `late`.
+ */
+export function FormModal(props: Props) {
+  const { isDirty, problem, failure, busy, submitLabel, isIdle = false, ...rest } = props
+  const { onSubmit, aside, outcome = null, children, ...frame } = rest
+  if (outcome !== null) {
+    return (
+      <ModalFrame {...frame} title={outcome.title} text={undefined} size="sm" isDirty={false}>
+        <ModalBody>{outcome.content}</ModalBody>
+        <ModalFooter>{outcome.footer}</ModalFooter>
+      </ModalFrame>
+    )
+  }
+  return (
+    <ModalFrame {...frame} isDirty={isDirty}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A window opened from within this one stands in its tree: what it sends is its own.
+          event.stopPropagation()
+          if (!isIdle) void onSubmit(event)
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <ModalBody>{children}</ModalBody>
+        <ModalFooter
+          notice={
+            problem && (
+              <Banner kind="error">
+                {failure !== undefined && `${failure} `}
+                {problem.message}
+              </Banner>
+            )
+          }
+        >
+          {aside}
+          <Button onClick={frame.onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={busy} aria-disabled={isIdle || undefined}>
+            {submitLabel}
+          </Button>
+        </ModalFooter>
+      </form>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+import type { Query } from './query.ts'
+
+type Props<Data> = {
+  readonly query: Query<Data>
+  /** Stands in its place until the answer is there: of its size, so that nothing moves. */
+  readonly skeleton: ReactNode
+  /** Stands in the place of a list in which there is nothing. */
+  readonly empty?: ReactNode
+  /** Within a card or under a row, rather than a page of its own. */
+  readonly small?: boolean
+  readonly children: (data: Data) => ReactNode
+}
+
+/**
+ * What was asked of the server: its shape while it comes, the reason and a retry where it fails,
+ * then the answer. An answer that is there stays in sight when asking for it again fails.
+ */
+export function QueryView<Data>({ query, skeleton, empty, small = false, children }: Props<Data>) {
+  const { data, error, refetch } = query
+  if (data !== undefined) {
+    const isEmpty = Array.isArray(data) && data.length === 0
+    return isEmpty && empty !== undefined ? empty : children(data)
+  }
+  if (error === null) return skeleton
+  return <ErrorState small={small} message={error.message} onRetry={() => void refetch()} />
+}

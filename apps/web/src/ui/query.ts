@@ -1,0 +1,17 @@
+/** What a question to the server has come to, as whoever asks it hands it over. */
+export type Query<Data> = {
+  readonly data: Data | undefined
+  /** Why there is no answer, in words for people. */
+  readonly error: { readonly message: string } | null
+  readonly refetch: () => unknown
+}
+
+/** Two questions of which one answer alone says nothing; asked again is what has no answer. */
+export function together<A, B>(a: Query<A>, b: Query<B>): Query<readonly [A, B]> {
+  const missing = [a, b].filter(({ data }) => data === undefined)
+  return {
+    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
+    error: missing.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(missing.map(({ refetch }) => refetch())),
+  }
+}
