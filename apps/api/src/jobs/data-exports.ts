@@ -13,7 +13,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
-import { writeMail } from './mail-outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 
 /** A process that is killed renews nothing: another goes on within a minute (case L81). */
 const LOCK_MS = 45_000

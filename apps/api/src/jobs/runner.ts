@@ -15,7 +15,7 @@ import { deleteOldPasses } from '../users/passes-store.ts'
 import { type Backups, processBackups } from './backups.ts'
 import { processExports } from './data-exports.ts'
 import { eraseRemoved } from './erasure.ts'
-import { deleteOldMail, sendDueMail } from './mail-outbox.ts'
+import { deleteOldMail, sendDueMail } from '../mail/outbox.ts'
 
 const MAIL_EVERY_MS = 1_000
 const BULK_EVERY_MS = 2_000

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gatherBrands } from '@saldo/domain/brands/choose'
 import { brands as ours } from '../../../../bench/harness/brands.ts'
 import { newId, START, useApp } from '../../../../tests/app.ts'
-import { type Mail, sendDueMail, writeMail } from './mail-outbox.ts'
+import { sendDueMail, writeMail, type Written } from './outbox.ts'
 
 const app = useApp()
 const APP_URL = 'https://saldo.example'
@@ -25,7 +25,7 @@ type Gone = {
 }
 
 /** What leaves when this is written. */
-async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
+async function sent(mail: Written & { readonly recipient: string }): Promise<Gone> {
   const gone: Gone[] = []
   const post = {
     send: async (letter: Gone) => {
@@ -75,7 +75,11 @@ test('whoever has no company hears from the usual brand, at the usual address', 
 
 test('somebody of a company hears from its brand, by its name, colours and address', async () => {
   const recipient = await somebodyOf('otto')
-  const code = await sent({ recipient, kind: 'activation', payload: { code: '123456' } })
+  const code = await sent({
+    recipient,
+    kind: 'activation',
+    payload: { name: 'Ana', code: '123456' },
+  })
   expect(code.subject).toBe('123456 é o seu código da Otto & Filhos')
   expect(code.from).toBe('Otto & Filhos')
   expect(code.html).toContain('Otto &amp; Filhos</p>')

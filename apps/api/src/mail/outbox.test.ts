@@ -4,7 +4,7 @@ import type { Peer } from '@saldo/sandbox/peer'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { openPost, type Post } from '../gateways/mail.ts'
-import { sendDueMail } from './mail-outbox.ts'
+import { sendDueMail } from './outbox.ts'
 
 const app = useApp()
 const MINUTE = 60_000

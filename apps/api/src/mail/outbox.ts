@@ -5,14 +5,24 @@ import { type Clock, instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import { letterheadFor } from './letter-brand.ts'
-import { type Letter, type LetterKind, writeLetter } from './letters.ts'
+import type { NoValues } from './form.ts'
+import {
+  type Letter,
+  type LetterKind,
+  type LetterOf,
+  type LetterValues,
+  writeLetter,
+} from './letters.ts'
 
-export type Mail = {
-  readonly recipient: string
-  readonly kind: LetterKind
-  readonly payload: Readonly<Record<string, string>>
-  readonly nowMs: number
-}
+/** What a letter waits with. The link of a recovery is made when it leaves, and is kept nowhere. */
+type Payloads = Omit<LetterValues, 'recovery'> & { readonly recovery: NoValues }
+
+/** A kind of letter with all that it needs: one that lacks a value does not compile. */
+export type Written = {
+  readonly [K in LetterKind]: { readonly kind: K; readonly payload: Payloads[K] }
+}[LetterKind]
+
+export type Mail = Written & { readonly recipient: string; readonly nowMs: number }
 
 /** Puts a letter in the outbox, in the transaction of whatever causes it. Nothing is sent here. */
 export function insertMailStatement(ledger: Ledger, mail: Mail) {
@@ -63,14 +73,16 @@ export type Outbox = {
 
 type Sent = Letter & { readonly from: string | undefined }
 
-type Taken = Awaited<ReturnType<typeof takeBatch>>[number]
+/** As it was put in: what is stored of a letter was a `Written`. */
+type Taken = Written & Awaited<ReturnType<typeof takeBatch>>[number]
 
 /** Sends what is due. Gives the number of letters that left; a letter refused for good is kept. */
 export async function sendDueMail(outbox: Outbox): Promise<number> {
   const nowMs = outbox.clock.now()
   const batch = await outbox.database.system((ledger) => takeBatch(ledger, nowMs))
   let sent = 0
-  for (const mail of batch) {
+  for (const row of batch) {
+    const mail = row as Taken
     const lease = { id: mail.id, until: instantAt(nowMs + LOCK_MS) }
     // Those before it may have taken so long that another product has it by now.
     if (!(await renew(outbox, lease))) continue
@@ -151,14 +163,14 @@ async function sendOne(outbox: Outbox, mail: Taken): Promise<boolean> {
  */
 async function letterOf(outbox: Outbox, mail: Taken): Promise<Sent | null> {
   const { database, clock, brands } = outbox
-  const payload = mail.payload as Readonly<Record<string, string>>
   const { recipient } = mail
-  const company = mail.kind === 'company_activation' ? payload['company'] : undefined
-  const { brand, appUrl, from } = await database.system((ledger) =>
+  const company = mail.kind === 'company_activation' ? mail.payload.company : undefined
+  const { from, ...head } = await database.system((ledger) =>
     letterheadFor(ledger, { brands, appUrl: outbox.appUrl }, { recipient, company }),
   )
   if (mail.kind !== 'recovery') {
-    return { ...writeLetter(mail.kind as LetterKind, { ...payload, appUrl }, brand), from }
+    const { kind, payload } = mail
+    return { ...writeLetter({ kind, values: payload } as LetterOf<LetterKind>, head), from }
   }
   const secret = newSecret()
   const found = await database.system(async (ledger) => {
@@ -182,8 +194,9 @@ async function letterOf(outbox: Outbox, mail: Taken): Promise<Sent | null> {
     return account
   })
   if (found === undefined) return null
-  const link = `${appUrl}/account-recovery/${secret}`
-  return { ...writeLetter('recovery', { name: found.name, link, appUrl }, brand), from }
+  const link = `${head.appUrl}/account-recovery/${secret}`
+  const values = { name: found.name, link }
+  return { ...writeLetter({ kind: 'recovery', values }, head), from }
 }
 
 /** Whoever it went to is no more: not even that it was sent is kept. */
