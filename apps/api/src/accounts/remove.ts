@@ -28,7 +28,7 @@ import {
 /**
  * The end of an account. At once nobody can get in, nobody sees it and its e-mail is free; the
  * family goes to its heir or is closed, and planners' ties are gone. What lies in the ledger is
- * erased right after, when nobody waits (`jobs/erasure.ts`).
+ * erased right after, when nobody waits (`erasure.ts`).
  */
 export async function removeUser(
   ledger: Ledger,
