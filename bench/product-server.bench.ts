@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '@saldo/api/app'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import type { Settings } from '@saldo/api/dependencies'
-import { processExports } from '@saldo/api/jobs/data-exports'
-import { eraseRemoved } from '@saldo/api/jobs/erasure'
+import { processExports } from '@saldo/api/accounts/process-exports'
+import { eraseRemoved } from '@saldo/api/accounts/erasure'
 import { NOW_MS } from './harness/now.ts'
 import { type Opened, serveBench } from './harness/serve-bench.ts'
 import { brands } from './harness/brands.ts'
@@ -36,8 +36,8 @@ function startJobs(fastify: FastifyInstance, database: Database) {
     }
   }
   const running = Promise.all([
-    run(() => processExports({ fastify, database, clock, settings })),
-    run(() => eraseRemoved({ fastify, database, clock: later, settings })),
+    run(() => processExports({ database, clock, log: fastify.log })),
+    run(() => eraseRemoved({ database, clock: later })),
   ])
   return {
     stop: async () => {

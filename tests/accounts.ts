@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { personalData } from '@saldo/api/db/personal-data'
-import { processExports } from '@saldo/api/jobs/data-exports'
-import { eraseRemoved } from '@saldo/api/jobs/erasure'
+import { processExports } from '@saldo/api/accounts/process-exports'
+import { eraseRemoved } from '@saldo/api/accounts/erasure'
 import { type Guest, PASSWORD, type TestApp } from './app.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** The app as its jobs are given it. */
 export const groundOf = (app: TestApp) => ({
   fastify: app.fastify,
+  log: app.fastify.log,
   database: app.database,
   clock: { now: () => app.clock.now() },
   settings: { appUrl: '', brands, secret: '', buildId: '', trustProxy: false },

@@ -137,6 +137,13 @@ describe('an offence is caught', () => {
       'apps/api/src/users/service.ts',
       'apps/api/src/jobs/runner.ts',
     ],
+    ['a letter that knows a slice', 'apps/api/src/mail/outbox.ts', 'apps/api/src/users/store.ts'],
+    ['a letter that knows a job', 'apps/api/src/mail/outbox.ts', 'apps/api/src/jobs/runner.ts'],
+    ['a letter at the door', 'apps/api/src/mail/outbox.ts', 'apps/api/src/http/app.ts'],
+    ['a store that writes letters', 'apps/api/src/users/store.ts', 'apps/api/src/mail/outbox.ts'],
+    ['a runner that knows a slice', 'apps/api/src/jobs/runner.ts', 'apps/api/src/users/store.ts'],
+    ['a job in a service', 'apps/api/src/session/service.ts', 'apps/api/src/session/jobs.ts'],
+    ['a job of another slice', 'apps/api/src/accounts/jobs.ts', 'apps/api/src/users/store.ts'],
     ['the whole house in a room', 'apps/api/src/jobs/runner.ts', 'apps/api/src/app.ts'],
     ['a test in what ships', 'apps/api/src/main.ts', 'tests/app.ts'],
     ['a test in a tool', 'tools/demo.ts', 'tests/database.ts'],
@@ -150,6 +157,7 @@ describe('an offence is caught', () => {
     expect(refuseImport(way, 'apps/api/src/payments/rows.ts')).toBeNull()
     expect(refuseImport(way, 'packages/domain/src/payments/kinds.ts')).toBeNull()
     expect(refuseImport('apps/api/src/app.ts', 'apps/api/src/users/routes.ts')).toBeNull()
+    expect(refuseImport('apps/api/src/users/service.ts', 'apps/api/src/mail/outbox.ts')).toBeNull()
   })
 
   test('a circle is found however long it is', () => {

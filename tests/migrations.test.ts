@@ -46,6 +46,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0033_counted_answers.sql': '44ca107179b9b43b',
   '0034_people_of_others.sql': '2d6f57d39df64208',
   '0035_clock_mark.sql': 'e394d5de30c79a5c',
+  '0036_jobs.sql': '61c125dac7e3e215',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

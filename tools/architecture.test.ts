@@ -8,6 +8,10 @@ test('docs/architecture.svg shows the imports as they are; where it does not, ru
   expect(readFileSync('docs/architecture.svg', 'utf8')).toBe(drawArchitecture())
 })
 
+test('no import of the product leads back up', () => {
+  expect(drawArchitecture()).not.toContain('class="up"')
+})
+
 test('an import that leads back up is drawn in red', () => {
   const down = { from: 'apps/api/src/payments/service.ts', to: 'apps/api/src/users/store.ts' }
   const layout = { street: ['users', 'payments'], tops: [] }

@@ -129,10 +129,17 @@ where
   id = $1;
 -- by index: families, family_members, users
 
+with
+  letter as (
+    insert into
+      mail_outbox (id, recipient, kind, payload, last_error, created_at, sent_at)
+    values
+      ($1, $2, $3, $4, $5, $6, $7)
+  )
 insert into
-  mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at, sent_at)
+  jobs (id, kind, payload, run_at, created_at)
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  ($8, $9, $10, $11, $12);
 
 -- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
@@ -214,4 +221,4 @@ where
 
 -- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
 
--- as in POST /families/:id/member: insert into mail_outbox (id, recipient, kind, payload, run_a…
+-- as in POST /families/:id/member: with letter as ( insert into mail_outbox (id, recipient, kin…

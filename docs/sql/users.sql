@@ -122,10 +122,17 @@ set
   sent_on = $12,
   sent_count = $13;
 
+with
+  letter as (
+    insert into
+      mail_outbox (id, recipient, kind, payload, last_error, created_at, sent_at)
+    values
+      ($1, $2, $3, $4, $5, $6, $7)
+  )
 insert into
-  mail_outbox (id, recipient, kind, payload, run_at, locked_until, last_error, created_at, sent_at)
+  jobs (id, kind, payload, run_at, created_at)
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  ($8, $9, $10, $11, $12);
 
 -- GET /users/:id: Os dados da pessoa.
 
@@ -419,7 +426,7 @@ where
   );
 -- by index: attempts
 
--- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+-- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
 
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
@@ -543,11 +550,11 @@ returning
 
 -- as in POST /users: insert into activation_codes (user_id, code_hash, expires_at…
 
--- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+-- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
 
 -- POST /users/account/recovery: Envia o link de recuperação, se houver conta com este e-mail.
 
--- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+-- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
 
 -- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
 
@@ -841,7 +848,7 @@ where
 
 -- as in POST /users: insert into payments ( account_type, flag, credit_limit, clo…
 
--- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+-- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
 
 -- POST /users/account/terms: Aceita os termos de uso e a política de privacidade, na versão lida.
 
@@ -1133,4 +1140,4 @@ where
   id = $1;
 -- by index: users
 
--- as in POST /users: insert into mail_outbox (id, recipient, kind, payload, run_a…
+-- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { hashOf, newId, newSecret } from '@saldo/api/gateways/random'
-import { writeMail } from '@saldo/api/jobs/mail-outbox'
+import { writeMail } from '@saldo/api/mail/outbox'
 import type { Ledger } from '@saldo/api/db/ledger'
 import { OUR_BRAND } from '@saldo/domain/brands/kinds'
 import { brandBy } from './brands.ts'

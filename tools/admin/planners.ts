@@ -1,6 +1,6 @@
 import { endPlannerAccess } from '@saldo/api/families/voucher'
 import { instantAt } from '@saldo/api/gateways/clock'
-import { writeMail } from '@saldo/api/jobs/mail-outbox'
+import { writeMail } from '@saldo/api/mail/outbox'
 import { linkState } from '@saldo/domain/planners/links'
 import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
 

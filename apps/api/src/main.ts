@@ -13,6 +13,7 @@ import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
 import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
+import { listJobs } from './job-list.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     secret: secretToBackUp(process.env),
     clock,
   }
-  const jobs = startJobs({ app, post, log: fastify.log, backups })
+  const jobs = startJobs({ database, clock, log: fastify.log }, listJobs(app, { post, backups }))
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
     setTimeout(() => fastify.server.closeAllConnections(), ANSWERS_WITHIN_MS).unref()
     await fastify.close()
     await jobs.stop()
+    post.close()
     await database.close()
     await opened.stop()
     process.exit(0)

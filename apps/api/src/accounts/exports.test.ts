@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OF_NOBODY, personalData } from '@saldo/api/db/personal-data'
-import { processExports } from '../jobs/data-exports.ts'
+import { processExports } from './process-exports.ts'
 import { again, groundOf, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'

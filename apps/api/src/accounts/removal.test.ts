@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { personalData } from '@saldo/api/db/personal-data'
-import { hashOfAccess, NO_ACCESS } from '@saldo/api/http/access-log'
-import { sendDueMail } from '@saldo/api/jobs/mail-outbox'
+import { hashOfAccess, NO_ACCESS } from '@saldo/api/access-chain'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { again, countsOf, eraseNow, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
-import { letterTo } from '../../../../tests/letters.ts'
+import { letterTo, sendLetters } from '../../../../tests/letters.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
 
@@ -92,7 +91,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 const post = { send: async () => {}, close: () => {} }
 const sendMail = async () => {
   const outbox = { database: app.database, clock: app.clock, post, appUrl: '', brands }
-  while ((await sendDueMail(outbox)) > 0);
+  while ((await sendLetters(outbox)) > 0);
 }
 
 describe('the end of an account', () => {

@@ -13,7 +13,7 @@ import {
 import { newVoucherCode } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
 import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
@@ -28,7 +28,7 @@ import {
 /**
  * The end of an account. At once nobody can get in, nobody sees it and its e-mail is free; the
  * family goes to its heir or is closed, and planners' ties are gone. What lies in the ledger is
- * erased right after, when nobody waits (`jobs/erasure.ts`).
+ * erased right after, when nobody waits (`erasure.ts`).
  */
 export async function removeUser(
   ledger: Ledger,

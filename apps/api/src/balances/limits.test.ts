@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { App } from '../http/app.ts'
-import { runHourlyMaintenance } from '../jobs/runner.ts'
+import { extendAllSeries } from '../transactions/maintenance.ts'
 
 const app = useApp()
 
@@ -116,7 +115,7 @@ describe('F6: a series', () => {
     await ben.enter({ recurrentType: 'monthly' })
     app.clock = { now: () => Date.parse('2027-06-21T15:00:00Z') }
     const { fastify, database, clock } = app
-    await runHourlyMaintenance({ fastify, database, clock } as App)
+    await extendAllSeries({ database, clock, log: fastify.log })
     const reached = await database.system((ledger) =>
       ledger
         .selectFrom('ledgers')

@@ -365,3 +365,28 @@ test('a draft of before its lines were one row is a draft afterwards, in its ord
     { memo: 'Ana', name: 'Ana', externalId: 'y', rule: null, partIndex: null, partCount: null },
   ])
 })
+
+test('letters that waited before there was one table of jobs wait in it, those sent do not', async () => {
+  const letter = (state: string, more: string) =>
+    `insert into mail_outbox (id, recipient, kind, payload, state, attempts, run_at, created_at)
+       values (gen_random_uuid(), 'ana@exemplo.com.br', 'recovery', '{}', '${state}', ${more})`
+  await migrateInTwo('jobs.sql', () =>
+    ask(
+      url,
+      [
+        letter('pending', `3, '2026-11-02 10:05Z', '2026-11-02 10:00Z'`),
+        letter('sent', `0, '2026-11-02 11:00Z', '2026-11-02 11:00Z'`),
+        letter('failed', `12, '2026-11-02 12:00Z', '2026-11-02 12:00Z'`),
+      ].join(';'),
+    ),
+  )
+  const jobs = await ask(
+    url,
+    `select j.kind, m.state, j.attempts, j.payload->>'id' = m.id::text as names, j.given_up_at is null as waits
+       from jobs j join mail_outbox m on m.id = j.id order by j.created_at`,
+  )
+  expect(jobs).toEqual([
+    { kind: 'letter', state: 'pending', attempts: 3, names: true, waits: true },
+    { kind: 'letter', state: 'failed', attempts: 12, names: true, waits: false },
+  ])
+})

@@ -137,7 +137,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Mensagens enviadas',
     by: [],
     byEmail: ['recipient'],
-    without: ['payload', 'last_error', 'locked_until'],
+    without: ['payload', 'last_error'],
     retention: '30 dias depois de enviadas',
   },
   security_events: {
@@ -182,4 +182,6 @@ export const OF_NOBODY: readonly string[] = [
   'schema_lock',
   'request_keys',
   'clock_marks',
+  // What is to be done and when; it names things by their ids, and nobody.
+  'jobs',
 ]

@@ -43,12 +43,12 @@ const OF_THE_HOUSE = [
   'schema_lock',
   'request_keys',
   'clock_marks',
+  'jobs',
 ]
 
 /** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the product's own. */
 const OWNED = `select c.oid, c.relname as name, c.relowner, c.relrowsecurity as walled from pg_class c
   where c.relnamespace = to_regnamespace($1) and c.relkind = 'r' and c.relname <> all($2)`
-
 const FIRST_IS_OWNER = (attribute: string) => `exists (
   select from pg_attribute a where a.attrelid = t.oid and a.attnum = ${attribute} and a.attname = 'user_id')`
 

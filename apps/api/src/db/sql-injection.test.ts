@@ -200,6 +200,7 @@ describe('L48: SQL that is run in a request, on people and families', () => {
       ['code_hash', 'family_members'],
       ['token_hash', 'company_activations'],
       ['payload', 'mail_outbox'],
+      ['payload', 'jobs'],
       ['code', 'promotional_codes'],
       ['about', 'answers_to_drop'],
     ] as const) {
@@ -234,6 +235,13 @@ describe('L48: SQL that is run in a request, on people and families', () => {
     expect(await change(sql`update ledgers set version = 0 where user_id = ${ana.id}`)).toBe(0)
     expect(await change(sql`delete from mail_outbox where recipient = ${ana.email}`)).toBe(0)
     expect(await change(sql`delete from users`)).toBe(REFUSED)
+    const put = (kind: string, isPeriodic: boolean) =>
+      sql`insert into jobs (id, kind, payload, is_periodic, run_at, created_at)
+        values (gen_random_uuid(), ${kind}, '{}', ${isPeriodic}, now(), now())`
+    expect(await change(put('letter', false))).toBe(1)
+    expect(await change(put('letter', true))).toBe(REFUSED)
+    expect(await change(put('forget_sessions', false))).toBe(REFUSED)
+    expect(await change(sql`delete from jobs`)).toBe(REFUSED)
   })
 
   test('counts its tries, and reads of nobody’s by whom they were', async () => {

@@ -95,12 +95,22 @@ type MailOutboxTable = {
   kind: string
   payload: JSONColumnType<Record<string, string>>
   state: Generated<'pending' | 'sent' | 'failed'>
-  attempts: Generated<number>
-  run_at: Instant
-  locked_until: Instant | null
   last_error: string | null
   created_at: Instant
   sent_at: Instant | null
+}
+
+type JobsTable = {
+  id: string
+  kind: string
+  payload: JSONColumnType<Record<string, unknown>>
+  is_periodic: Generated<boolean>
+  run_at: Instant
+  attempts: Generated<number>
+  locked_until: Generated<Instant | null>
+  last_error: Generated<string | null>
+  given_up_at: Generated<Instant | null>
+  created_at: Instant
 }
 
 type DefaultCategoriesTable = {
@@ -308,6 +318,7 @@ export type Tables = IdentityTables &
     recovery_tokens: RecoveryTokensTable
     attempts: AttemptsTable
     mail_outbox: MailOutboxTable
+    jobs: JobsTable
     default_categories: DefaultCategoriesTable
     idempotency_keys: IdempotencyKeysTable
     categories: CategoriesTable

@@ -66,8 +66,10 @@ function isToken(authorization: string | undefined, token: string): boolean {
 async function readQueues(database: App['database']): Promise<Queues> {
   const { rows } = await database.queryUnscoped((ledger) =>
     sql<Queues>`
-      select (select count(*) from mail_outbox where state = 'pending') as mail_pending,
-             (select count(*) from mail_outbox where state = 'failed') as mail_failed,
+      select (select count(*) from jobs
+               where kind = 'letter' and given_up_at is null) as mail_pending,
+             (select count(*) from jobs
+               where kind = 'letter' and given_up_at is not null) as mail_failed,
              (select count(*) from statement_readings) as statements_reading,
              (select count(*) from exports_due where due_at <= now()) as exports_due,
              (select count(*) from removals) as removals_pending`.execute(ledger),

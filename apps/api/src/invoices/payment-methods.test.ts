@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { App } from '../http/app.ts'
-import { purgeExpired } from '../jobs/runner.ts'
+import { purgeExpired } from '../transactions/maintenance.ts'
 
 const app = useApp()
 const SALARY = categoryOf('Salário')
@@ -220,7 +219,7 @@ describe('a removed payment method', () => {
     await remove(ana.account)
     const { fastify, database } = app
     const clock = { now: () => START + 25 * 60 * 60_000 }
-    await purgeExpired({ fastify, database, clock } as App)
+    await purgeExpired({ database, clock, log: fastify.log })
     expect(await ana.guest.send('POST', `/payments/${ana.account}/restore`)).toMatchObject(
       no(404, 'removal_not_found'),
     )

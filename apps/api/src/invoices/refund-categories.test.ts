@@ -5,8 +5,7 @@ import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
-import type { App } from '../http/app.ts'
-import { purgeExpired } from '../jobs/runner.ts'
+import { purgeExpired } from '../transactions/maintenance.ts'
 
 const app = useApp()
 
@@ -88,7 +87,7 @@ describe('a purchase that was given back', () => {
     await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
     app.clock = { now: () => START + 25 * 60 * 60_000 }
     const { fastify, database, clock } = app
-    await purgeExpired({ fastify, database, clock } as App)
+    await purgeExpired({ database, clock, log: fastify.log })
     app.clock = { now: () => START }
     expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({ refundOf: null })
     expect(await spending('2026-11')).toMatchObject({ Mercado: -30 })

@@ -2,10 +2,12 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { writeBackup, type Written } from '../db/backup.ts'
 import type { Clock } from '../gateways/clock.ts'
+import type { Jobs, Log } from '../job.ts'
 
 const NAME = /^saldo-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/
 const UNFINISHED = /^saldo-.*\.backup\.\d+\.part$/
 const HOUR_MS = 60 * 60_000
+const LOOKED_EVERY_MS = 5 * 60_000
 /** No copy takes so long: whoever was writing it is gone. */
 const UNFINISHED_KEPT_MS = 24 * HOUR_MS
 
@@ -16,6 +18,15 @@ export type Backups = {
   readonly keep: number
   readonly secret: string | null
   readonly clock: Clock
+}
+
+/** Copies everything as often as it is said, one server at a time. */
+export function backupJobs(backups: Backups, log: Pick<Log, 'info'>): Jobs {
+  const run = async (signal: AbortSignal) => {
+    const written = await processBackups(backups, signal)
+    if (written !== null) log.info(written, 'a backup was written')
+  }
+  return { periodic: [{ kind: 'backup', everyMs: LOOKED_EVERY_MS, run }] }
 }
 
 /** The name of a copy that is made now: in the order of names lies the order of time. */

@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { insertMailStatement } from '../jobs/mail-outbox.ts'
+import { insertMailStatement } from '../mail/outbox.ts'
 
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000

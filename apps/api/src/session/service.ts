@@ -15,7 +15,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isOutdated, isPassword, refuseWhileBusy } from '../gateways/passwords.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import {
   clearAttempts,
   clearAttemptsStatement,

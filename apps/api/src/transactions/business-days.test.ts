@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { App } from '../http/app.ts'
-import { runHourlyMaintenance } from '../jobs/runner.ts'
+import { extendAllSeries } from './maintenance.ts'
 
 const app = useApp()
 
@@ -83,8 +82,8 @@ describe('E10: a series that gives way to days without banks', () => {
     await rent()
     app.clock = { now: () => Date.parse('2027-01-15T15:00:00Z') }
     const { fastify, database, clock } = app
-    await runHourlyMaintenance({ fastify, database, clock } as App)
-    await runHourlyMaintenance({ fastify, database, clock } as App)
+    await extendAllSeries({ database, clock, log: fastify.log })
+    await extendAllSeries({ database, clock, log: fastify.log })
     const of = await app.owner.system((ledger) =>
       ledger
         .selectFrom('transactions')

@@ -4,8 +4,7 @@ import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
-import type { App } from '../http/app.ts'
-import { runHourlyMaintenance } from '../jobs/runner.ts'
+import { extendAllSeries } from './maintenance.ts'
 
 const app = useApp()
 const DAY_MS = 24 * 60 * 60_000
@@ -293,7 +292,7 @@ class History {
           ledger.updateTable('access_tokens').set({ expires_at: '2040-01-01T00:00:00Z' }).execute(),
         )
         const { fastify, database, clock } = app
-        await runHourlyMaintenance({ fastify, database, clock } as App)
+        await extendAllSeries({ database, clock, log: fastify.log })
       }
     }
   }

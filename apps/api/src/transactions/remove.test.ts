@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import type { App } from '../http/app.ts'
-import { purgeExpired, runHourlyMaintenance } from '../jobs/runner.ts'
+import { purgeExpired, extendAllSeries } from './maintenance.ts'
 
 const app = useApp()
 const DAY = 24 * 60 * 60_000
@@ -34,8 +33,8 @@ const staySignedIn = () =>
 const keep = async () => {
   await staySignedIn()
   const { fastify, database, clock } = app
-  await runHourlyMaintenance({ fastify, database, clock } as App)
-  await purgeExpired({ fastify, database, clock } as App)
+  await extendAllSeries({ database, clock, log: fastify.log })
+  await purgeExpired({ database, clock, log: fastify.log })
 }
 
 describe('a removal', () => {

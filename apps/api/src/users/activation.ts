@@ -10,7 +10,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { limits, takeAttempt } from './attempts.ts'
 import {
   countActivationTry,

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
-import { writeMail } from '../jobs/mail-outbox.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from './attempts.ts'
 import { refuseNewPassword } from './new-password.ts'
 import {

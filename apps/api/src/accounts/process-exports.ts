@@ -7,13 +7,14 @@ import {
   findExport,
   keepPart,
   takeDue,
-} from '../accounts/export-store.ts'
-import { makeExport } from '../accounts/make-export.ts'
+} from './export-store.ts'
+import { makeExport } from './make-export.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { App } from '../http/app.ts'
-import { writeMail } from './mail-outbox.ts'
+import type { Log } from '../job.ts'
+import { writeMail } from '../mail/outbox.ts'
 
 /** A process that is killed renews nothing: another goes on within a minute (case L81). */
 const LOCK_MS = 45_000
@@ -22,8 +23,10 @@ const ATTEMPTS_MAX = 3
 const KEPT_MS = 7 * 24 * 60 * 60_000
 const AT_ONCE = 2
 
+type Exporting = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
+
 /** Makes the exports that are due, and throws away those whose days are over. Gives how many. */
-export async function processExports(app: App): Promise<number> {
+export async function processExports(app: Exporting): Promise<number> {
   const { database, clock } = app
   const nowMs = clock.now()
   const until = instantAt(nowMs + LOCK_MS)
@@ -42,7 +45,7 @@ export async function processExports(app: App): Promise<number> {
 }
 
 /** Keeps what is still due of these for as long as they are worked on. */
-async function renew({ database, clock }: App, due: readonly Due[]): Promise<void> {
+async function renew({ database, clock }: Exporting, due: readonly Due[]): Promise<void> {
   await database.system((ledger) =>
     ledger
       .updateTable('exports_due')
@@ -56,13 +59,13 @@ async function renew({ database, clock }: App, due: readonly Due[]): Promise<voi
   )
 }
 
-async function processExport(app: App, due: Due): Promise<void> {
+async function processExport(app: Exporting, due: Due): Promise<void> {
   const found = await app.database.read(due.userId, (ledger) => findExport(ledger, due))
   if (found?.state !== 'requested') return write(app, due, (ledger) => deleteExport(ledger, due))
   try {
     await make(app, due)
   } catch (error) {
-    app.fastify.log.warn({ fault: (error as Error).message }, 'an export was not made')
+    app.log.warn({ fault: (error as Error).message }, 'an export was not made')
     if (due.attempts < ATTEMPTS_MAX) return
     const dropAt = instantAt(app.clock.now() + KEPT_MS)
     await write(app, due, (ledger) => failExport(ledger, { ...due, dropAt }))
@@ -72,7 +75,7 @@ async function processExport(app: App, due: Due): Promise<void> {
 /** Nobody waits for this file any more: its export is gone, or is made by somebody else. */
 class Unwanted extends Error {}
 
-async function make(app: App, due: Due): Promise<void> {
+async function make(app: Exporting, due: Due): Promise<void> {
   const { database, clock } = app
   const { userId } = due
   const owner = await database.queryUnscoped((ledger) =>
@@ -114,7 +117,7 @@ async function make(app: App, due: Due): Promise<void> {
 
 /** A change that no request asked for, which makes the owner's tags stale all the same. */
 function write<T>(
-  { database }: App,
+  { database }: Exporting,
   { userId }: Due,
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { Ledger } from '../db/ledger.ts'
-import type { Sender } from './letters.ts'
+import type { Sender } from './form.ts'
 
 /** In whose name a letter goes out, and to what address its links lead. */
 export type Letterhead = {

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gatherBrands } from '@saldo/domain/brands/choose'
 import { brands as ours } from '../../../../bench/harness/brands.ts'
 import { newId, START, useApp } from '../../../../tests/app.ts'
-import { type Mail, sendDueMail, writeMail } from './mail-outbox.ts'
+import { emptyOutbox, sendLetters } from '../../../../tests/letters.ts'
+import { writeMail, type Written } from './outbox.ts'
 
 const app = useApp()
 const APP_URL = 'https://saldo.example'
@@ -25,7 +26,7 @@ type Gone = {
 }
 
 /** What leaves when this is written. */
-async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
+async function sent(mail: Written & { readonly recipient: string }): Promise<Gone> {
   const gone: Gone[] = []
   const post = {
     send: async (letter: Gone) => {
@@ -34,7 +35,7 @@ async function sent(mail: Omit<Mail, 'nowMs'>): Promise<Gone> {
     close: () => {},
   }
   await app.owner.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
-  await sendDueMail({ database: app.database, clock: app.clock, post, appUrl: APP_URL, brands })
+  await sendLetters({ database: app.database, clock: app.clock, post, appUrl: APP_URL, brands })
   const [letter] = gone
   if (letter === undefined) throw new Error('nothing was sent')
   return letter
@@ -54,7 +55,7 @@ async function somebodyOf(brand: string | null): Promise<string> {
       await ledger.updateTable('users').set({ company_id: id }).where('id', '=', guest.id).execute()
     })
   }
-  await app.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await emptyOutbox(app)
   return guest.email
 }
 
@@ -62,7 +63,7 @@ beforeAll(() => {
   app.clock = { now: () => START }
 })
 beforeEach(async () => {
-  await app.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await emptyOutbox(app)
 })
 
 test('whoever has no company hears from the usual brand, at the usual address', async () => {
@@ -75,7 +76,11 @@ test('whoever has no company hears from the usual brand, at the usual address', 
 
 test('somebody of a company hears from its brand, by its name, colours and address', async () => {
   const recipient = await somebodyOf('otto')
-  const code = await sent({ recipient, kind: 'activation', payload: { code: '123456' } })
+  const code = await sent({
+    recipient,
+    kind: 'activation',
+    payload: { name: 'Ana', code: '123456' },
+  })
   expect(code.subject).toBe('123456 é o seu código da Otto & Filhos')
   expect(code.from).toBe('Otto & Filhos')
   expect(code.html).toContain('Otto &amp; Filhos</p>')

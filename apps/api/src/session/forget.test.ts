@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
-import type { App } from '../http/app.ts'
-import { runHourlyMaintenance } from './runner.ts'
+import { forgetSessions } from './forget.ts'
 
 const app = useApp()
 const DAY = 24 * 60 * 60_000
@@ -16,12 +15,10 @@ test('L81: a session that ended is forgotten after 30 days, an open one stays', 
       .execute(),
   )
   const keep = async (days: number) => {
-    const { fastify, database } = app
-    await runHourlyMaintenance({
-      fastify,
-      database,
+    await forgetSessions({
+      database: app.database,
       clock: { now: () => START + days * DAY },
-    } as App)
+    })
     const rows = await app.owner.system((ledger) =>
       ledger.selectFrom('sessions').select('user_id').execute(),
     )

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { deleteRows, erasedTables } from '../accounts/erase-store.ts'
-import { closeAccount } from '../accounts/remove.ts'
+import { deleteRows, erasedTables } from './erase-store.ts'
+import { closeAccount } from './remove.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { type Access, hashOfAccess, NO_ACCESS } from '../http/access-log.ts'
-import type { App } from '../http/app.ts'
+import { type Access, hashOfAccess, NO_ACCESS } from '../access-chain.ts'
+
+type Erasing = Pick<Dependencies, 'database' | 'clock'>
 
 type Removal = { readonly userId: string; readonly protocol: string }
 
@@ -24,7 +26,7 @@ const EVENTS_AT_ONCE = 1_000
  * Closes the accounts that were never activated: whoever registered with an e-mail that is not
  * theirs leaves nothing of it here. One that an operator has closed is none of these.
  */
-async function closeNeverActivated({ database, clock }: App): Promise<void> {
+async function closeNeverActivated({ database, clock }: Erasing): Promise<void> {
   const nowMs = clock.now()
   const { rows } = await database.queryUnscoped((ledger) =>
     sql<{ readonly id: string; readonly email: string }>`
@@ -52,7 +54,7 @@ async function closeNeverActivated({ database, clock }: App): Promise<void> {
 }
 
 /** What an auditor may ask about is kept for a year (case L57). */
-async function forgetSecurityEvents({ database, clock }: App): Promise<void> {
+async function forgetSecurityEvents({ database, clock }: Erasing): Promise<void> {
   const before = instantAt(clock.now() - EVENTS_KEPT_MS)
   await database.queryUnscoped((ledger) =>
     sql`delete from security_events where id in (
@@ -63,7 +65,7 @@ async function forgetSecurityEvents({ database, clock }: App): Promise<void> {
 }
 
 /** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
-async function dropAnswers({ database, clock }: App): Promise<void> {
+async function dropAnswers({ database, clock }: Erasing): Promise<void> {
   const due = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('answers_to_drop')
@@ -89,7 +91,7 @@ async function dropAnswers({ database, clock }: App): Promise<void> {
 }
 
 /** Erases the accounts that were removed, each to its end. Gives how many. */
-export async function eraseRemoved(app: App): Promise<number> {
+export async function eraseRemoved(app: Erasing): Promise<number> {
   const { database, clock } = app
   await closeNeverActivated(app)
   await dropAnswers(app)
@@ -110,7 +112,7 @@ export async function eraseRemoved(app: App): Promise<number> {
  * Table by table, each in a transaction of its own: a server that is killed goes on where it was.
  * The person's own row is the last to go, and takes with it what hangs on it.
  */
-async function erase({ database }: App, removal: Removal): Promise<void> {
+async function erase({ database }: Erasing, removal: Removal): Promise<void> {
   const { userId } = removal
   for (const table of erasedTables) {
     await database.system(async (ledger) => {

@@ -4,7 +4,7 @@ import type { Peer } from '@saldo/sandbox/peer'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { openPost, type Post } from '../gateways/mail.ts'
-import { sendDueMail } from './mail-outbox.ts'
+import { emptyOutbox, sendLetters } from '../../../../tests/letters.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await fetch(`${mailbox}__reset`, { method: 'POST' })
-  await app.owner.system((ledger) => ledger.deleteFrom('mail_outbox').execute())
+  await emptyOutbox(app)
 })
 afterEach(() => {
   now = START
@@ -38,7 +38,7 @@ const order = (kind: string, count = 1) =>
   fetch(`${mailbox}__fault`, { method: 'POST', body: JSON.stringify({ kind, count }) })
 
 const deliver = (by: Post = post) =>
-  sendDueMail({
+  sendLetters({
     database: app.database,
     clock: { now: () => now },
     post: by,
@@ -47,7 +47,13 @@ const deliver = (by: Post = post) =>
   })
 const outbox = () =>
   app.owner.system((ledger) =>
-    ledger.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute(),
+    ledger
+      .selectFrom('mail_outbox as m')
+      .leftJoin('jobs as j', 'j.id', 'm.id')
+      .selectAll('m')
+      .select(['j.attempts', 'j.locked_until'])
+      .orderBy('m.created_at')
+      .execute(),
   )
 
 let people = 0
@@ -142,7 +148,7 @@ describe('the letter box', () => {
     now += 2 * MINUTE
     await app.owner.system((ledger) =>
       ledger
-        .updateTable('mail_outbox')
+        .updateTable('jobs')
         .set({ locked_until: new Date(now + MINUTE).toISOString() })
         .where('id', '=', sent[0] ?? '')
         .execute(),

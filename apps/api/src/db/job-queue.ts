@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ledger } from './ledger.ts'
+
+/** How long a job is kept for whoever has taken it, where nothing is heard of them. */
+export const LEASE_MS = 60_000
+
+/** A job as somebody has taken it: theirs for as long as `lockedUntil` is what stands in its row. */
+export type TakenJob = {
+  readonly id: string
+  readonly payload: unknown
+  readonly lockedUntil: string
+}
+
+type Due = {
+  readonly kind: string
+  readonly now: string
+  readonly until: string
+  readonly count: number
+}
+
+/** Takes the jobs of a kind that are due, the oldest first. Two runners never take the same. */
+export async function takeJobs(ledger: Ledger, due: Due): Promise<readonly TakenJob[]> {
+  const { kind, now, until, count } = due
+  const { rows } = await sql<TakenJob>`
+    with due as (
+      select id from jobs
+       where kind = ${kind} and given_up_at is null and run_at <= ${now}
+         and (locked_until is null or locked_until < ${now})
+       order by run_at limit ${count} for update skip locked),
+    taken as (
+      update jobs set locked_until = ${until} where id in (select id from due)
+      returning id, payload, locked_until as "lockedUntil", created_at)
+    select id, payload, "lockedUntil" from taken order by created_at, id`.execute(ledger)
+  return rows
+}
+
+type Lease = Pick<TakenJob, 'id' | 'lockedUntil'> & { readonly until: string }
+
+/** Begins a job that was taken, and counts the attempt. Gives which it is, or null: it is not ours any more. */
+export async function beginJob(ledger: Ledger, lease: Lease): Promise<number | null> {
+  const { rows } = await sql<{ readonly attempts: number }>`
+    update jobs set locked_until = ${lease.until}, attempts = attempts + 1 where ${ours(lease)}
+    returning attempts`.execute(ledger)
+  return rows[0]?.attempts ?? null
+}
+
+/** Keeps a job for as long as it is worked on. False where it is not ours any more. */
+export async function renewJob(ledger: Ledger, lease: Lease): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update jobs set locked_until = ${lease.until} where ${ours(lease)}`.execute(ledger)
+  return numAffectedRows === 1n
+}
+
+type Held = Pick<TakenJob, 'id' | 'lockedUntil'>
+
+const ours = ({ id, lockedUntil }: Held): RawBuilder<unknown> =>
+  sql`id = ${id} and locked_until = ${lockedUntil} and given_up_at is null`
+
+/** It is done, and nothing of it stays. */
+export async function endJob(ledger: Ledger, job: Held): Promise<void> {
+  await sql`delete from jobs where id = ${job.id}`.execute(ledger)
+}
+
+/** It is done, and comes again. */
+export async function repeatJob(ledger: Ledger, job: Held & { readonly runAt: string }) {
+  await sql`update jobs set run_at = ${job.runAt}, attempts = 0, locked_until = null, last_error = null
+    where ${ours(job)}`.execute(ledger)
+}
+
+type Failed = Held & {
+  readonly error: string
+  readonly runAt: string
+  /** Nobody tries it again, since this instant. */
+  readonly givenUpAt: string | null
+}
+
+/** It failed: is tried again later, or given up; what went wrong is kept. */
+export async function failJob(ledger: Ledger, job: Failed): Promise<void> {
+  await sql`update jobs set run_at = ${job.runAt}, locked_until = null,
+      last_error = ${job.error.slice(0, 500)}, given_up_at = ${job.givenUpAt}
+    where ${ours(job)}`.execute(ledger)
+}
+
+type Periodic = {
+  readonly id: string
+  readonly kind: string
+  readonly now: string
+  /** No run is later than this: the clock may have been ahead when the row was written. */
+  readonly next: string
+}
+
+/** Sees to it that a job that comes again by itself stands there, once. */
+export async function ensurePeriodic(ledger: Ledger, job: Periodic): Promise<void> {
+  const { id, kind, now, next } = job
+  await sql`insert into jobs as j (id, kind, payload, is_periodic, run_at, created_at)
+    values (${id}, ${kind}, '{}', true, ${now}, ${now})
+    on conflict (kind) where is_periodic do update set run_at = ${next} where j.run_at > ${next}`.execute(
+    ledger,
+  )
+}
+
+/** Forgets the jobs that were given up before this instant. */
+export async function deleteGivenUp(ledger: Ledger, before: string): Promise<void> {
+  await sql`delete from jobs where given_up_at < ${before}`.execute(ledger)
+}

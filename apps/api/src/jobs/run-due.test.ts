@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId, START, useApp } from '../../../../tests/app.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { PeriodicJob, QueuedJob } from '../job.ts'
+import { runDue, runPeriodic, schedule, type Worker } from './run-due.ts'
+
+const app = useApp()
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const SERVERS = 50
+const silent = { info: () => {}, warn: () => {} }
+let now = START
+
+/** One of many servers on one database. */
+const server = (): Worker => ({
+  database: app.database,
+  clock: { now: () => now },
+  log: silent,
+  signal: new AbortController().signal,
+})
+
+const jobs = (kind: string) =>
+  app.owner.system((ledger) =>
+    ledger.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id').execute(),
+  )
+
+async function put(kind: string, payload: object): Promise<string> {
+  const id = newId()
+  const at = instantAt(now)
+  await app.owner.system((ledger) =>
+    ledger
+      .insertInto('jobs')
+      .values({ id, kind, payload: JSON.stringify(payload), run_at: at, created_at: at })
+      .execute(),
+  )
+  return id
+}
+
+const asItStands = { parse: (stored: unknown) => stored as { readonly no: number } }
+const queued = (
+  run: QueuedJob<{ readonly no: number }>['run'],
+): QueuedJob<{ readonly no: number }> => ({
+  kind: 'test',
+  payload: asItStands,
+  pollMs: 1_000,
+  attemptsMax: 3,
+  run,
+})
+
+beforeEach(async () => {
+  now = START
+  await app.owner.system((ledger) => ledger.deleteFrom('jobs').execute())
+})
+
+test('what comes again by itself is done once each time, however many servers there are', async () => {
+  const servers = Array.from({ length: SERVERS }, server)
+  let runs = 0
+  const job: PeriodicJob = {
+    kind: 'again',
+    everyMs: HOUR,
+    run: async () => void (runs += 1),
+  }
+  await Promise.all(servers.map((one) => schedule(one, job)))
+  expect(await jobs('again')).toHaveLength(1)
+  for (let hour = 1; hour <= 3; hour += 1) {
+    await Promise.all(servers.map((one) => runPeriodic(one, job)))
+    expect(runs).toBe(hour)
+    now += HOUR
+  }
+})
+
+test('what comes again by itself is tried again where it fails, and keeps why', async () => {
+  let fails = true
+  const job: PeriodicJob = {
+    kind: 'again',
+    everyMs: HOUR,
+    run: async () => {
+      if (fails) throw new Error('the disk is full')
+    },
+  }
+  await schedule(server(), job)
+  expect(await runPeriodic(server(), job)).toBe(false)
+  expect(await jobs('again')).toMatchObject([
+    { attempts: 1, last_error: 'the disk is full', given_up_at: null, locked_until: null },
+  ])
+  expect(await runPeriodic(server(), job)).toBe(false)
+  fails = false
+  now += 5_000
+  expect(await runPeriodic(server(), job)).toBe(true)
+  expect(await jobs('again')).toMatchObject([
+    { attempts: 0, last_error: null, run_at: instantAt(now + HOUR) },
+  ])
+})
+
+test('what a server had taken that is gone is done by another, a minute later', async () => {
+  let runs = 0
+  const dying = queued(() => new Promise(() => {}))
+  const living = queued(async () => void (runs += 1))
+  await put('test', { no: 1 })
+  void runDue(server(), dying)
+  await expect.poll(async () => (await jobs('test'))[0]?.attempts).toBe(1)
+  expect(await runDue(server(), living)).toBe(0)
+  now += MINUTE + 1
+  expect(await runDue(server(), living)).toBe(1)
+  expect(runs).toBe(1)
+  expect(await jobs('test')).toEqual([])
+})
+
+test('what a server that ends has not begun is done by another at once', async () => {
+  const ending = new AbortController()
+  const done: number[] = []
+  const job = queued(async ({ no }) => {
+    done.push(no)
+    ending.abort()
+  })
+  for (const no of [1, 2, 3]) {
+    await put('test', { no })
+    now += 1
+  }
+  expect(await runDue({ ...server(), signal: ending.signal }, job)).toBe(1)
+  expect(done).toEqual([1])
+  expect(await runDue(server(), job)).toBe(2)
+  expect(done).toEqual([1, 2, 3])
+  expect(await jobs('test')).toEqual([])
+})
+
+test('what fails is tried again, later each time, and then given up with what went wrong', async () => {
+  const ends: boolean[] = []
+  const job = {
+    ...queued(async () => {
+      throw new Error('no')
+    }),
+    failed: async (_: unknown, { isFinal }: { readonly isFinal: boolean }) =>
+      void ends.push(isFinal),
+  }
+  await put('test', { no: 1 })
+  await runDue(server(), job)
+  await runDue(server(), job)
+  expect(ends).toEqual([false])
+  now += 5_000
+  await runDue(server(), job)
+  now += 5_000
+  await runDue(server(), job)
+  expect(ends).toEqual([false, false])
+  now += 5_000
+  await runDue(server(), job)
+  now += 24 * HOUR
+  await runDue(server(), job)
+  expect(ends).toEqual([false, false, true])
+  expect(await jobs('test')).toMatchObject([
+    { attempts: 3, last_error: 'no', given_up_at: expect.any(String) },
+  ])
+})
+
+test('a job that cannot be read hinders none after it', async () => {
+  const done: number[] = []
+  const job = {
+    ...queued(async ({ no }) => void done.push(no)),
+    payload: {
+      parse: (stored: unknown) => {
+        const { no } = stored as { readonly no: number }
+        if (no === 1) throw new Error('unreadable')
+        return { no }
+      },
+    },
+  }
+  await put('test', { no: 1 })
+  now += 1
+  await put('test', { no: 2 })
+  expect(await runDue(server(), job)).toBe(1)
+  expect(done).toEqual([2])
+  expect(await jobs('test')).toMatchObject([{ attempts: 1, last_error: 'unreadable' }])
+})
+
+test('what is due is read from an index, however much was given up', async () => {
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: app.url })
+  await client.connect()
+  try {
+    await client.query(`begin`)
+    await client.query(`insert into jobs (id, kind, payload, run_at, created_at, given_up_at)
+      select gen_random_uuid(), 'letter', '{}', now(), now(), now() from generate_series(1, 20000)`)
+    await client.query(`insert into jobs (id, kind, payload, run_at, created_at)
+      select gen_random_uuid(), 'letter', '{}', now() + n * interval '1 minute', now()
+        from generate_series(1, 20000) n`)
+    await client.query('analyze jobs')
+    const { rows } = await client.query(`explain (analyze, buffers, format json)
+      select id from jobs where kind = 'letter' and given_up_at is null and run_at <= now()
+         and (locked_until is null or locked_until < now())
+       order by run_at limit 20 for update skip locked`)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('jobs_due')
+    const buffers = rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number
+    expect(buffers).toBeLessThan(10)
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,14 @@
+import { greet, type LetterForm } from '../form.ts'
+
+/** Whoever comes by a recovery link is greeted without their name. */
+type Values = { readonly name?: string }
+
+export const passwordChanged: LetterForm<Values> = {
+  subject: () => 'Sua senha foi alterada',
+  paragraphs: ({ name }) => [
+    greet(name),
+    'A senha da sua conta acaba de ser alterada e as sessões em outros aparelhos foram encerradas.',
+    'Se não foi você, recupere a conta agora mesmo.',
+  ],
+  button: (_, appUrl) => ({ label: 'Recuperar conta', link: `${appUrl}/account-recovery` }),
+}

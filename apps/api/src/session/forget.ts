@@ -1,0 +1,26 @@
+import type { Dependencies } from '../dependencies.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { deleteOldPasses } from '../users/passes-store.ts'
+
+const KEPT_MS = 48 * 60 * 60_000
+const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Throws away tokens that are over, and sessions that ended a month ago. */
+export async function forgetSessions({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
+  const nowMs = clock.now()
+  await database.system(async (ledger) => {
+    const now = instantAt(nowMs)
+    const kept = instantAt(nowMs - KEPT_MS)
+    await ledger.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
+    await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
+    await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
+    await ledger
+      .deleteFrom('sessions')
+      .where('ended_at', '<', instantAt(nowMs - SESSIONS_KEPT_MS))
+      .execute()
+    await deleteOldPasses(ledger, now)
+  })
+}

@@ -1,0 +1,130 @@
+import { addMonths, dayAt, lastDay, monthOf } from '@saldo/domain/calendar'
+import { RECURRENCE_HORIZON_MONTHS, REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
+import { RefusedWrite } from '../db/refused-write.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { Log } from '../job.ts'
+import { extendSeries } from './horizon.ts'
+import { detachHoled } from './parts.ts'
+import { endEmptySeries } from './parts-store.ts'
+
+const KEYS_KEPT_MS = 48 * 60 * 60_000
+/** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
+const SEEN_MS = 5 * 24 * 60 * 60_000
+const OWNERS_AT_ONCE = 200
+
+type Maintained = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
+
+/** Keeps what recurs twelve months ahead for everybody. */
+export async function extendAllSeries(given: Maintained): Promise<void> {
+  await eachLateOwner(given, (userId) => keepOwner(given, userId).catch(refused))
+}
+
+/** What somebody's series would come to is too much: it goes no further, and all others do. */
+function refused(error: unknown): void {
+  if (!(error instanceof RefusedWrite)) throw error
+}
+
+async function keepOwner({ database, clock }: Maintained, userId: string): Promise<void> {
+  const nowMs = clock.now()
+  await database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
+    await extendSeries(ledger, { userId, until: horizonOf(nowMs), nowMs })
+    return { keep: true, value: null }
+  })
+}
+
+/** Forgets the keys of calls that nobody sends again, and removals that nobody undoes any more. */
+export async function purgeExpired(given: Maintained): Promise<void> {
+  await eachOwnerSeen(given, (userId) => forgetOf(given, userId))
+}
+
+async function forgetOf({ database, clock }: Maintained, userId: string): Promise<void> {
+  const before = (ms: number) => instantAt(clock.now() - ms)
+  await database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
+    await ledger
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', userId)
+      .where('created_at', '<', before(KEYS_KEPT_MS))
+      .execute()
+    const gone = await ledger
+      .deleteFrom('removed_transactions')
+      .where('user_id', '=', userId)
+      .where('removed_at', '<', before(REMOVED_KEPT_MS))
+      .returning((row) => row.ref('entry', '->>').key('series_id').as('seriesId'))
+      .execute()
+    await ledger
+      .deleteFrom('removed_payments')
+      .where('user_id', '=', userId)
+      .where('removed_at', '<', before(REMOVED_KEPT_MS))
+      .execute()
+    const series = gone.map(({ seriesId }) => String(seriesId))
+    await detachHoled(ledger, userId, series)
+    await endEmptySeries(ledger, { userId, at: instantAt(clock.now()) })
+    return { keep: true, value: null }
+  })
+}
+
+function horizonOf(nowMs: number) {
+  const today = dayAt(nowMs, 'America/Sao_Paulo')
+  return lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
+}
+
+type Act = (userId: string) => Promise<void>
+
+/** Those whose entries do not reach far enough. */
+function eachLateOwner(given: Maintained, act: Act): Promise<void> {
+  const until = horizonOf(given.clock.now())
+  const next = (after: string) =>
+    given.database.queryUnscoped((ledger) =>
+      ledger
+        .selectFrom('ledgers')
+        .select('user_id')
+        .where('user_id', '>', after)
+        .where('opened_until', '<', until)
+        .orderBy('user_id')
+        .limit(OWNERS_AT_ONCE)
+        .execute(),
+    )
+  return eachOwner(given, { next, act })
+}
+
+/** Those who were here lately: nobody else has anything that is to be forgotten. */
+function eachOwnerSeen(given: Maintained, act: Act): Promise<void> {
+  const since = instantAt(given.clock.now() - SEEN_MS)
+  const next = (after: string) =>
+    given.database.queryUnscoped((ledger) =>
+      ledger
+        .selectFrom('sessions')
+        .select('user_id')
+        .distinct()
+        .where('user_id', '>', after)
+        .where('seen_at', '>', since)
+        .orderBy('user_id')
+        .limit(OWNERS_AT_ONCE)
+        .execute(),
+    )
+  return eachOwner(given, { next, act })
+}
+
+type Owners = {
+  readonly next: (after: string) => Promise<readonly { readonly user_id: string }[]>
+  readonly act: Act
+}
+
+/** Page by page of their ids. What goes wrong with one is logged, and nobody else waits for it. */
+async function eachOwner({ log }: Maintained, { next, act }: Owners): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const owners = await next(after)
+    for (const { user_id } of owners) {
+      await act(user_id).catch((error: unknown) =>
+        log.warn({ fault: (error as Error).message }, 'an owner was passed over'),
+      )
+    }
+    const end = owners.at(-1)
+    if (end === undefined) return
+    after = end.user_id
+  }
+}
