@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { isDay } from '@saldo/domain/calendar'
-import { NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transactions/kinds'
+import {
+  BUSINESS_DAY_SHIFTS,
+  DESCRIPTION_MAX,
+  NAME_MAX,
+  RECURRENT_TYPES,
+  TRANSACTION_TYPES,
+} from '@saldo/domain/transactions/kinds'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
@@ -20,18 +26,11 @@ import {
   version,
 } from './wire.ts'
 
-export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
-export const recurrentType = z.enum([
-  'annual',
-  'semiannual',
-  'monthly',
-  'fortnightly',
-  'weekly',
-  'daily',
-])
+export const transactionType = z.enum(TRANSACTION_TYPES)
+export const recurrentType = z.enum(RECURRENT_TYPES)
 
 /** Where an occurrence falls when its own day is no bank business day; null keeps the day. */
-export const businessDay = z.enum(['before'])
+export const businessDay = z.enum(BUSINESS_DAY_SHIFTS)
 
 const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 

@@ -20,7 +20,7 @@ import type { StatementTables } from './statement-tables.ts'
 
 type Instant = string
 
-export type UsersTable = {
+type UsersTable = {
   id: string
   email: string
   name: string
