@@ -10,7 +10,12 @@ import {
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
-import { columnsOfObjects, objectsOfColumns } from './transaction-columns.ts'
+import {
+  columnsOfObjects,
+  type Defaults,
+  objectsOfColumns,
+  type TransactionColumns,
+} from './transaction-columns.ts'
 import {
   count,
   day,
@@ -93,6 +98,20 @@ export const transaction = z.strictObject({
 })
 export type Transaction = z.output<typeof transaction>
 
+/** What a column of a list holds where it is left out, since it is so in every row of it. */
+export const transactionDefaults: Defaults = {
+  ...Object.fromEntries(
+    Object.entries(transaction.shape)
+      .filter(([, schema]) => schema.def.type === 'nullable')
+      .map(([name]) => [name, null]),
+  ),
+  paid: false,
+  description: '',
+  recurrentIndex: 0,
+  refunded: 0,
+  version: 1,
+}
+
 /**
  * Entries as the wire has them. What the contract turns into something else is their money alone, and
  * asking it about every field of 360 instalments costs a tenth of all the rest; so it is asked about
@@ -133,8 +152,9 @@ export const listTransactions = endpoint({
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
-  fromColumns: objectsOfColumns,
-  toColumns: columnsOfObjects,
+  fromColumns: (told: TransactionColumns) => objectsOfColumns(told, transactionDefaults),
+  toColumns: (page: Parameters<typeof columnsOfObjects>[0]) =>
+    columnsOfObjects(page, transactionDefaults),
   inFamily: true,
 })
 

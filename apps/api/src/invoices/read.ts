@@ -21,7 +21,8 @@ import { invoicesIn } from '../payments/invoice-sums.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf, invoiceReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/list.ts'
-import { type EntryRow, refundedOf, transactionOf } from '../transactions/rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 
 /** An entry with what it is told with, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {

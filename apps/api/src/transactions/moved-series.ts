@@ -21,7 +21,7 @@ import {
   occurrenceDate,
   type Series,
 } from '@saldo/domain/transactions/recurrence'
-import type { EntryRow } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
 
 const MONTHS_OF = { annual: 12, semiannual: 6, monthly: 1 } as const
 

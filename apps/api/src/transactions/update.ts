@@ -26,7 +26,8 @@ import { movedSeries, shiftedDate } from './moved-series.ts'
 import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
 import { postEntriesStatement } from './post.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
-import { type EntryRow, placeColumns } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
 import {
   type DraftFacts,
