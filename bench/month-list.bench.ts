@@ -1,4 +1,5 @@
-import { objectsOfColumns, type TransactionColumns } from '@saldo/contract/transaction-columns'
+import type { TransactionColumns } from '@saldo/contract/transaction-columns'
+import { listTransactions } from '@saldo/contract/transactions'
 import { firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
@@ -28,7 +29,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const inColumns = await asProduct.send({ path: page, headers: columns })
   const told = bodyOf<Page>(objects)
   assertSame('floor', bodyOf<Page>(await asFloor.send({ path: page })), told)
-  assertSame('columns', objectsOfColumns(bodyOf<TransactionColumns>(inColumns)), told)
+  assertSame('columns', listTransactions.fromColumns(bodyOf<TransactionColumns>(inColumns)), told)
   const { items } = bodyOf<Page>(await asProduct.send({ path: shown }))
   const sum = Math.round(items.reduce((total, { value }) => total + value * 100, 0)) / 100
   assertSame('month', { rows: items.length, sum }, oracle.list(firstDay(month), lastDay(month)))

@@ -20,7 +20,7 @@ export function drawArchitecture(): string {
 }
 
 /** npm run architecture: writes docs/architecture.svg. */
-export function main(): void {
+function main(): void {
   fs.writeFileSync(FILE, drawArchitecture())
   console.log(path.relative(root, FILE))
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkWeight, notePreloads, pack } from './weigh.mjs'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 // Whoever builds, even a test, builds what ships: React weighs half as much again otherwise.
 process.env['NODE_ENV'] = 'production'
 

@@ -10,18 +10,6 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
-/** The packaged browser's own flags weaken the web's security: a test must meet the real one. */
-export const chromiumArgs = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -1,4 +1,5 @@
-import { type EntryRow, entryRow, anchorDayOf, placeColumns } from '@saldo/api/transactions/rows'
+import type { EntryRow } from '@saldo/api/db/transaction-columns'
+import { entryRow, anchorDayOf, placeColumns } from '@saldo/api/transactions/rows'
 import { cardRuleOf } from '@saldo/api/payments/rows'
 import { addDays, type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'

@@ -1,5 +1,6 @@
 import { cardRuleOf } from '@saldo/api/payments/rows'
-import { type EntryRow, entryRow } from '@saldo/api/transactions/rows'
+import type { EntryRow } from '@saldo/api/db/transaction-columns'
+import { entryRow } from '@saldo/api/transactions/rows'
 import {
   addMonths,
   type Day,

@@ -6,10 +6,11 @@ import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
 import { cardRuleOf, dueDayOf } from '@saldo/api/payments/rows'
 import { insertPayment } from '@saldo/api/payments/store'
-import { type EntryRow, postedOf } from '@saldo/api/transactions/rows'
+import type { EntryRow } from '@saldo/api/db/transaction-columns'
+import { postedOf } from '@saldo/api/transactions/rows'
 import { insertEntries } from '@saldo/api/transactions/store'
 import { insertUser } from '@saldo/api/users/store'
-import { rollupDeltas } from '@saldo/domain/balances/rollups'
+import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import { monthOf } from '@saldo/domain/calendar'
 import { groupsOf, type Owner, type SeriesRow } from './owner.ts'
 
@@ -94,13 +95,11 @@ async function postRows(
   const { owner, groups, rows } = of
   const rules = new Map(owner.payments.map((payment) => [payment.id, cardRuleOf(payment)]))
   const groupOf = ({ category_id: id }: EntryRow) => (id === null ? null : (groups.get(id) ?? null))
-  const deltas = rollupDeltas(
-    [],
-    rows.map((row) => postedOf(row, groupOf(row))),
-  )
+  const rollups = openRollupDeltas()
+  for (const row of rows) rollups.post(postedOf(row, groupOf(row)), 1)
   const posting = postDeltasStatement({
     userId: owner.id,
-    deltas,
+    deltas: rollups.deltas(),
     dueDay: (cardId, month) => {
       const rule = rules.get(cardId)
       return rule === undefined ? month : dueDayOf(rule, monthOf(month))

@@ -1,6 +1,6 @@
 import type { CategoryRow } from '@saldo/api/categories/store'
 import type { PaymentFields } from '@saldo/api/payments/store'
-import type { EntryRow } from '@saldo/api/transactions/rows'
+import type { EntryRow } from '@saldo/api/db/transaction-columns'
 import type { PaymentsTable, Tables } from '@saldo/api/db/tables'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@saldo/api/transactions/rows'
+import type { EntryRow } from '@saldo/api/db/transaction-columns'
 import { Chance } from './chance.ts'
 import type { Owner, PaymentRow } from './owner.ts'
 

@@ -661,7 +661,10 @@ from
       user_id = $1
       and payment_id = $2
   ) r,
-  jsonb_populate_recordset(null::transactions, r.entries) t
+  jsonb_populate_recordset(
+    jsonb_populate_record(null::transactions, '{"recurrent_index":0,"description":"","invoice_chosen":false,"version":1}'),
+    r.entries
+  ) t
 where
   not exists (
     select

@@ -688,13 +688,13 @@ insert into
     date,
     counts_on,
     invoice_month,
+    invoice_chosen,
     paid,
     last_installment,
     external_id,
     statement_id,
     pays_card_id,
     pays_month,
-    invoice_chosen,
     refund_of_id,
     created_at
   )
@@ -712,38 +712,38 @@ select
   n.date,
   d.counts_on,
   d.invoice_month,
-  true,
+  d.invoice_chosen,
+  $2::boolean,
   n.last_installment,
   n.external_id,
-  $2::uuid,
+  $3::uuid,
   d.pays_card_id,
   d.pays_month,
-  d.invoice_chosen,
   n.refund_of_id,
-  $3::timestamptz
+  $4::timestamptz
 from
   unnest(
-    $4::integer[],
-    $5::uuid[],
-    $6::text[],
-    $7::text[],
-    $8::bigint[],
-    $9::date[],
-    $10::integer[],
-    $11::integer[],
-    $12::text[],
-    $13::uuid[]
-  ) as n (at, id, name, name_key, value, date, recurrent_index, last_installment, external_id, refund_of_id)
+    $5::integer[],
+    $6::uuid[],
+    $7::integer[],
+    $8::text[],
+    $9::text[],
+    $10::bigint[],
+    $11::date[],
+    $12::integer[],
+    $13::text[],
+    $14::uuid[]
+  ) as n (at, id, recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id)
   join unnest(
-    $14::integer[],
-    $15::uuid[],
+    $15::integer[],
     $16::uuid[],
-    $17::text[],
-    $18::date[],
+    $17::uuid[],
+    $18::text[],
     $19::date[],
-    $20::uuid[],
-    $21::date[],
-    $22::boolean[]
+    $20::date[],
+    $21::boolean[],
+    $22::uuid[],
+    $23::date[]
   ) as d (
     at,
     payment_id,
@@ -751,9 +751,9 @@ from
     transaction_type,
     counts_on,
     invoice_month,
+    invoice_chosen,
     pays_card_id,
-    pays_month,
-    invoice_chosen
+    pays_month
   ) on d.at = n.at
 order by
   n.id;

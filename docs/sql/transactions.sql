@@ -19,8 +19,8 @@ with
               (t.value * 0.01) as value,
               t.date,
               t.counts_on,
-              t.category_id,
-              t.payment_id,
+              t.category_id as category_id,
+              t.payment_id as payment_id,
               t.paid,
               t.transaction_type,
               t.description,
@@ -87,7 +87,7 @@ with
           i.due_on as date,
           i.due_on as counts_on,
           $5::uuid as category_id,
-          i.payment_id,
+          i.payment_id as payment_id,
           i.owed_cents >= 0 as paid,
           case
             when (i.items_cents + i.carried_cents) > 0 then 'revenues'
@@ -100,7 +100,7 @@ with
           null as business_day,
           null::integer as last_installment,
           null::uuid as recurrent_id,
-          i.external_id,
+          i.external_id as external_id,
           null::uuid as operation_id,
           null::uuid as operation_payment,
           null as operation_type,
@@ -451,8 +451,8 @@ with
               (t.value * 0.01) as value,
               t.date,
               t.counts_on,
-              t.category_id,
-              t.payment_id,
+              t.category_id as category_id,
+              t.payment_id as payment_id,
               t.paid,
               t.transaction_type,
               t.description,
@@ -519,7 +519,7 @@ with
           i.due_on as date,
           i.due_on as counts_on,
           $5::uuid as category_id,
-          i.payment_id,
+          i.payment_id as payment_id,
           i.owed_cents >= 0 as paid,
           case
             when (i.items_cents + i.carried_cents) > 0 then 'revenues'
@@ -532,7 +532,7 @@ with
           null as business_day,
           null::integer as last_installment,
           null::uuid as recurrent_id,
-          i.external_id,
+          i.external_id as external_id,
           null::uuid as operation_id,
           null::uuid as operation_payment,
           null as operation_type,
@@ -805,7 +805,7 @@ select
             end,
             'paid',
             case
-              when bool_or(r.paid is distinct from null) then json_agg(r.paid)
+              when bool_or(r.paid is distinct from false) then json_agg(r.paid)
             end,
             'transactionType',
             case
@@ -955,8 +955,8 @@ with
           (t.value * 0.01) as value,
           t.date,
           t.counts_on,
-          t.category_id,
-          t.payment_id,
+          t.category_id as category_id,
+          t.payment_id as payment_id,
           t.paid,
           t.transaction_type,
           t.description,
@@ -1178,8 +1178,8 @@ with
           (t.value * 0.01) as value,
           t.date,
           t.counts_on,
-          t.category_id,
-          t.payment_id,
+          t.category_id as category_id,
+          t.payment_id as payment_id,
           t.paid,
           t.transaction_type,
           t.description,
@@ -1890,8 +1890,8 @@ with
       (t.value * 0.01) as value,
       t.date,
       t.counts_on,
-      t.category_id,
-      t.payment_id,
+      t.category_id as category_id,
+      t.payment_id as payment_id,
       t.paid,
       t.transaction_type,
       t.description,
@@ -3121,7 +3121,10 @@ select
   r.*
 from
   back,
-  jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
+  jsonb_populate_record(
+    jsonb_populate_record(null::transactions, '{"recurrent_index":0,"description":"","invoice_chosen":false,"version":1}'),
+    back.entry
+  ) r
 where
   not exists (
     select

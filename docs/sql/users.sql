@@ -431,14 +431,6 @@ where
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
 select
-  deactivated_at
-from
-  users
-where
-  id = $1;
--- by index: users
-
-select
   *
 from
   activation_codes
@@ -446,6 +438,14 @@ where
   user_id = $1
 for update;
 -- by index: activation_codes
+
+select
+  deactivated_at
+from
+  users
+where
+  id = $1;
+-- by index: users
 
 delete from activation_codes
 where

@@ -28,7 +28,10 @@ type Look = keyof typeof looks
 /** What the type has no drawing for would be a box on the page. */
 const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026]/
 
-/** Makes a PDF of every document of the folder beside it: tagged, in Portuguese, with its own type. */
+/**
+ * Makes a PDF of every document of the folder beside it: tagged, in Portuguese, with its own type.
+ * @public The build bundles this file and imports it from there.
+ */
 export async function writeDocuments(from: string, to: string): Promise<void> {
   fs.mkdirSync(to, { recursive: true })
   const names = fs.readdirSync(from).filter((name) => name.endsWith('.md'))

@@ -36,7 +36,7 @@ export type PeriodicJob = {
 }
 
 /** What every server does by itself. */
-export type Loop = { readonly everyMs: number; readonly act: () => Promise<unknown> }
+type Loop = { readonly everyMs: number; readonly act: () => Promise<unknown> }
 
 /** The jobs of a slice. */
 export type Jobs = {

@@ -7,7 +7,7 @@ import { refuseProduction } from './production-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export type BackupSettings = {
+type BackupSettings = {
   readonly folder: string
   readonly everyHours: number
   /** How many copies are kept; older ones are deleted. */

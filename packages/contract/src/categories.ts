@@ -1,21 +1,21 @@
+import {
+  CATEGORY_GROUPS,
+  CATEGORY_NAME_MAX,
+  CATEGORY_SORTS,
+  CATEGORY_TYPES,
+} from '@saldo/domain/categories/kinds'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { familyQuery, id, seenVersion, text, version } from './wire.ts'
 
-export const categoryGroup = z.enum([
-  'revenues',
-  'expenses',
-  'investiments', // The product's own spelling, kept on the wire and in code alike.
-  'invoice',
-  'bankOperation',
-])
+export const categoryGroup = z.enum(CATEGORY_GROUPS)
 
 export const category = z.strictObject({
   _id: id,
   name: z.string(),
   group: categoryGroup,
-  sort: z.nullable(z.enum(['fixed', 'variable'])),
-  type: z.nullable(z.enum(['debts'])),
+  sort: z.nullable(z.enum(CATEGORY_SORTS)),
+  type: z.nullable(z.enum(CATEGORY_TYPES)),
   essential: z.boolean(),
   color: z.string(),
   icon: z.string(),
@@ -48,7 +48,7 @@ export const readCategory = endpoint({
   shows: 'categories',
 })
 
-const name = text({ max: 60 })
+const name = text({ max: CATEGORY_NAME_MAX })
 
 export const createCategory = endpoint({
   method: 'POST',

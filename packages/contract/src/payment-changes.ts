@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BEFORE_DUE_DAYS_MAX } from '@saldo/domain/payments/kinds'
+import { BEFORE_DUE_DAYS_MAX, PAYMENT_NAME_MAX } from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
 import {
   accountType,
@@ -35,7 +35,7 @@ const daysBeforeDue = z
     z.maximum(BEFORE_DUE_DAYS_MAX, 'Escolha de 1 a 28 dias'),
   )
 
-const name = text({ max: 60, min: 1 })
+const name = text({ max: PAYMENT_NAME_MAX, min: 1 })
 
 export const createPayment = endpoint({
   method: 'POST',

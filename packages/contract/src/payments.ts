@@ -1,10 +1,11 @@
+import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_TYPES } from '@saldo/domain/payments/kinds'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, familyQuery, id, money, month, total, version } from './wire.ts'
 
-export const paymentType = z.enum(['money', 'debit', 'credit'])
-export const accountType = z.enum(['Conta corrente', 'Poupança'])
-export const cardFlag = z.enum(['Visa', 'Mastercard', 'Hipercard', 'Elo', 'American Express'])
+export const paymentType = z.enum(PAYMENT_TYPES)
+export const accountType = z.enum(ACCOUNT_TYPES)
+export const cardFlag = z.enum(CARD_FLAGS)
 /** What the others of a family may see of a payment method. */
 export const sharing = z.enum(['shared', 'totals', 'private'])
 /** Where a purchase made on the closing day itself goes: banks follow both conventions (case A2). */

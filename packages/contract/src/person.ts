@@ -35,15 +35,15 @@ function digitsThat(isRight: (typed: string) => boolean, words: string) {
   })
 }
 
-export const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
-export const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
+const cpf = digitsThat(isCpf, 'CPF INVÁLIDO')
+const phoneNumber = digitsThat(isPhone, 'TELEFONE INVÁLIDO')
 const INSTANT_OF_A_DAY = /^(\d{4}-\d{2}-\d{2})T/
 
 /**
  * A birth date: a civil day, or the instant as which older clients write it, of which the day counts.
  * That it is not after today and not a hundred years back the server says, which knows the day.
  */
-export const birthdate = z.codec(
+const birthdate = z.codec(
   z.string('DATA INVÁLIDA').check(z.refine(isBirthDate, 'DATA INVÁLIDA')),
   day,
   {
@@ -59,7 +59,7 @@ function dayOf(written: string): string {
 function isBirthDate(written: string): boolean {
   return isDay(dayOf(written))
 }
-export const city = text({ max: 120, min: 1 })
+const city = text({ max: 120, min: 1 })
 
 const DRAWN = /^avatar(10|[1-9])$/
 /** A host of the world with nothing before it, and whatever path it likes. */

@@ -18,34 +18,14 @@ type Owner = { readonly _id: string; readonly name: string; readonly image?: str
 
 type Item = Readonly<Record<string, unknown>>
 
-const defaults: Readonly<Record<string, unknown>> = {
-  category: null,
-  paid: false,
-  description: '',
-  recurrentType: null,
-  recurrentIndex: 0,
-  recurrentDay: null,
-  businessDay: null,
-  lastInstallment: null,
-  recurrentTransactionId: null,
-  externalId: null,
-  bankingOperationReferenceId: null,
-  bankingOperationPayment: null,
-  bankingOperationType: null,
-  invoiceReferenceId: null,
-  invoiceItems: null,
-  invoiceBalance: null,
-  invoiceSpent: null,
-  invoiceCarried: null,
-  paymentInvoiceReferenceId: null,
-  objectiveReferenceId: null,
-  refundOf: null,
-  refunded: 0,
-  version: 1,
-}
+/** What a column holds in every row where it is left out. */
+export type Defaults = Readonly<Record<string, unknown>>
 
 /** The same list as objects, still in the wire's words: what the contract decodes. */
-export function objectsOfColumns(told: TransactionColumns | { readonly items: unknown }): unknown {
+export function objectsOfColumns(
+  told: TransactionColumns | { readonly items: unknown },
+  defaults: Defaults,
+): unknown {
   if ('items' in told) return told
   const { rows, columns, categories = {}, payments = {}, user, users, next = null } = told
   const owners = (users ?? [user]).map((owner) => ({ image: null, ...owner }))
@@ -66,10 +46,10 @@ export function objectsOfColumns(told: TransactionColumns | { readonly items: un
  * The other way round: a page of a whole family in columns (case L62). What was put together of
  * several ledgers is objects in the wire's words, and each row says whose it is.
  */
-export function columnsOfObjects(page: {
-  readonly items: readonly Item[]
-  readonly next: string | null
-}): TransactionColumns {
+export function columnsOfObjects(
+  page: { readonly items: readonly Item[]; readonly next: string | null },
+  defaults: Defaults,
+): TransactionColumns {
   const { items, next } = page
   const users = new Map<string, Item>()
   const categories = new Map<string, Item>()

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { isDay } from '@saldo/domain/calendar'
-import { NAME_MAX, DESCRIPTION_MAX } from '@saldo/domain/transactions/kinds'
+import {
+  BUSINESS_DAY_SHIFTS,
+  DESCRIPTION_MAX,
+  NAME_MAX,
+  RECURRENT_TYPES,
+  TRANSACTION_TYPES,
+} from '@saldo/domain/transactions/kinds'
 import { categoryGroup } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
-import { columnsOfObjects, objectsOfColumns } from './transaction-columns.ts'
+import {
+  columnsOfObjects,
+  type Defaults,
+  objectsOfColumns,
+  type TransactionColumns,
+} from './transaction-columns.ts'
 import {
   count,
   day,
@@ -20,18 +31,11 @@ import {
   version,
 } from './wire.ts'
 
-export const transactionType = z.enum(['revenues', 'expenses', 'investiments'])
-export const recurrentType = z.enum([
-  'annual',
-  'semiannual',
-  'monthly',
-  'fortnightly',
-  'weekly',
-  'daily',
-])
+export const transactionType = z.enum(TRANSACTION_TYPES)
+export const recurrentType = z.enum(RECURRENT_TYPES)
 
 /** Where an occurrence falls when its own day is no bank business day; null keeps the day. */
-export const businessDay = z.enum(['before'])
+export const businessDay = z.enum(BUSINESS_DAY_SHIFTS)
 
 const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 
@@ -94,6 +98,20 @@ export const transaction = z.strictObject({
 })
 export type Transaction = z.output<typeof transaction>
 
+/** What a column of a list holds where it is left out, since it is so in every row of it. */
+export const transactionDefaults: Defaults = {
+  ...Object.fromEntries(
+    Object.entries(transaction.shape)
+      .filter(([, schema]) => schema.def.type === 'nullable')
+      .map(([name]) => [name, null]),
+  ),
+  paid: false,
+  description: '',
+  recurrentIndex: 0,
+  refunded: 0,
+  version: 1,
+}
+
 /**
  * Entries as the wire has them. What the contract turns into something else is their money alone, and
  * asking it about every field of 360 instalments costs a tenth of all the rest; so it is asked about
@@ -134,8 +152,9 @@ export const listTransactions = endpoint({
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
-  fromColumns: objectsOfColumns,
-  toColumns: columnsOfObjects,
+  fromColumns: (told: TransactionColumns) => objectsOfColumns(told, transactionDefaults),
+  toColumns: (page: Parameters<typeof columnsOfObjects>[0]) =>
+    columnsOfObjects(page, transactionDefaults),
   inFamily: true,
 })
 

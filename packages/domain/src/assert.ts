@@ -1,5 +1,5 @@
 /** A broken promise between two parts of this program: never the fault of the person who uses it. */
-export class AssertionError extends Error {
+class AssertionError extends Error {
   override readonly name = 'AssertionError'
 }
 

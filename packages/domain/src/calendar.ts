@@ -11,12 +11,11 @@ export type Day = string & { readonly [brand]: 'Day' }
 /** A calendar month, `2026-01`. Months compare as texts. */
 export type Month = string & { readonly [brand]: 'Month' }
 
-export const YEAR_MIN = 1900
-export const YEAR_MAX = 2200
+const YEAR_MIN = 1900
+const YEAR_MAX = 2200
 
 const MS_PER_DAY = 86_400_000
 const MONTHS_PER_YEAR = 12
-const DAYS_PER_WEEK = 7
 const DAYS_IN = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether the text is a month of the years 1900 to 2200, written `2026-01`. */
@@ -127,15 +126,6 @@ export function weekdayOf(day: Day): number {
   return new Date(utcOf(day)).getUTCDay()
 }
 
-/**
- * The week of a day, both ends included. Weeks begin on Sunday, as Brazilian calendars print them,
- * and cross the New Year like any other (case F3).
- */
-export function weekOf(day: Day): { readonly from: Day; readonly to: Day } {
-  const from = addDays(day, -weekdayOf(day))
-  return { from, to: addDays(from, DAYS_PER_WEEK - 1) }
-}
-
 /** Every day from `from` to `to`, both included; none when `to` is before. */
 export function listDays(from: Day, to: Day): readonly Day[] {
   const length = Math.max(0, daysBetween(from, to) + 1)
@@ -150,16 +140,6 @@ export function listMonths(from: Month, to: Month): readonly Month[] {
 
 /** Where a person is who has not said so (decisions.md §3). */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
-
-/** Whether the text names a time zone that this machine knows, such as `America/Rio_Branco`. */
-export function isTimeZone(text: string): boolean {
-  try {
-    clockOf(text)
-    return true
-  } catch {
-    return false // The only way that Intl has of saying no.
-  }
-}
 
 /**
  * The day that clocks show in that time zone at an instant, given in milliseconds since 1970: at

@@ -1,8 +1,5 @@
 import { addDays, type Day, toDay, weekdayOf, yearOf } from './calendar.ts'
 
-/** A day on which no bank in Brazil opens its doors, by the name that it has in Portuguese. */
-export type BankHoliday = { readonly day: Day; readonly name: string }
-
 /** The same day every year; since when, where it has not always been one. */
 const FIXED = [
   ['01-01', 'Confraternização Universal', 0],
@@ -60,13 +57,6 @@ function namesOf(year: number): ReadonlyMap<Day, string> {
   ])
   known.set(year, names)
   return names
-}
-
-/** The bank holidays of a year in order, weekends or not. */
-export function bankHolidaysOf(year: number): readonly BankHoliday[] {
-  return [...namesOf(year)]
-    .map(([day, name]) => ({ day, name }))
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 /** Why banks are closed on a weekday, or null: a holiday, or the last working day of the year. */

@@ -3,24 +3,19 @@ import { describe, expect, test } from 'vitest'
 import {
   addCents,
   CENTS_MAX,
-  type Cents,
   CURRENCIES,
   type Currency,
   hasParts,
   isCents,
   leastOf,
   negate,
-  percentOf,
   refuseFraction,
-  shareOf,
   splitCents,
   sumCents,
   toCents,
   toTotal,
   ZERO,
 } from './money.ts'
-
-const cents = (max = CENTS_MAX) => fc.integer({ min: -max, max }).map(toCents)
 
 describe('an amount', () => {
   test.each([2 ** 31, 2 ** 31 + 1, CENTS_MAX, -CENTS_MAX, 0])(
@@ -42,7 +37,6 @@ describe('an amount', () => {
   test('is never minus zero, which would be shown as a debt of nothing', () => {
     expect(Object.is(toCents(-0), 0)).toBe(true)
     expect(Object.is(negate(ZERO), 0)).toBe(true)
-    expect(Object.is(percentOf(toCents(-1), 1), 0)).toBe(true)
   })
 
   test('F5: ten thousand entries of 0,10 are exactly 1.000,00', () => {
@@ -132,36 +126,6 @@ describe('a total of a currency', () => {
           leastOf(code),
         )
         expect(hasParts(toCents(count * leastOf(code) - 1), count, code)).toBe(false)
-      }),
-    )
-  })
-})
-
-describe('percentages', () => {
-  test.each([
-    [10_000, 1250, 1250], // 12,5 % of 100,00
-    [333, 5000, 167], // half a cent goes away from zero
-    [-333, 5000, -167],
-    [1, 4999, 0],
-    [99_999_999_999_999, 9999, 99_989_999_999_999], // its product passes 2^53
-  ])('of %d cents, %d basis points are %d cents', (value, basisPoints, expected) => {
-    expect(percentOf(toCents(value), basisPoints)).toBe(expected)
-  })
-
-  test('D2: a share knows no NaN, and keeps its sign', () => {
-    expect(shareOf(toCents(50), ZERO)).toBeNull()
-    expect(shareOf(toCents(-200), toCents(1000))).toBe(-2000)
-    expect(shareOf(toCents(1), toCents(3))).toBe(3333)
-    expect(shareOf(toCents(2), toCents(3))).toBe(6667)
-  })
-
-  test('the whole of anything is itself, and no percentage is off by a cent', () => {
-    fc.assert(
-      fc.property(cents(), fc.integer({ min: -20_000, max: 20_000 }), (value: Cents, points) => {
-        expect(percentOf(value, 10_000)).toBe(value)
-        expect(percentOf(negate(value), points) + percentOf(value, points)).toBe(0)
-        const off = BigInt(percentOf(value, points)) * 10_000n - BigInt(value) * BigInt(points)
-        expect(off <= 5000n && off >= -5000n).toBe(true)
       }),
     )
   })

@@ -13,10 +13,7 @@ export type Cents = number & { readonly [brand]: 'Cents' }
 export const CENTS_MAX = 99_999_999_999_999
 
 /** How many minor units make one unit, in every currency. */
-export const CENTS_PER_UNIT = 100
-
-/** How many basis points make the whole: 1 % is 100 of them. */
-export const BASIS_POINTS = 10_000
+const CENTS_PER_UNIT = 100
 
 /** What each currency looks like; the symbols are those of pt-BR. */
 export const CURRENCIES = {
@@ -112,37 +109,6 @@ export function splitCents(
     const part = (index === 0 ? whole + fraction : whole) as Cents
     return total < 0 ? negate(part) : part
   })
-}
-
-/**
- * So many basis points of `value`, in cents: multiplied first, divided last, rounded once, half
- * away from zero (decisions.md §2). Exact for every amount, beyond what a double could multiply.
- */
-export function percentOf(value: Cents, basisPoints: number): Cents {
-  assert(Number.isSafeInteger(basisPoints), `not whole basis points: ${basisPoints}`)
-  return toTotal(Number(divideRounding(BigInt(value) * BigInt(basisPoints), BigInt(BASIS_POINTS))))
-}
-
-/**
- * How much of `whole` `part` is, in basis points, rounded half away from zero; null when there is
- * no whole, since nothing can be shown of it. Signs count: a refunded month has a negative share
- * (case D2).
- */
-export function shareOf(part: Cents, whole: Cents): number | null {
-  if (whole === 0) return null
-  return Number(divideRounding(BigInt(part) * BigInt(BASIS_POINTS), BigInt(whole)))
-}
-
-// Doubling the remainder tells "half or more" without a fraction; BigInt division drops toward zero.
-function divideRounding(dividend: bigint, divisor: bigint): bigint {
-  const quotient = dividend / divisor
-  const remainder = dividend % divisor
-  if (sizeOf(remainder) * 2n < sizeOf(divisor)) return quotient
-  return dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
-}
-
-function sizeOf(n: bigint): bigint {
-  return n < 0n ? -n : n
 }
 
 /**

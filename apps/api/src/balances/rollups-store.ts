@@ -141,7 +141,7 @@ export type DueDay = (cardId: string, month: Day) => Day
 
 /**
  * Adds a difference to the rollups: all four in one statement, in the transaction of the entries
- * that cause it. Nothing but `rollupDeltas` makes a difference, so they cannot drift apart.
+ * that cause it. Nothing but `openRollupDeltas` makes a difference, so they cannot drift apart.
  */
 export function postDeltasStatement(post: {
   readonly userId: string

@@ -105,7 +105,7 @@ export async function findOwed(
   return rows[0]?.cents ?? (0 as Cents)
 }
 
-export type DayFacts = {
+type DayFacts = {
   readonly date: Day
   readonly revenues: Cents
   readonly expenses: Cents

@@ -7,6 +7,7 @@ import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
+import { OWN_CATEGORIES_MAX } from '@saldo/domain/categories/kinds'
 import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
@@ -24,8 +25,6 @@ import {
   moveEntries,
   updateCategory,
 } from './store.ts'
-
-const CATEGORIES_MAX = 300
 
 type Draft = {
   readonly _id?: string | undefined
@@ -62,7 +61,7 @@ export async function createCategory(
   if (sentBefore !== undefined) return sentAgain(ledger, actor, sentBefore.id)
   const parent = await findParent(ledger, draft.category)
   if ('refused' in parent) return parent
-  if ((await countCategories(ledger, actor.userId)) >= CATEGORIES_MAX) {
+  if ((await countCategories(ledger, actor.userId)) >= OWN_CATEGORIES_MAX) {
     return refuse('category_limit_reached')
   }
 

@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-type Kind = 'uuid' | 'date' | 'text' | 'bigint' | 'integer' | 'boolean' | 'timestamptz'
+/** What kind of value a column holds, as PostgreSQL calls it. */
+export type Kind =
+  | 'uuid'
+  | 'date'
+  | 'text'
+  | 'bigint'
+  | 'integer'
+  | 'numeric'
+  | 'boolean'
+  | 'timestamptz'
 
 /** Which column of a list goes where: the table's name for it, its kind and how to read it. */
 export type Column<Row> = readonly [

@@ -26,7 +26,7 @@ const PARTS_OF_INVOICES = `
  * Three texts that a data folder of before the first version may have. No other migration was altered
  * after it had landed, and none is any more (`tests/migrations.test.ts`).
  */
-export const EARLIER_TEXTS: readonly EarlierText[] = [
+const EARLIER_TEXTS: readonly EarlierText[] = [
   {
     name: '0003_card_calendars.sql',
     checksum: 'f1c35d923996dc7bd2aff78dbbcbfc42accdd43f9c7e6d77f5fd8c76f30927be',

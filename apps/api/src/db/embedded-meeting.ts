@@ -8,7 +8,7 @@ import { DatabaseRefused } from './embedded-refusal.ts'
 /** The product is alone on its folder; tools work beside it. */
 export type Role = 'product' | 'tool'
 
-export type GuardCard = { readonly pid: number; readonly port: number; readonly secret: string }
+type GuardCard = { readonly pid: number; readonly port: number; readonly secret: string }
 export type Meeting =
   | { readonly kind: 'joined'; readonly port: number; readonly socket: net.Socket }
   | { readonly kind: 'nobody' }

@@ -59,7 +59,7 @@ export type Database = {
 }
 
 /** A repeatable change is known by an id of its own: made again after a lost commit, it is one. */
-export type ChangeOptions = { readonly isRepeatable?: boolean }
+type ChangeOptions = { readonly isRepeatable?: boolean }
 
 /** What a change ends with: kept, or given up with everything it wrote. */
 export type Outcome<T> = { readonly keep: boolean; readonly value: T }

@@ -8,7 +8,7 @@ import type { Day } from '@saldo/domain/calendar'
 
 type Instant = string
 
-export type FamiliesTable = {
+type FamiliesTable = {
   id: string
   user_id: string
   name: string
@@ -17,7 +17,7 @@ export type FamiliesTable = {
   version: Generated<number>
 }
 
-export type FamilyMembersTable = {
+type FamilyMembersTable = {
   id: string
   family_id: string
   email: string
@@ -78,13 +78,13 @@ type PromotionalCodesTable = {
 }
 
 /** A way to pay of a subscription, as the gateway tells it. */
-export type PaymentMethodJson = {
+type PaymentMethodJson = {
   readonly active: boolean
   readonly maskedNumber: string
   readonly brand: string
 }
 
-export type SubscriptionsTable = {
+type SubscriptionsTable = {
   user_id: string
   id: string
   plan: string
@@ -111,7 +111,7 @@ type SubscriptionInvoicesTable = {
   secure_url: string | null
 }
 
-export type ConsentsTable = {
+type ConsentsTable = {
   user_id: string
   id: string
   purpose: 'terms' | 'policy' | 'planner' | 'family' | 'bank'
@@ -124,7 +124,7 @@ export type ConsentsTable = {
   agent: Generated<string>
 }
 
-export type AccessLogTable = {
+type AccessLogTable = {
   user_id: string
   seq: number
   actor_id: string

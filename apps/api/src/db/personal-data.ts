@@ -170,18 +170,3 @@ export const personalData: Readonly<Record<string, Rule>> = {
   removals: { ...person, about: 'Contas em exclusão', untold: 'só existe durante a exclusão' },
   users: { ...person, about: 'Cadastro', by: ['id'], without: ['password_hash'] },
 }
-
-/** Tables that know nobody, or nobody by name. */
-export const OF_NOBODY: readonly string[] = [
-  'default_categories',
-  'companies',
-  'promotional_codes',
-  // Keys of limits: an account's are taken away with it, an address stands for many people.
-  'attempts',
-  'schema_migrations',
-  'schema_lock',
-  'request_keys',
-  'clock_marks',
-  // What is to be done and when; it names things by their ids, and nobody.
-  'jobs',
-]

@@ -12,6 +12,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { StatementTables } from './statement-tables.ts'
+import type { TransactionsTable } from './transaction-columns.ts'
 
 /*
  * The tables as Kysely sees them. Cents come as safe integers, days and instants as text: the
@@ -20,7 +21,7 @@ import type { StatementTables } from './statement-tables.ts'
 
 type Instant = string
 
-export type UsersTable = {
+type UsersTable = {
   id: string
   email: string
   name: string
@@ -189,41 +190,6 @@ type SeriesTable = {
   description: string
   value: Cents
   ended_at: Instant | null
-  version: Generated<number>
-}
-
-export type TransactionsTable = {
-  user_id: string
-  id: string
-  series_id: string
-  recurrent_index: number
-  payment_id: string
-  category_id: string | null
-  transaction_type: TransactionType
-  name: string
-  name_key: string
-  description: string
-  value: Cents
-  date: Day
-  counts_on: Day
-  invoice_month: Day | null
-  invoice_chosen: boolean
-  paid: boolean
-  recurrent_type: RecurrentType | null
-  last_installment: number | null
-  anchor_day: number | null
-  business_day: BusinessDayShift | null
-  external_id: string | null
-  statement_id: string | null
-  operation_id: string | null
-  operation_type: 'deposit' | 'withdraw' | 'transfer' | null
-  operation_payment: string | null
-  pays_card_id: string | null
-  pays_month: Day | null
-  refund_of_id: string | null
-  objective_id: string | null
-  anticipation_id: string | null
-  created_at: Instant
   version: Generated<number>
 }
 

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { findAdmitted } from './admission.ts'
 
 /** One thing that happened, as an auditor reads it (case L57). */
-export type SecurityEvent = {
+type SecurityEvent = {
   readonly event: string
   readonly result: string
   readonly userId: string | null
@@ -120,7 +120,7 @@ const EMAILS_MAX = 254
 const UNKNOWN_MAX = 1_000
 
 /** One statement, whether the e-mail is known or not: its time tells nobody. */
-export async function writeSecurityEvent(
+async function writeSecurityEvent(
   {
     database,
     clock,

@@ -18,7 +18,7 @@ export type Visitor = {
   readonly host: string | undefined
 }
 
-export type PublicAnswer<E extends Endpoint> = {
+type PublicAnswer<E extends Endpoint> = {
   readonly told: Answer<E> | Refused
   /** A `Set-Cookie` line, where the session begins, is renewed or ends. */
   readonly cookie?: string

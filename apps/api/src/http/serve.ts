@@ -36,7 +36,7 @@ import {
 } from './reply.ts'
 
 /** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
-export type Context = {
+type Context = {
   readonly ledger: Ledger
   readonly actor: Actor
   readonly caller: Caller

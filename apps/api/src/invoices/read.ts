@@ -21,7 +21,8 @@ import { invoicesIn } from '../payments/invoice-sums.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf, invoiceReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/list.ts'
-import { type EntryRow, refundedOf, transactionOf } from '../transactions/rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 
 /** An entry with what it is told with, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
@@ -86,7 +87,7 @@ const MONTHS_AROUND = 14
  * Invoices with their items and payments, in one statement. Items are looked up by the day on which
  * they count, so that an invoice costs what is on it and not what was ever bought with its card.
  */
-export async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
+async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
   const { userId, from, to, byPurchase = false, page = {} } = asked
   const { limit, after } = page
   const isOfPage =
@@ -131,7 +132,7 @@ function told(row: InvoiceItemRow, of: InvoiceRow): Transaction {
 }
 
 /** An invoice as it is told: amounts as what is owed, its state derived (decisions.md §5). */
-export function invoiceOfRow(
+function invoiceOfRow(
   row: InvoiceRow,
   of: { readonly userId: string; readonly today: Day; readonly limit?: number },
 ): Invoice {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../transactions/rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { restoredOver } from '../transactions/rows.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
@@ -109,7 +110,7 @@ export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<En
     select m.* from ${removed} r, jsonb_populate_recordset(null::linked_payments, r.months) m
     on conflict do nothing`.execute(ledger)
   const { rows } = await sql<EntryRow>`insert into transactions
-    select t.* from ${removed} r, jsonb_populate_recordset(null::transactions, r.entries) t
+    select t.* from ${removed} r, jsonb_populate_recordset(${restoredOver}, r.entries) t
      where not exists (select from unnest(array[t.pays_card_id]) as named (id)
                         where named.id is not null and not exists (
                               select from payments p where p.user_id = t.user_id and p.id = named.id))

@@ -1,21 +1,9 @@
 import type { Payment } from '@saldo/contract/payments'
-import { type Day, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
-import { owedOf, remainderOf } from '@saldo/domain/invoices/settlement'
-import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import {
-  type CardRule,
-  type EarlierTerms,
-  dueDateIn,
-  invoiceOf,
-} from '@saldo/domain/payments/card-cycle'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { type CardInvoice, cardFigures } from '@saldo/domain/invoices/card-figures'
+import { addCents, type Cents } from '@saldo/domain/money'
+import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
 import type { PaymentsTable } from '../db/tables.ts'
-
-/** What one invoice of a card adds up to, as the rollup has it. */
-type InvoiceTotal = {
-  readonly month: Month
-  readonly items: Cents
-  readonly paid: Cents
-}
 
 /** A payment method with the facts of its balance, as one statement gives them. */
 export type PaymentFacts = {
@@ -36,7 +24,7 @@ export type PaymentFacts = {
   readonly version: number
   readonly paidToDate: Cents
   readonly entries: number
-  readonly invoices: readonly InvoiceTotal[]
+  readonly invoices: readonly CardInvoice[]
   /** What will be charged to the card again and again, from tomorrow on: it uses no limit yet (B6). */
   readonly repeatedAhead: Cents
 }
@@ -79,56 +67,14 @@ export function cardRuleOf(row: CardFacts): CardRule {
   }
 }
 
-const leftOf = ({ items, paid }: InvoiceTotal) => addCents(items, negate(paid))
-
-/**
- * What a card owes: of the invoices up to the open one for its balance, of all for its limit,
- * because a purchase in twelve uses the limit for twelve parts at once (case B6).
- */
-function cardFigures(facts: PaymentFacts, today: Day) {
-  const rule = cardRuleOf(facts.card)
-  const open = invoiceOf(rule, today)
-  const owed = (through: (month: Month) => boolean) =>
-    sumCents(facts.invoices.filter(({ month }) => through(month)).map(leftOf))
-  const all = addCents(
-    owed(() => true),
-    negate(facts.repeatedAhead),
-  )
-  return {
-    value: owed((month) => month <= open.month),
-    limitUsed: all < 0 ? negate(all) : ZERO,
-    invoice: {
-      month: open.month,
-      closesOn: open.closingDate,
-      dueOn: open.dueOn,
-      value: negate(openOwedOf(facts, { rule, open: open.month, today })),
-    },
-  }
-}
-
-type Asked = { readonly rule: CardRule; readonly open: Month; readonly today: Day }
-
-/** What is owed of the open invoice, with what the one before it carried on. */
-function openOwedOf(facts: PaymentFacts, { rule, open, today }: Asked): Cents {
-  const months = new Map(facts.invoices.map((total) => [total.month, total]))
-  // An invoice with nothing on it stops what is owed from being carried past it, too.
-  for (const month of listMonths(monthOf(today), open)) {
-    if (!months.has(month)) months.set(month, { month, items: ZERO, paid: ZERO })
-  }
-  // The bill of a card that an aggregator feeds says itself what it carries.
-  const isFed = facts.externalId !== null
-  const sums = [...months.values()]
-    .filter(({ month }) => (isFed ? month === open : month <= open))
-    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
-    .map((total) => ({ ...total, dueOn: dueDateIn(rule, total.month) }))
-  return owedOf({ remaining: remainderOf(sums, today), isSettledLater: false })
-}
-
 /** The payment method as it is told, with its balance of `today` (decisions.md §4). */
 export function paymentOf(facts: PaymentFacts, today: Day): Payment {
   const figures =
     facts.type === 'credit'
-      ? cardFigures(facts, today)
+      ? cardFigures(
+          { ...facts, rule: cardRuleOf(facts.card), isFed: facts.externalId !== null },
+          today,
+        )
       : { value: addCents(facts.initialValue, facts.paidToDate), limitUsed: null, invoice: null }
   return {
     _id: facts.id,

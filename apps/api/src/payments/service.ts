@@ -6,14 +6,13 @@ import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
+import { PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { holdGross } from './gross.ts'
 import { paymentOf } from './rows.ts'
 import { countPayments, insertPayment, listPaymentFacts } from './store.ts'
-
-const PAYMENTS_MAX = 60
 
 /** Everything where one's money is, cash first, with the balance of today. */
 export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
@@ -53,7 +52,7 @@ function fieldsOf(draft: Draft) {
 }
 
 /** A card closes on a day, or so many days before it falls due: one of the two (case A5). */
-export function hasOneClosing(told: {
+function hasOneClosing(told: {
   readonly invoiceCloseOn?: number | null | undefined
   readonly closeBeforeDue?: number | null | undefined
 }): boolean {

@@ -30,7 +30,7 @@ export type Layout = {
 }
 
 /** A column's name without accents, capitals and punctuation: `Crédito (R$)` is `credito r`. */
-export function headerKey(cell: string): string {
+function headerKey(cell: string): string {
   return nameKey(cell.slice(0, 80))
     .replaceAll(/[^a-z0-9]+/gu, ' ')
     .trim()
@@ -40,7 +40,7 @@ const bank = { kind: 'bank', isInverted: false } as const
 const card = { kind: 'card', isInverted: true } as const
 
 /** Every export that is known by its header (the longest first, where one begins like another). */
-export const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly Layout[] = [
   {
     ...bank,
     bank: 'Nubank',

@@ -3,13 +3,13 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { assert } from '@saldo/domain/assert'
 import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
-import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
+import { categoryOfLine, entryTypeOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
-import { keyOf, openProposals, typeOf } from './judge.ts'
+import { keyOf, openProposals } from './judge.ts'
 import type { ReadLine } from './read-file.ts'
 import type { Offered } from './refunds.ts'
 import { type CategoryRow, findCategories } from './store.ts'
@@ -76,7 +76,7 @@ export async function chooseCategories(
     if (override !== undefined && override !== category?.id) {
       return refuse('category_of_another_group', 'categories')
     }
-    const transactionType = typeOf(line.value, category?.grouping ?? null)
+    const transactionType = entryTypeOfLine(line.value, category?.grouping ?? null)
     imported.push({ line, category, transactionType })
     if (override === undefined || category === null) continue
     memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })

@@ -3,44 +3,46 @@ import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson } from '../db/statement-tables.ts'
-import type { EntryRow } from '../transactions/rows.ts'
+import {
+  type ColumnName,
+  columnNames,
+  entryColumn,
+  type EntryRow,
+  type Imported,
+  transactionColumns,
+} from '../db/transaction-columns.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
-/** What entries share in the hundreds: place, category, kind. */
-const sharedColumns: readonly Column<EntryRow>[] = [
-  ['payment_id', 'uuid', (row) => row.payment_id],
-  ['category_id', 'uuid', (row) => row.category_id],
-  ['transaction_type', 'text', (row) => row.transaction_type],
-  ['counts_on', 'date', (row) => row.counts_on],
-  ['invoice_month', 'date', (row) => row.invoice_month],
-  ['pays_card_id', 'uuid', (row) => row.pays_card_id],
-  ['pays_month', 'date', (row) => row.pays_month],
-  ['invoice_chosen', 'boolean', (row) => row.invoice_chosen],
-]
-
-/** What each entry has of its own, and which of the shared things it has. */
-const ownColumns: readonly Column<Placed>[] = [
-  ['at', 'integer', (row) => row.at],
-  ['id', 'uuid', (row) => row.entry.id],
-  ['name', 'text', (row) => row.entry.name],
-  ['name_key', 'text', (row) => row.entry.name_key],
-  ['value', 'bigint', (row) => row.entry.value],
-  ['date', 'date', (row) => row.entry.date],
-  ['recurrent_index', 'integer', (row) => row.entry.recurrent_index],
-  ['last_installment', 'integer', (row) => row.entry.last_installment],
-  ['external_id', 'text', (row) => row.entry.external_id],
-  ['refund_of_id', 'uuid', (row) => row.entry.refund_of_id],
-]
-
 type Placed = { readonly at: number; readonly entry: EntryRow }
 
-const placedColumns: readonly Column<Placed>[] = [
-  ['at', 'integer', (row) => row.at],
-  ...sharedColumns.map(
-    ([name, kind, value]) => [name, kind, (row: Placed) => value(row.entry)] as const,
-  ),
+const at: Column<Placed> = ['at', 'integer', (row) => row.at]
+const isImported = (as: Imported) => (name: ColumnName) => transactionColumns[name].imported === as
+const ofPlaced = ([name, kind, value]: Column<EntryRow>): Column<Placed> => [
+  name,
+  kind,
+  (row) => value(row.entry),
 ]
+
+/** What entries share in the hundreds: place, category, kind. */
+const sharedColumns = columnNames.filter(isImported('group')).map(entryColumn)
+const placedColumns = [at, ...sharedColumns.map(ofPlaced)]
+
+/** What each entry has of its own, and which of the shared things it has. */
+const ownColumns = [at, ...columnNames.filter(isImported('each')).map(entryColumn).map(ofPlaced)]
+
+const imported = columnNames.filter((name) => transactionColumns[name].imported !== undefined)
+
+/** Where each imported column comes from: `n` is the entry, `d` what it shares, or it is every entry's. */
+function sourcesOf(first: EntryRow): RawBuilder<unknown>[] {
+  const sources = {
+    each: (name: ColumnName) => sql.raw(`n.${name}`),
+    group: (name: ColumnName) => sql.raw(`d.${name}`),
+    whole: (name: ColumnName) => sql`${first[name]}::${sql.raw(transactionColumns[name].kind)}`,
+    id: () => sql.raw('n.id'),
+  }
+  return imported.map((name) => sources[transactionColumns[name].imported ?? 'each'](name))
+}
 
 const sharedKey = (row: EntryRow) => sharedColumns.map(([, , value]) => value(row)).join('|')
 
@@ -58,13 +60,8 @@ export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilde
     shared.set(key, known)
     return { at: known.at, entry }
   })
-  return sql`insert into transactions (user_id, id, series_id, recurrent_index, payment_id,
-      category_id, transaction_type, name, name_key, value, date, counts_on, invoice_month, paid,
-      last_installment, external_id, statement_id, pays_card_id, pays_month, invoice_chosen, refund_of_id, created_at)
-    select ${first.user_id}::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id,
-           d.transaction_type, n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, true,
-           n.last_installment, n.external_id, ${first.statement_id}::uuid, d.pays_card_id,
-           d.pays_month, d.invoice_chosen, n.refund_of_id, ${first.created_at}::timestamptz
+  return sql`insert into transactions (user_id, ${sql.raw(imported.join(', '))})
+    select ${first.user_id}::uuid, ${sql.join(sourcesOf(first))}
       from ${rowsOf(ownColumns, own)} as n (${namesOf(ownColumns)})
       join ${rowsOf(placedColumns, [...shared.values()])} as d (${namesOf(placedColumns)}) on d.at = n.at
      order by n.id`

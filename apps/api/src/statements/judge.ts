@@ -1,6 +1,6 @@
 import type { StatementLineTold } from '@saldo/contract/statements'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { categoryOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
+import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import { repeatedLines } from '@saldo/domain/statements/lines'
 import type { Ledger } from '../db/ledger.ts'
 import type { ReadLine } from './read-file.ts'
@@ -132,9 +132,4 @@ function isWrongFor(rule: ReadLine['rule'], categoryId: string): boolean {
 /** One name of one kind; the kind stands first, so that no name can feign another's. */
 export function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
   return `${of.transaction_type}|${of.name_key}`
-}
-
-/** What an entry is, by its sign and its category: money put aside is neither spent nor earned. */
-export function typeOf(value: ReadLine['value'], group: string | null) {
-  return group === 'investiments' ? 'investiments' : typeOfLine(value)
 }

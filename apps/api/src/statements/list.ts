@@ -4,17 +4,10 @@ import type * as contract from '@saldo/contract/statements'
 import type { Statement, StatementLineTold } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { categoryOfLine } from '@saldo/domain/statements/line-rule'
+import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/statements/line-rule'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
-import {
-  findKnown,
-  findProbable,
-  type Going,
-  openProposals,
-  type Proposal,
-  typeOf,
-} from './judge.ts'
+import { findKnown, findProbable, type Going, openProposals, type Proposal } from './judge.ts'
 import type { ReadLine } from './read-file.ts'
 import { findRefunded, type Offered } from './refunds.ts'
 import { checkAgainstFile } from './reckon.ts'
@@ -254,7 +247,7 @@ function wireLine(
     value: line.value,
     memo: line.memo,
     name: line.name,
-    transactionType: typeOf(line.value, category?.grouping ?? null),
+    transactionType: entryTypeOfLine(line.value, category?.grouping ?? null),
     category:
       category === null
         ? null

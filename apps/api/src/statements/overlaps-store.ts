@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../transactions/rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 

@@ -21,7 +21,7 @@ import { isOfx, readOfx } from './ofx.ts'
 import { remembered } from './remembered.ts'
 
 /** An account of a file, with what its lines come to. */
-export type ReadAccount = Omit<FoundAccount, 'told'> & {
+type ReadAccount = Omit<FoundAccount, 'told'> & {
   readonly told: { readonly on: Day; readonly value: Cents } | null
   readonly count: number
   readonly sum: Cents

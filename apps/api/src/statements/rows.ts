@@ -34,7 +34,7 @@ function isSameAccount(one: string, other: string): boolean {
  * name, else the only one of its kind, where nothing says that it is another bank's (case L40). Two
  * that fit alike are for the person to choose from.
  */
-export function proposePayment(
+function proposePayment(
   account: StatementAccountJson,
   bank: string | null,
   { payments, last }: Choices,

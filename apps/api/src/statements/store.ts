@@ -324,7 +324,7 @@ export type AlikeRow = {
 }
 
 /** A day and a value that a statement has. */
-export type DayAndValue = { readonly day: Day; readonly value: Cents }
+type DayAndValue = { readonly day: Day; readonly value: Cents }
 
 const daysAndValues: readonly Column<DayAndValue>[] = [
   ['day', 'date', (line) => line.day],

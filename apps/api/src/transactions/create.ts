@@ -19,7 +19,8 @@ import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntriesStatement } from './post.ts'
 import { findPurchase } from './refunds-store.ts'
-import { anchorDayOf, type EntryRow, entryRow, placeColumns } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,
   findDraftFacts,
@@ -116,7 +117,7 @@ export async function createTransaction(
   })
   const told = await toTransactionsText(ledger, { actor, facts, rows })
 
-  // Decided. From here on nothing refuses.
+  // Decided. A total too large is still refused by the write itself.
   await ahead?.done
   deferUntilCommit(ledger, [
     ahead === null ? inserting : null,

@@ -9,10 +9,11 @@ import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { refundedOf } from './rows.ts'
+import type { WireName } from '../db/transaction-columns.ts'
 import { JsonText } from '../db/json-text.ts'
 import { invoicesIn } from '../payments/invoice-sums.ts'
 import { findPayment } from '../payments/store.ts'
+import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
 
 type Asked = Call<typeof listEndpoint>['query'] & {
   readonly userId: string
@@ -22,54 +23,6 @@ type Asked = Call<typeof listEndpoint>['query'] & {
 
 /** So many rows are a page where nothing is said. */
 export const PAGE = 1000
-
-/**
- * How an entry is told, column by column: the wire's name and the SQL of it. A list leaves
- * PostgreSQL as JSON, because turning rows into objects is what a list costs most.
- */
-const told = [
-  ['_id', 'id'],
-  ['name', 'name'],
-  ['value', 'value'],
-  ['date', 'date'],
-  ['countsOn', 'counts_on'],
-  ['category', 'category_id'],
-  ['payment', 'payment_id'],
-  ['paid', 'paid'],
-  ['transactionType', 'transaction_type'],
-  ['description', 'description'],
-  ['recurrentType', 'recurrent_type'],
-  ['recurrentIndex', 'recurrent_index'],
-  ['recurrentDay', 'anchor_day'],
-  ['businessDay', 'business_day'],
-  ['lastInstallment', 'last_installment'],
-  ['recurrentTransactionId', 'recurrent_id'],
-  ['externalId', 'external_id'],
-  ['bankingOperationReferenceId', 'operation_id'],
-  ['bankingOperationPayment', 'operation_payment'],
-  ['bankingOperationType', 'operation_type'],
-  ['invoiceReferenceId', 'invoice_id'],
-  ['invoiceItems', 'invoice_items'],
-  ['invoiceBalance', 'invoice_balance'],
-  ['invoiceSpent', 'invoice_spent'],
-  ['invoiceCarried', 'invoice_carried'],
-  ['paymentInvoiceReferenceId', 'pays_id'],
-  ['objectiveReferenceId', 'objective_id'],
-  ['refundOf', 'refund_of'],
-  ['refunded', 'refunded'],
-  ['version', 'version'],
-] as const satisfies readonly (readonly [keyof Transaction, string])[]
-
-const entryColumns = sql`t.id::text as id, t.name, ${decimalOf('t.value')} as value, t.date, t.counts_on,
-  t.category_id, t.payment_id, t.paid, t.transaction_type, t.description, t.recurrent_type,
-  t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
-  nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.operation_id, t.operation_payment,
-  t.operation_type, null::text as invoice_id, null::integer as invoice_items,
-  null::numeric as invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
-  t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id,
-  case when t.refund_of_id is not null then (select b.id from transactions b
-    where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of,
-  ${decimalOf(refundedOf('t'))} as refunded, t.version`
 
 /**
  * Entries by the day on which they count, or by their own date where that is asked. A search over
@@ -146,7 +99,7 @@ function selectEntries(asked: Asked, more: readonly RawBuilder<unknown>[]): RawB
     ...(showsInvoices(asked) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
-  return sql`select ${entryColumns} from transactions t
+  return sql`select ${selectedFields} from transactions t
     where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
 }
 
@@ -185,18 +138,27 @@ function invoicesOf(asked: Asked): RawBuilder<unknown> {
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
-  return sql`select ${id} as id, 'Fatura ' || i.card_name as name, ${decimalOf(total)} as value,
-      i.due_on as date, i.due_on as counts_on, ${DEFAULT_CATEGORY_IDS.invoicePayment}::uuid as category_id,
-      i.payment_id,
-      i.owed_cents >= 0 as paid,
-      case when ${sql.raw(total)} > 0 then 'revenues' else 'expenses' end as transaction_type,
-      '' as description, null as recurrent_type, 0 as recurrent_index, null::integer as anchor_day,
-      null as business_day, null::integer as last_installment, null::uuid as recurrent_id, i.external_id,
-      null::uuid as operation_id, null::uuid as operation_payment, null as operation_type,
-      ${id} as invoice_id, i.items as invoice_items, ${decimalOf('-i.owed_cents')} as invoice_balance,
-      ${decimalOf('coalesce(-spent.expenses_all, 0)')} as invoice_spent,
-      ${decimalOf('i.carried_cents')} as invoice_carried, null as pays_id,
-      null::uuid as objective_id, null::uuid as refund_of, 0 as refunded, 1 as version
+  const own: Partial<Record<WireName, RawBuilder<unknown>>> = {
+    _id: id,
+    name: sql`'Fatura ' || i.card_name`,
+    value: decimalOf(total),
+    date: sql`i.due_on`,
+    countsOn: sql`i.due_on`,
+    category: sql`${DEFAULT_CATEGORY_IDS.invoicePayment}::uuid`,
+    payment: sql`i.payment_id`,
+    paid: sql`i.owed_cents >= 0`,
+    transactionType: sql.raw(`case when ${total} > 0 then 'revenues' else 'expenses' end`),
+    externalId: sql`i.external_id`,
+    invoiceReferenceId: id,
+    invoiceItems: sql`i.items`,
+    invoiceBalance: decimalOf('-i.owed_cents'),
+    invoiceSpent: decimalOf('coalesce(-spent.expenses_all, 0)'),
+    invoiceCarried: decimalOf('i.carried_cents'),
+  }
+  const fields = wireFields.map(
+    (field) => sql`${own[field.wire] ?? sql.raw(typedDefaultOf(field))} as ${sql.raw(field.as)}`,
+  )
+  return sql`select ${sql.join(fields)}
     from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
     left join month_totals spent
       on spent.user_id = ${userId} and spent.month = i.month and spent.payment_id = i.payment_id
@@ -211,15 +173,15 @@ const PAYMENT = sql.raw(`(select json_build_object('_id', p.id, 'name', p.name, 
   from payments p where p.user_id = u.id and p.id = r.payment_id)`)
 const USER = sql.raw(`json_build_object('_id', u.id, 'name', u.name, 'image', u.image)`)
 
-const special: Partial<Record<(typeof told)[number][0], RawBuilder<unknown>>> = {
+const nested: Partial<Record<WireName, RawBuilder<unknown>>> = {
   category: CATEGORY,
   payment: PAYMENT,
 }
 
 /** One JSON object a row, as the specification's clients read it. */
 function asObjects(): RawBuilder<unknown> {
-  const pairs = told.map(
-    ([name, column]) => sql`${sql.lit(name)}, ${special[name] ?? sql.raw(`r.${column}`)}`,
+  const pairs = wireFields.map(
+    ({ wire, as }) => sql`${sql.lit(wire)}, ${nested[wire] ?? sql.raw(`r.${as}`)}`,
   )
   return sql`json_build_object(${sql.join(pairs)}, 'user', ${USER},
     'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
@@ -227,16 +189,10 @@ function asObjects(): RawBuilder<unknown> {
 
 /** One array a column, and what rows share said once; a column of nothing but its default is left out. */
 function asColumns(): RawBuilder<unknown> {
-  const blank: Partial<Record<string, string>> = {
-    description: "''",
-    recurrentIndex: '0',
-    refunded: '0',
-    version: '1',
-  }
-  const pairs = told.map(([name, column]) => {
-    const value = sql.raw(`r.${column}`)
-    const none = sql.raw(blank[name] ?? 'null')
-    return sql`${sql.lit(name)}, case when bool_or(${value} is distinct from ${none}) then json_agg(${value}) end`
+  const pairs = wireFields.map((field) => {
+    const value = sql.raw(`r.${field.as}`)
+    const none = sql.raw(defaultOf(field.wire))
+    return sql`${sql.lit(field.wire)}, case when bool_or(${value} is distinct from ${none}) then json_agg(${value}) end`
   })
   return sql`json_build_object(${sql.join(pairs)})`
 }
@@ -299,7 +255,7 @@ export async function readTransaction(
 ): Promise<JsonText<Transaction> | Refused<'transaction_not_found'>> {
   const { userId } = actor
   const { rows } = await sql<{ readonly text: string }>`with
-      r as (select ${entryColumns} from transactions t where t.user_id = ${userId} and t.id = ${id}::uuid),
+      r as (select ${selectedFields} from transactions t where t.user_id = ${userId} and t.id = ${id}::uuid),
       u as (select id, name, image from users where id = ${userId})
     select ${asObjects()}::text as text from r, u`.execute(ledger)
   const [row] = rows

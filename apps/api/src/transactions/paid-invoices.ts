@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
 import { paidInvoicesOf } from './series-scope.ts'
 
 /**

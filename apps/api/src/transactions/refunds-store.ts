@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import type { Cents } from '@saldo/domain/money'
-import type { EntryRow } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
 
 /** Some entries as they were and as they are now, one beside the other. */
 export type Difference = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { restoredOver } from './rows.ts'
 
 type Removal = {
   readonly userId: string
@@ -73,7 +74,7 @@ export async function restoreEntries(
     )
     insert into transactions
     select r.* from back,
-           jsonb_populate_record(null::transactions, '{"invoice_chosen": false}'::jsonb || back.entry) r
+           jsonb_populate_record(${restoredOver}, back.entry) r
      where ${hasItsPayments}
     on conflict do nothing
     returning *`.execute(ledger)

@@ -12,7 +12,7 @@ import {
 import type { Ledger } from '../db/ledger.ts'
 import { listPaidInvoices } from '../payments/invoice-sums.ts'
 import { listCardRules } from '../payments/store.ts'
-import type { EntryRow } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
 import { listSeries } from './store.ts'
 
 /** The query's word for it; `applyForAll` is the older spelling of `all`. */

@@ -7,7 +7,8 @@ import { namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable, Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
-import { type EntryRow, entryColumns } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { entryColumns } from './rows.ts'
 
 /** What a draft is judged by and told with, in one statement. */
 export type DraftFacts = {

@@ -18,15 +18,16 @@ import {
 } from '@saldo/domain/transactions/refusals'
 import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
+import { movedSeries, shiftedDate } from '@saldo/domain/transactions/moved-series'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
-import { movedSeries, shiftedDate } from './moved-series.ts'
 import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
 import { postEntriesStatement } from './post.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
-import { type EntryRow, placeColumns } from './rows.ts'
+import type { EntryRow } from '../db/transaction-columns.ts'
+import { placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
 import {
   type DraftFacts,
@@ -141,7 +142,17 @@ async function courseOf(
   const series =
     row === undefined ? null : { anchor: row.anchor, recurrentType: row.recurrent_type }
   if (date === undefined) return { series, moved: null }
-  const moved = movedSeries({ entry, date, reached, openedUntil, businessDay })
+  const moved = movedSeries({
+    entry: {
+      recurrentType: entry.recurrent_type,
+      isInParts: entry.last_installment !== null,
+      index: entry.recurrent_index,
+    },
+    date,
+    reached: reached.map((one) => one.recurrent_index),
+    openedUntil,
+    businessDay,
+  })
   return moved === 'date_out_of_range' ? moved : { series, moved }
 }
 
@@ -291,7 +302,8 @@ function dateIn(
 ): Day {
   if (moved !== null) return occurrenceDate({ ...moved, businessDay }, row.recurrent_index)
   if (series === null || businessDay === row.business_day) return row.date
-  return shiftedDate(row, series, businessDay)
+  const { date, recurrent_index: index, business_day: current } = row
+  return shiftedDate({ date, index, businessDay: current }, series, businessDay)
 }
 
 /** What a series will write from now on follows the edit of its entries. */

@@ -7,6 +7,7 @@ import type {
 import type { User } from '@saldo/contract/users'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
+import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from '@saldo/domain/users/activation'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
@@ -21,11 +22,6 @@ import {
   putActivation,
   updateUserRow,
 } from './store.ts'
-
-const LIFE_MS = 10 * 60_000
-const TRIES_MAX = 5
-const PAUSE_MS = 60_000
-const MAILS_A_DAY_MAX = 5
 
 /** When it is, and what keys the hash of a code that could be guessed. */
 export type Moment = { readonly nowMs: number; readonly today: Day; readonly secret: string }
@@ -43,7 +39,7 @@ export async function sendCode(
   await putActivation(ledger, {
     userId: person.id,
     hash: keyedHashOf(secret, `${person.id}:${code}`),
-    expiresAt: instantAt(nowMs + LIFE_MS),
+    expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
     sentAt: instantAt(nowMs),
     sentOn: today,
     sentCount,
@@ -60,20 +56,19 @@ export async function resendCode(
 ): Promise<null | RefusedBy<typeof resendActivationEndpoint>> {
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
-  if (user.active) return refuse('already_active')
-  if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
+  const { active, email, name } = user
+  const deactivated = await isDeactivated(ledger, userId)
   const last = await lockActivation(ledger, userId)
   const sentCount = last !== undefined && last.sent_on === moment.today ? last.sent_count : 0
-  if (last !== undefined && moment.nowMs - Date.parse(last.sent_at) < PAUSE_MS) {
-    return refuse('resend_too_soon')
-  }
-  if (sentCount >= MAILS_A_DAY_MAX) return refuse('resend_too_often')
-  const letters = { limit: limits.lettersTo, of: user.email, nowMs: moment.nowMs }
+  const lastSentMs = last === undefined ? null : Date.parse(last.sent_at)
+  const { nowMs } = moment
+  const refusal = refuseResend({ active, deactivated, sentToday: sentCount, lastSentMs, nowMs })
+  if (refusal !== null) return refuse(refusal)
+  const letters = { limit: limits.lettersTo, of: email, nowMs }
   if ((await takeAttempt(ledger, letters)) !== null) return refuse('resend_too_often')
 
   // Decided.
-  const person = { id: userId, email: user.email, name: user.name }
-  await sendCode(ledger, person, { ...moment, sentCount: sentCount + 1 })
+  await sendCode(ledger, { id: userId, email, name }, { ...moment, sentCount: sentCount + 1 })
   return null
 }
 
@@ -87,17 +82,26 @@ export async function activateAccount(
   const { userId, nowMs, secret } = given
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
-  if (user.active) return refuse('already_active')
-  if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
   const kept = await lockActivation(ledger, userId)
-  if (kept === undefined || Date.parse(kept.expires_at) <= nowMs) {
-    return refuse('activation_code_expired', 'activationCode')
-  }
-  if (kept.tries >= TRIES_MAX) return refuse('activation_code_dead', 'activationCode')
   const digits = given.code.replaceAll(/\s/g, '')
-  if (!kept.code_hash.equals(keyedHashOf(secret, `${userId}:${digits}`))) {
-    await countActivationTry(ledger, userId)
-    return { ...refuse('activation_code_wrong', 'activationCode'), keep: true }
+  const refusal = refuseActivation({
+    active: user.active,
+    deactivated: await isDeactivated(ledger, userId),
+    expiresMs: kept === undefined ? null : Date.parse(kept.expires_at),
+    wrongTries: kept?.tries ?? 0,
+    nowMs,
+    matches: kept?.code_hash.equals(keyedHashOf(secret, `${userId}:${digits}`)) ?? false,
+  })
+  switch (refusal) {
+    case 'already_active':
+    case 'user_access_restricted':
+      return refuse(refusal)
+    case 'activation_code_wrong':
+      await countActivationTry(ledger, userId)
+      return { ...refuse(refusal, 'activationCode'), keep: true }
+    case 'activation_code_dead':
+    case 'activation_code_expired':
+      return refuse(refusal, 'activationCode')
   }
   await deleteActivation(ledger, userId)
   const activated = await updateUserRow(ledger, userId, { active: true })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, firstDay, monthOf, toDay, toMonth } from '../calendar.ts'
 import { COUNTED_GROUPS } from '../categories/kinds.ts'
 import { toCents } from '../money.ts'
-import { type Deltas, type Posted, rollupDeltas, sumOfPaid } from './rollups.ts'
+import { type Deltas, openRollupDeltas, type Posted } from './rollups.ts'
 
 const NOTHING: Deltas = { days: [], months: [], categories: [], invoices: [] }
 
@@ -18,6 +18,18 @@ const lunch: Posted = {
   isPart: false,
   counted: true,
   pays: null,
+}
+
+function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
+  const difference = openRollupDeltas()
+  for (const posted of before) difference.post(posted, -1)
+  for (const posted of after) difference.post(posted, 1)
+  return difference.deltas()
+}
+
+/** What a balance adds up to over some entries: the sum of what is paid. */
+function sumOfPaid(entries: readonly Posted[]): number {
+  return entries.reduce((sum, { paid, value }) => (paid ? sum + value : sum), 0)
 }
 
 describe('the difference between two states of the ledger', () => {

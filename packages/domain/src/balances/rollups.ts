@@ -1,5 +1,5 @@
 import { type Day, firstDay, type Month, monthOf } from '../calendar.ts'
-import { addCents, type Cents, negate, ZERO } from '../money.ts'
+import { type Cents, negate, ZERO } from '../money.ts'
 import type { CountedGroup } from '../categories/kinds.ts'
 
 /** What of an entry counts in a balance or a total; nothing else of it matters here. */
@@ -37,9 +37,9 @@ export type Measures = {
   readonly entries: number
 }
 
-export type DayDelta = Measures & { readonly paymentId: string; readonly day: Day }
+type DayDelta = Measures & { readonly paymentId: string; readonly day: Day }
 /** `month` is the month's first day, as the table keeps it. */
-export type MonthDelta = Measures & { readonly paymentId: string; readonly month: Day }
+type MonthDelta = Measures & { readonly paymentId: string; readonly month: Day }
 export type CategoryDelta = {
   readonly paymentId: string
   readonly month: Day
@@ -150,25 +150,17 @@ function measuresOf(posted: Posted, sign: 1 | -1): Measures {
   }
 }
 
-/**
- * The difference between two states of the ledger, cell by cell. Creating passes nothing before,
- * removing nothing after, editing both: one function for three acts, so the three can never
- * disagree about a balance.
- */
-export function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
-  const difference = openRollupDeltas()
-  for (const posted of before) difference.post(posted, -1)
-  for (const posted of after) difference.post(posted, 1)
-  return difference.deltas()
-}
-
-/** The same difference, made up entry by entry: -1 as it was before, 1 as it is after. */
+/** A difference made up entry by entry: -1 as it was before, 1 as it is after. */
 export type RollupDifference = {
   post(posted: Posted, sign: 1 | -1): void
   deltas(): Deltas
 }
 
-/** Opens a difference for whoever goes through many entries and lets others have a turn between. */
+/**
+ * Opens the difference between two states of the ledger, cell by cell. Creating posts nothing before,
+ * removing nothing after, editing both: one function for three acts, so the three can never disagree
+ * about a balance. Entries are posted one by one, so that who has many lets others have a turn between.
+ */
 export function openRollupDeltas(): RollupDifference {
   const days = new Cells<DayDelta, Measures>(addMeasures)
   const months = new Cells<MonthDelta, Measures>(addMeasures)
@@ -225,9 +217,4 @@ export function openRollupDeltas(): RollupDifference {
       invoices: invoices.list(),
     }),
   }
-}
-
-/** What a balance adds up to over some entries: the sum of what is paid. For checks and tests. */
-export function sumOfPaid(entries: readonly Posted[]): Cents {
-  return entries.reduce((sum, { paid, value }) => (paid ? addCents(sum, value) : sum), ZERO)
 }

@@ -1,5 +1,5 @@
 /** The colours a brand sets for one theme; every other colour is the product's. */
-export type BrandColours = {
+type BrandColours = {
   readonly primary: string
   readonly onPrimary: string
   readonly accent: string

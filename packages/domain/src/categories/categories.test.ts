@@ -1,23 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORY_COLORS } from './default-branches.ts'
 import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_IDS } from './default-tree.ts'
-import { BUDGET_GROUPS, budgetGroupOf, CATEGORY_NAME_MAX, isCounted } from './kinds.ts'
+import { CATEGORY_NAME_MAX, isCounted } from './kinds.ts'
 import { refuseSubcategoryName } from './reserved.ts'
 
-describe('the budget group of a category', () => {
-  test.each([
-    ['revenues', null, null, 'revenues'],
-    ['expenses', 'fixed', null, 'essential'],
-    ['expenses', 'variable', null, 'noessential'],
-    ['expenses', null, null, 'noessential'],
-    ['expenses', 'fixed', 'debts', 'debts'],
-    ['investiments', null, null, 'investiments'],
-    ['invoice', null, null, null],
-    ['bankOperation', null, null, null],
-  ] as const)('%s, sorted %s, of type %s: %s', (group, sort, type, expected) => {
-    expect(budgetGroupOf({ group, sort, type })).toBe(expected)
-  })
+/** Where a plan shows it (decisions.md §7): the five groups, or nowhere. */
+function plannedUnder({ group, sort, type }: (typeof DEFAULT_CATEGORIES)[number]) {
+  if (group === 'invoice' || group === 'bankOperation') return null
+  if (group !== 'expenses') return group
+  if (type !== null) return type
+  return sort === 'fixed' ? 'essential' : 'noessential'
+}
 
+describe('what counts', () => {
   test('C5: paying an invoice and moving money count as nothing, a refund without category does', () => {
     expect(isCounted('invoice')).toBe(false)
     expect(isCounted('bankOperation')).toBe(false)
@@ -33,8 +28,10 @@ describe('the tree that everyone has', () => {
   test('is a household’s: at least 75 names, none twice, in all five budget groups', () => {
     expect(DEFAULT_CATEGORIES.length).toBeGreaterThanOrEqual(75)
     expect(byName.size).toBe(DEFAULT_CATEGORIES.length)
-    const groups = new Set(DEFAULT_CATEGORIES.map(budgetGroupOf))
-    expect(groups).toEqual(new Set([...BUDGET_GROUPS, null]))
+    const groups = new Set(DEFAULT_CATEGORIES.map(plannedUnder))
+    expect(groups).toEqual(
+      new Set(['revenues', 'essential', 'noessential', 'debts', 'investiments', null]),
+    )
   })
 
   test.each([
@@ -74,7 +71,7 @@ describe('the tree that everyone has', () => {
     ['Transferência', null],
   ])('%s is planned under %s', (name, group) => {
     const category = byName.get(name)
-    expect(category && budgetGroupOf(category)).toBe(group)
+    expect(category && plannedUnder(category)).toBe(group)
   })
 
   test('has an opening balance nowhere: that is no category', () => {

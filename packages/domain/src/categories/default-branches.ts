@@ -18,7 +18,7 @@ export const CATEGORY_COLORS = [
 export type CategoryColor = (typeof CATEGORY_COLORS)[number]
 
 /** The id for ever, the name on the screen, the name of a lucide icon. */
-export type Leaf = readonly [id: string, name: string, icon: string]
+type Leaf = readonly [id: string, name: string, icon: string]
 
 /** A category and what is below it. All of them share its place in plans and its colour. */
 export type Branch = {

@@ -13,20 +13,10 @@ export const CATEGORY_GROUPS = [...COUNTED_GROUPS, 'invoice', 'bankOperation'] a
 export type CategoryGroup = (typeof CATEGORY_GROUPS)[number]
 
 export const CATEGORY_SORTS = ['fixed', 'variable'] as const
-export type CategorySort = (typeof CATEGORY_SORTS)[number]
+type CategorySort = (typeof CATEGORY_SORTS)[number]
 
 export const CATEGORY_TYPES = ['debts'] as const
-export type CategoryType = (typeof CATEGORY_TYPES)[number]
-
-/** The five groups of a plan (decisions.md §7), in the order of its cards. */
-export const BUDGET_GROUPS = [
-  'revenues',
-  'essential', // Despesas Fixas
-  'noessential', // Despesas Variáveis
-  'debts', // Dívidas e parcelas
-  'investiments',
-] as const
-export type BudgetGroup = (typeof BUDGET_GROUPS)[number]
+type CategoryType = (typeof CATEGORY_TYPES)[number]
 
 /** How many subcategories of their own a person may keep. */
 export const OWN_CATEGORIES_MAX = 300
@@ -38,19 +28,6 @@ export type CategoryFacts = {
   readonly group: CategoryGroup
   readonly sort: CategorySort | null
   readonly type: CategoryType | null
-}
-
-/**
- * The budget group of a category, or null for a technical one, which no plan shows. Revenues and
- * investments go by their group, debts by their type, other expenses by their sort; an expense
- * that was never sorted is variable, since it is the fixed ones that a household can name
- * (decisions.md §7).
- */
-export function budgetGroupOf({ group, sort, type }: CategoryFacts): BudgetGroup | null {
-  if (group === 'revenues' || group === 'investiments') return group
-  if (group !== 'expenses') return null
-  if (type === 'debts') return 'debts'
-  return sort === 'fixed' ? 'essential' : 'noessential'
 }
 
 /**

@@ -32,7 +32,7 @@ export type SettledInvoice = InvoiceSum & {
 export const TOLERANCE = toCents(1)
 
 /** Whether this much is worth a line on the next invoice. */
-export function isCarried(cents: Cents): boolean {
+function isCarried(cents: Cents): boolean {
   return absolute(cents) > TOLERANCE
 }
 

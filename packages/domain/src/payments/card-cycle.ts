@@ -1,13 +1,5 @@
 import { assert } from '../assert.ts'
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayWithin,
-  listMonths,
-  type Month,
-  monthOf,
-} from '../calendar.ts'
+import { addDays, addMonths, type Day, dayWithin, type Month, monthOf } from '../calendar.ts'
 import { BEFORE_DUE_DAYS_MAX, CARD_DAY_MAX, CARD_DAY_MIN } from './kinds.ts'
 
 /** How a card closes and falls due. Days of the month are 1 to 31 (decisions.md §5). */
@@ -49,7 +41,7 @@ export type Invoice = {
 }
 
 /** The terms by which the invoice of that month closes and falls due. */
-export function termsIn(rule: CardRule, month: Month): CardTerms {
+function termsIn(rule: CardRule, month: Month): CardTerms {
   return rule.earlier?.find(({ before }) => month < before) ?? rule
 }
 
@@ -174,11 +166,6 @@ export function invoiceOf(rule: CardRule, purchaseDay: Day): Invoice {
 /** The invoice after that one. */
 export function nextInvoice(rule: CardRule, invoice: Pick<Invoice, 'month'>): Invoice {
   return invoiceInMonth(rule, addMonths(invoice.month, 1))
-}
-
-/** The invoices that fall due from one month to another, both included, one a month. */
-export function listInvoices(rule: CardRule, from: Month, to: Month): readonly Invoice[] {
-  return listMonths(from, to).map((month) => invoiceInMonth(rule, month))
 }
 
 function assertTerms({ closing, dueDay }: CardTerms): void {

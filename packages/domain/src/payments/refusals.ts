@@ -9,7 +9,7 @@ export type PaymentFacts = {
 }
 
 /** What the bank says of a linked payment, and no one else (money.md §5). */
-export const LINKED_FIELDS = ['accountType', 'invoiceCloseOn', 'value'] as const
+const LINKED_FIELDS = ['accountType', 'invoiceCloseOn', 'value'] as const
 
 /**
  * Why `actor` may not change these fields of a payment method, or null. Only its owner may; the

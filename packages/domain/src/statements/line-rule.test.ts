@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES } from '../categories/default-tree.ts'
 import { toCents } from '../money.ts'
 import { nameKey } from '../transactions/names.ts'
-import { categoryOfLine, lineRuleOf } from './line-rule.ts'
+import { categoryOfLine, entryTypeOfLine, lineRuleOf } from './line-rule.ts'
 
 const nameOf = (id: string | null) => DEFAULT_CATEGORIES.find((one) => one.id === id)?.name ?? null
 const ruleOf = (kind: 'bank' | 'card', memo: string, value: number) =>
@@ -42,5 +42,16 @@ describe('a line is told by the words of the bank', () => {
     expect(ruleOf('card', 'Padaria', -500)).toBeNull()
     expect(nameOf(categoryOfLine({ rule: null, value: toCents(-1) }))).toBe('Diversos (Variável)')
     expect(nameOf(categoryOfLine({ rule: null, value: toCents(1) }))).toBe('Outras rendas')
+  })
+
+  test.each([
+    [-100, 'expenses', 'expenses'],
+    [-100, 'investiments', 'investiments'],
+    [100, 'investiments', 'investiments'],
+    [100, 'revenues', 'revenues'],
+    [100, null, 'revenues'], // a refund on a card
+    [-100, 'bankOperation', 'expenses'],
+  ] as const)('%d cents under %s are %s', (value, group, expected) => {
+    expect(entryTypeOfLine(toCents(value), group)).toBe(expected)
   })
 })

@@ -1,3 +1,4 @@
+import type { CategoryGroup } from '../categories/kinds.ts'
 import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import type { Cents } from '../money.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
@@ -92,4 +93,12 @@ export function categoryOfLine(line: {
 /** What a line is by its sign, before a category says more. */
 export function typeOfLine(value: Cents): Exclude<TransactionType, 'investiments'> {
   return value < 0 ? 'expenses' : 'revenues'
+}
+
+/**
+ * What the entry of a line is, by its sign and the group of its category, null where it has none:
+ * money put aside is neither spent nor earned.
+ */
+export function entryTypeOfLine(value: Cents, group: CategoryGroup | null): TransactionType {
+  return group === 'investiments' ? 'investiments' : typeOfLine(value)
 }

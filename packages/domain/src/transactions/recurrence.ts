@@ -22,9 +22,11 @@ export type Series = {
 
 export type Occurrence = { readonly index: number; readonly date: Day }
 
-const STEP_MONTHS = { annual: 12, semiannual: 6, monthly: 1 } as const
+/** How many months a period has that is counted in months. */
+export const STEP_MONTHS = { annual: 12, semiannual: 6, monthly: 1 } as const
 
-function isByMonths(type: RecurrentType): type is keyof typeof STEP_MONTHS {
+/** Whether a period is counted in months, so that its day of the month is kept; else in days. */
+export function isByMonths(type: RecurrentType): type is keyof typeof STEP_MONTHS {
   return type in STEP_MONTHS
 }
 

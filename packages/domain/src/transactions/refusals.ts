@@ -190,7 +190,7 @@ export function refuseEdit(
 }
 
 /** What the bank has said about an imported entry, and no one may say otherwise (money.md §2). */
-export const BANK_FIELDS = ['value', 'date', 'payment', 'description'] as const
+const BANK_FIELDS = ['value', 'date', 'payment', 'description'] as const
 
 /** Why these fields may not change, or null: the name and category of an imported entry may. */
 export function refuseFieldChange(

@@ -1,6 +1,6 @@
 import { addMonths, type Day, dayOfMonth, dayWithin, monthOf } from '../calendar.ts'
 
-export const AGE_MAX_YEARS = 100
+const AGE_MAX_YEARS = 100
 
 /** The earliest birth date that can be given: 100 years before today (access.md §5). */
 export function earliestBirthDate(today: Day): Day {

@@ -4,7 +4,7 @@ import type { Brand } from '../brands/kinds.ts'
 export type DocumentName = 'terms' | 'policy'
 
 /** Which text it is: its version, and the SHA-256 of its words; none where it lies elsewhere. */
-export type DocumentText = { readonly version: string; readonly sha256: string | null }
+type DocumentText = { readonly version: string; readonly sha256: string | null }
 
 export type Documents = Readonly<Record<DocumentName, DocumentText>>
 

@@ -1,7 +1,7 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+const PASSWORD_MAX = 128
 
 /** Names shorter than this are too ordinary a beginning to hold against a password. */
 const NAME_MIN = 4

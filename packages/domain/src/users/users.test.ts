@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
-import { refuseActivation, refuseResend } from './activation.ts'
+import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from './activation.ts'
 import { earliestBirthDate, refuseBirthDate } from './birth-date.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { PASSWORD_MIN, refusePassword } from './password.ts'
@@ -68,10 +68,19 @@ test('a hundred years before 29 February of a century there was a 28th', () => {
 })
 
 describe('the activation code', () => {
-  const fresh = { active: false, wrongTries: 0, sentMs: 0, nowMs: 1000, matches: true }
+  const fresh = {
+    active: false,
+    deactivated: false,
+    expiresMs: ACTIVATION_LIFE_MS,
+    wrongTries: 0,
+    nowMs: 1000,
+    matches: true,
+  }
   test.each([
     [{}, null],
     [{ active: true }, 'already_active'],
+    [{ deactivated: true }, 'user_access_restricted'],
+    [{ expiresMs: null }, 'activation_code_expired'], // none was sent
     [{ matches: false }, 'activation_code_wrong'],
     [{ wrongTries: 4 }, null],
     [{ wrongTries: 5 }, 'activation_code_dead'], // the right digits, too late
@@ -81,10 +90,11 @@ describe('the activation code', () => {
     expect(refuseActivation({ ...fresh, ...changes })).toBe(expected)
   })
 
-  const asked = { active: false, sentToday: 1, lastSentMs: 0, nowMs: 60_000 }
+  const asked = { active: false, deactivated: false, sentToday: 1, lastSentMs: 0, nowMs: 60_000 }
   test.each([
     [{}, null],
     [{ active: true }, 'already_active'],
+    [{ deactivated: true }, 'user_access_restricted'],
     [{ nowMs: 59_999 }, 'resend_too_soon'],
     [{ sentToday: 5 }, 'resend_too_often'],
     [{ sentToday: 0, lastSentMs: null, nowMs: 0 }, null],

@@ -8,22 +8,22 @@ import {
   monthOf,
   monthsBetween,
   toDay,
-} from '@saldo/domain/calendar'
+} from '../calendar.ts'
 import {
+  type BusinessDayShift,
   DATE_MAX,
   DATE_MIN,
   OCCURRENCES_MAX,
   PERIOD_DAYS,
   type RecurrentType,
-} from '@saldo/domain/transactions/kinds'
+} from './kinds.ts'
 import {
   countOccurrences,
+  isByMonths,
   occurrenceDate,
   type Series,
-} from '@saldo/domain/transactions/recurrence'
-import type { EntryRow } from './rows.ts'
-
-const MONTHS_OF = { annual: 12, semiannual: 6, monthly: 1 } as const
+  STEP_MONTHS,
+} from './recurrence.ts'
 
 /** A purchase that begins on the last day of all has its last part thirty years later. */
 const LAST_DAY = toDay('2180-12-31')
@@ -31,8 +31,8 @@ const LAST_DAY = toDay('2180-12-31')
 type Step = { readonly unit: 'months' | 'days'; readonly size: number }
 
 function stepOf(recurrentType: RecurrentType): Step {
-  return recurrentType in MONTHS_OF
-    ? { unit: 'months', size: MONTHS_OF[recurrentType as keyof typeof MONTHS_OF] }
+  return isByMonths(recurrentType)
+    ? { unit: 'months', size: STEP_MONTHS[recurrentType] }
     : { unit: 'days', size: PERIOD_DAYS[recurrentType] }
 }
 
@@ -52,13 +52,23 @@ function isWithin(
   )
 }
 
+/** What of an entry says where it stands in its series. */
+type Place = {
+  /** Null of a purchase in parts, and of what is no series. */
+  readonly recurrentType: RecurrentType | null
+  readonly isInParts: boolean
+  readonly index: number
+}
+
 type Move = {
-  readonly entry: EntryRow
+  readonly entry: Place
+  /** The day to which it moves. */
   readonly date: Day
-  readonly reached: readonly EntryRow[]
+  /** The places in the series of all that move with it. */
+  readonly reached: readonly number[]
   readonly openedUntil: Day
   /** Where its occurrences fall when their day has no banks. */
-  readonly businessDay: EntryRow['business_day']
+  readonly businessDay: BusinessDayShift | null
 }
 
 /**
@@ -67,12 +77,11 @@ type Move = {
  * reason where an entry would fall on a day that no ledger holds, or be written without end.
  */
 export function movedSeries({ entry, date, reached, openedUntil, businessDay }: Move) {
-  const recurrentType =
-    entry.recurrent_type ?? (entry.last_installment === null ? null : ('monthly' as const))
+  const recurrentType = entry.recurrentType ?? (entry.isInParts ? ('monthly' as const) : null)
   if (recurrentType === null) return null
-  const index = entry.recurrent_index
+  const { index } = entry
   const step = stepOf(recurrentType)
-  const last = Math.max(index, ...reached.map((row) => row.recurrent_index))
+  const last = Math.max(index, ...reached)
   if (date > DATE_MAX || !isWithin(date, step, { before: index, after: last - index })) {
     return 'date_out_of_range'
   }
@@ -91,11 +100,15 @@ function before(date: Day, { unit, size }: Step, index: number): Day {
  * somebody has put it by hand, it stays.
  */
 export function shiftedDate(
-  row: Pick<EntryRow, 'date' | 'recurrent_index' | 'business_day'>,
+  entry: {
+    readonly date: Day
+    readonly index: number
+    readonly businessDay: BusinessDayShift | null
+  },
   series: Series,
-  businessDay: EntryRow['business_day'],
+  businessDay: BusinessDayShift | null,
 ): Day {
-  const { recurrent_index: index, business_day: current } = row
-  const isInPlace = row.date === occurrenceDate({ ...series, businessDay: current }, index)
-  return isInPlace ? occurrenceDate({ ...series, businessDay }, index) : row.date
+  const { date, index } = entry
+  const isInPlace = date === occurrenceDate({ ...series, businessDay: entry.businessDay }, index)
+  return isInPlace ? occurrenceDate({ ...series, businessDay }, index) : date
 }

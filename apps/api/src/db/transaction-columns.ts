@@ -1,0 +1,127 @@
+import type { Transaction } from '@saldo/contract/transactions'
+import type { Day } from '@saldo/domain/calendar'
+import { type Cents, ZERO } from '@saldo/domain/money'
+import {
+  type BusinessDayShift,
+  DATE_MIN,
+  type RecurrentType,
+  type TransactionType,
+} from '@saldo/domain/transactions/kinds'
+import type { Generated } from 'kysely'
+import type { Column, Kind } from './columns.ts'
+
+/*
+ * The columns of `transactions`, once. The table's type, what is inserted, updated and restored, both
+ * encodings of a list and the entries of an import follow from this list; what of an entry the wire
+ * shows, in which order and with which defaults, the contract says.
+ */
+
+/** What the wire shows of an entry and its columns may hold: whose it is comes from around it. */
+export type WireName = Exclude<keyof Transaction, 'user' | 'recurrent'>
+
+/** The fields of the wire that a column of this type can be shown as. */
+type WireNameOf<T> = { [K in WireName]: T extends Transaction[K] ? K : never }[WireName]
+
+/**
+ * How an import brings it: `each` entry its own, a `group` of entries the same, the `whole` import
+ * the same, or the entry's own `id` once more. What has none of these keeps its default.
+ */
+export type Imported = 'each' | 'group' | 'whole' | 'id'
+
+type Spec<T, Optional extends boolean> = {
+  readonly kind: Kind
+  readonly blank: T
+  readonly isOptional: Optional
+  /** Its name on the wire, where it is shown as it is kept. */
+  readonly wire?: WireNameOf<T>
+  readonly imported?: Imported
+}
+
+type More<T> = { readonly wire?: WireNameOf<T>; readonly imported?: Imported }
+
+/** A column that every new entry says; `blank` only holds its place in the row. */
+function required<T>(kind: Kind, blank: T, more: More<T> = {}): Spec<T, false> {
+  return { kind, blank, isOptional: false, ...more }
+}
+
+/** A column that is `blank` where a new entry says nothing. */
+function optional<T>(kind: Kind, blank: T, more: More<T> = {}): Spec<T, true> {
+  return { kind, blank, isOptional: true, ...more }
+}
+
+type Operation = 'deposit' | 'withdraw' | 'transfer'
+
+/** Every column but `user_id`, which comes from who acts. */
+export const transactionColumns = {
+  id: required<string>('uuid', '', { imported: 'each' }),
+  series_id: required<string>('uuid', '', { imported: 'id' }),
+  recurrent_index: optional<number>('integer', 0, { wire: 'recurrentIndex', imported: 'each' }),
+  payment_id: required<string>('uuid', '', { imported: 'group' }),
+  category_id: required<string | null>('uuid', null, { imported: 'group' }),
+  transaction_type: required<TransactionType>('text', 'expenses', {
+    wire: 'transactionType',
+    imported: 'group',
+  }),
+  name: required<string>('text', '', { wire: 'name', imported: 'each' }),
+  name_key: required<string>('text', '', { imported: 'each' }),
+  description: optional<string>('text', '', { wire: 'description' }),
+  value: required<Cents>('bigint', ZERO, { imported: 'each' }),
+  date: required<Day>('date', DATE_MIN, { wire: 'date', imported: 'each' }),
+  counts_on: required<Day>('date', DATE_MIN, { wire: 'countsOn', imported: 'group' }),
+  invoice_month: required<Day | null>('date', null, { imported: 'group' }),
+  invoice_chosen: optional<boolean>('boolean', false, { imported: 'group' }),
+  paid: required<boolean>('boolean', false, { wire: 'paid', imported: 'whole' }),
+  recurrent_type: optional<RecurrentType | null>('text', null, { wire: 'recurrentType' }),
+  last_installment: optional<number | null>('integer', null, {
+    wire: 'lastInstallment',
+    imported: 'each',
+  }),
+  anchor_day: optional<number | null>('integer', null, { wire: 'recurrentDay' }),
+  business_day: optional<BusinessDayShift | null>('text', null, { wire: 'businessDay' }),
+  external_id: optional<string | null>('text', null, { wire: 'externalId', imported: 'each' }),
+  statement_id: optional<string | null>('uuid', null, { imported: 'whole' }),
+  operation_id: optional<string | null>('uuid', null, { wire: 'bankingOperationReferenceId' }),
+  operation_type: optional<Operation | null>('text', null, { wire: 'bankingOperationType' }),
+  operation_payment: optional<string | null>('uuid', null, { wire: 'bankingOperationPayment' }),
+  pays_card_id: optional<string | null>('uuid', null, { imported: 'group' }),
+  pays_month: optional<Day | null>('date', null, { imported: 'group' }),
+  refund_of_id: optional<string | null>('uuid', null, { imported: 'each' }),
+  objective_id: optional<string | null>('uuid', null, { wire: 'objectiveReferenceId' }),
+  anticipation_id: optional<string | null>('uuid', null),
+  created_at: required<string>('timestamptz', '', { imported: 'whole' }),
+  version: optional<number>('integer', 1, { wire: 'version' }),
+}
+
+type Columns = typeof transactionColumns
+export type ColumnName = keyof Columns
+type ValueOf<K extends ColumnName> = Columns[K]['blank']
+
+/** The columns of which a new entry need say nothing. */
+export type OptionalColumn = {
+  [K in ColumnName]: Columns[K]['isOptional'] extends true ? K : never
+}[ColumnName]
+
+/** One entry as its table keeps it. */
+export type EntryRow = { user_id: string } & { [K in ColumnName]: ValueOf<K> }
+
+/** The table as Kysely sees it. */
+export type TransactionsTable = Omit<EntryRow, 'version'> & { version: Generated<number> }
+
+/** The names of the columns, in the order of the list. */
+export const columnNames = Object.keys(transactionColumns) as ColumnName[]
+
+/** One column to write an entry by. */
+export function entryColumn(name: ColumnName): Column<EntryRow> {
+  return [name, transactionColumns[name].kind, (row) => row[name]]
+}
+
+/** The columns of which this is true, with their blanks: a row, or a part of one. */
+export function blanksOf(
+  isOne: (column: Spec<unknown, boolean>) => boolean,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    columnNames
+      .filter((name) => isOne(transactionColumns[name] as Spec<unknown, boolean>))
+      .map((name) => [name, transactionColumns[name].blank]),
+  )
+}

@@ -1,0 +1,41 @@
+import type { KnipConfig } from 'knip'
+
+/** What ends in `!` ships or is run by an operator; the rest (tests, bench) uses it and is no reason for it. */
+const entries: KnipConfig = {
+  includeEntryExports: true,
+  ignoreBinaries: ['setpriv', 'mount', 'umount'],
+  ignoreDependencies: ['@sparticuz/chromium', '@fontsource-variable/inter'],
+  workspaces: {
+    '.': {
+      entry: [
+        'tools/!(*.test).{mjs,ts}!',
+        'tools/documents/*.ts!',
+        'bench/*.bench.ts',
+        'tests/journeys/**/*.spec.ts',
+      ],
+      // The types of a script: they are used where it is.
+      ignore: ['tools/weigh.d.mts'],
+      project: ['tools/**!', '!tools/**/*.test.ts!', 'bench/**', 'tests/**'],
+    },
+    'apps/api': {
+      entry: ['src/db/embedded-guard.mjs!'],
+      project: ['src/**!', '!src/**/*.test.ts!'],
+    },
+    'apps/web': {
+      entry: ['src/main.tsx!', 'src/gallery/main.tsx!'],
+      project: ['src/**!', '!src/**/*.test.{ts,tsx}!'],
+    },
+    'packages/*': {
+      project: ['src/**!', '!src/**/*.test.ts!'],
+    },
+  },
+}
+
+/**
+ * Two readings. Without `--production` everything may use an export, its own file excepted: what
+ * only its file uses is not exported. With it only what ships may use code, its own file included:
+ * what only a test uses does not exist.
+ */
+export default function configure(options: { readonly production?: boolean }): KnipConfig {
+  return { ...entries, ignoreExportsUsedInFile: options.production === true }
+}
