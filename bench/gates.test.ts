@@ -123,25 +123,25 @@ async function costsOf(
   for (const [name, call] of Object.entries(callsOf(owner, String(first.headers.etag)))) {
     const { headers, payload, ...rest } = call
     log.length = 0
-    const told = await fastify.inject({
+    const reply = await fastify.inject({
       ...rest,
       headers: { authorization, ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
-    expect(told.statusCode, `${name}: ${told.body.slice(0, 300)}`).toBe(
+    expect(reply.statusCode, `${name}: ${reply.body.slice(0, 300)}`).toBe(
       name === 'nothing new' ? 304 : 200,
     )
     const buffers = log.reduce((sum, explained) => sum + explained.buffers, 0)
-    const rows = rowsIn(told.body)
-    costs[name] = { statements: log.length, buffers, bytes: told.rawPayload.length, rows }
+    const rows = rowsIn(reply.body)
+    costs[name] = { statements: log.length, buffers, bytes: reply.rawPayload.length, rows }
   }
   return costs
 }
 
 function rowsIn(body: string): number {
-  const told = body === '' ? null : JSON.parse(body)
-  const list = told?.invoice?.items ?? told?.items ?? told
-  if (!Array.isArray(list)) return told?.rows ?? 1
+  const reply = body === '' ? null : JSON.parse(body)
+  const list = reply?.invoice?.items ?? reply?.items ?? reply
+  if (!Array.isArray(list)) return reply?.rows ?? 1
   // Of invoices, what stands on them.
   return list.reduce((sum, one) => sum + (one.items?.length ?? 1), 0)
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function ask<T = unknown>({ fastify }: BenchServer, asked: Ask): Promise<T> {
   const { method = 'GET', path, body } = asked
-  const told = await fastify.inject({
+  const reply = await fastify.inject({
     method: method as 'GET',
     url: path,
     headers: {
@@ -45,8 +45,8 @@ async function ask<T = unknown>({ fastify }: BenchServer, asked: Ask): Promise<T
     },
     ...(body === undefined ? {} : { payload: body }),
   })
-  expect(told.statusCode, `${method} ${path}: ${told.body.slice(0, 300)}`).toBe(200)
-  return JSON.parse(told.body) as T
+  expect(reply.statusCode, `${method} ${path}: ${reply.body.slice(0, 300)}`).toBe(200)
+  return JSON.parse(reply.body) as T
 }
 
 /** What every call of a dashboard touches, once its answers are those of the plain entries. */
@@ -54,13 +54,13 @@ async function costOf(oracle: Oracle): Promise<Record<string, number>> {
   const log: Explained[] = []
   const counting = await openBenchServer(app.url, log)
   try {
-    const [told, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
+    const [reply, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
     for (const [name, path] of Object.entries(dashboardCalls(app.owner.id))) {
       log.length = 0
-      told[name] = await ask(counting, { path })
+      reply[name] = await ask(counting, { path })
       buffers[name] = log.reduce((sum, explained) => sum + explained.buffers, 0)
     }
-    assertDashboard(told as unknown as Told, oracle)
+    assertDashboard(reply as unknown as Told, oracle)
     return buffers
   } finally {
     await counting.close()

@@ -160,8 +160,8 @@ describe('the OpenAPI document', () => {
         expect(description).toBeTruthy()
       }
       const within = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const told = (operation.parameters ?? []).filter((one) => one.in === 'path')
-      expect(told.map(({ name }) => name)).toEqual(within)
+      const reply = (operation.parameters ?? []).filter((one) => one.in === 'path')
+      expect(reply.map(({ name }) => name)).toEqual(within)
     }
   })
 
@@ -294,11 +294,11 @@ describe('the OpenAPI document', () => {
 test('every address of the product is known, and changes on purpose only', () => {
   const id = '00000000-0000-7000-8000-000000000001'
   const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
-  const told = Object.entries(paths).map(([name, path]) => {
+  const reply = Object.entries(paths).map(([name, path]) => {
     const given = name === 'dashboard' || name === 'transactions' ? month : id
     return `${name} ${name === 'settings' ? paths.settings() : (path as (one: unknown) => string)(given)}`
   })
-  expect(told).toMatchInlineSnapshot(`
+  expect(reply).toMatchInlineSnapshot(`
     [
       "home /",
       "login /login",

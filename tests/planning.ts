@@ -32,10 +32,10 @@ export async function askClient(app: TestApp, planner: Guest, client: Guest): Pr
 }
 
 export async function agree(client: Guest, planner: Guest): Promise<void> {
-  const told = await client.send('POST', `/planners/${planner.id}/consent`, {
+  const reply = await client.send('POST', `/planners/${planner.id}/consent`, {
     version: PLANNER_CONSENT.version,
   })
-  expect(told.status).toBe(200)
+  expect(reply.status).toBe(200)
 }
 
 /** The planner in the client's account: calls as one who acts. */

@@ -27,14 +27,14 @@ export function openSocialApp() {
   beforeAll(async () => {
     social.issuer = await startIssuer()
     apple = await startOidc({ kind: 'apple' })
-    const told = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
+    const reply = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
     identity.google = { issuer: social.issuer.url, ...CLIENT }
     identity.apple = {
-      issuer: told('ISSUER'),
-      clientId: told('CLIENT_ID'),
-      teamId: told('TEAM_ID'),
-      keyId: told('KEY_ID'),
-      privateKey: told('PRIVATE_KEY'),
+      issuer: reply('ISSUER'),
+      clientId: reply('CLIENT_ID'),
+      teamId: reply('TEAM_ID'),
+      keyId: reply('KEY_ID'),
+      privateKey: reply('PRIVATE_KEY'),
     }
   })
   afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))

@@ -9,9 +9,9 @@ type Fields = Readonly<Record<string, unknown>>
 export async function openWallet(app: TestApp, name = 'Ana') {
   const guest = await app.newGuest(name)
   const made = async (body: Fields): Promise<Row> => {
-    const told = await guest.send('POST', '/payments', body)
-    expect(told.status).toBe(200)
-    return told.body
+    const reply = await guest.send('POST', '/payments', body)
+    expect(reply.status).toBe(200)
+    return reply.body
   }
   const [money] = (await guest.send('GET', '/payments')).body
   const account = await made({ type: 'debit', name: 'Conta', accountType: 'Conta corrente' })
@@ -35,9 +35,9 @@ export async function openWallet(app: TestApp, name = 'Ana') {
     ...changes,
   })
   const get = async (path: string): Promise<Row> => {
-    const told = await guest.send('GET', path)
-    expect(told.status).toBe(200)
-    return told.body
+    const reply = await guest.send('GET', path)
+    expect(reply.status).toBe(200)
+    return reply.body
   }
   /** All entries that one draft became: an answer has the first of them alone (case L63). */
   const partsOf = async (first: Row): Promise<Row> => {
@@ -58,11 +58,11 @@ export async function openWallet(app: TestApp, name = 'Ana') {
     range,
     /** Writes it down and gives its entries. */
     enter: async (changes: Fields = {}): Promise<Row> => {
-      const told = await guest.send('POST', '/transactions', draft(changes))
-      expect(told).toMatchObject({ status: 200 })
-      return Number(told.headers['x-total-count']) > told.body.length
-        ? partsOf(told.body[0])
-        : told.body
+      const reply = await guest.send('POST', '/transactions', draft(changes))
+      expect(reply).toMatchObject({ status: 200 })
+      return Number(reply.headers['x-total-count']) > reply.body.length
+        ? partsOf(reply.body[0])
+        : reply.body
     },
     partsOf,
     tell: (changes: Fields) => guest.send('POST', '/transactions', draft(changes)),

@@ -109,13 +109,13 @@ test.skipIf(process.platform !== 'linux')(
     process.kill(mailboxOf(child.pid ?? 0) ?? NaN, 'SIGKILL')
     await vi.waitUntil(() => said().includes('A caixa de correio parou; o Saldo continua.'), WAITS)
     const person = { email: 'ana@exemplo.com.br', password: 'correta cavalo bateria' }
-    const told = await fetch(`${address}/api/users`, {
+    const reply = await fetch(`${address}/api/users`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...person, name: 'Ana', terms: true }),
     })
     // The letter waits: whoever registers is served as ever.
-    expect(told.status).toBe(200)
+    expect(reply.status).toBe(200)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(child.exitCode).toBe(null)
   },

@@ -9,12 +9,12 @@ async function openCard(person: Person) {
     'content-type': 'application/json',
   }
   const make = async (body: object) => {
-    const told = await fetch(`${person.api}/payments`, {
+    const reply = await fetch(`${person.api}/payments`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     })
-    return ((await told.json()) as { _id: string })._id
+    return ((await reply.json()) as { _id: string })._id
   }
   await make({ type: 'debit', name: 'Conta', accountType: 'Conta corrente', value: 1000 })
   return make({

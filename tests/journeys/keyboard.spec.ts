@@ -7,13 +7,13 @@ type Person = Awaited<ReturnType<typeof enterAsNew>>
 async function seedFixtures({ api, token }: Person): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {
-    const told = await fetch(`${api}${path}`, {
+    const reply = await fetch(`${api}${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     })
-    expect(told.status).toBe(200)
-    return told.json()
+    expect(reply.status).toBe(200)
+    return reply.json()
   }
   const categories = await (await fetch(`${api}/categories`, { headers })).json()
   const categoryOf = (name: string): string =>

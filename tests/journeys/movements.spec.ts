@@ -18,12 +18,12 @@ async function enterWithBanks(page: Page, product: Product) {
     ['Poupança da Caixa', 0],
   ]) {
     const body = { type: 'debit', name, accountType: 'Conta corrente', value }
-    const told = await fetch(`${person.api}/payments`, {
+    const reply = await fetch(`${person.api}/payments`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     })
-    expect(told.status).toBe(200)
+    expect(reply.status).toBe(200)
   }
   return person
 }

@@ -30,9 +30,9 @@ async function freePort(): Promise<number> {
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((told, failed) => {
+  return new Promise((reply, failed) => {
     if (child.stdout === null) throw new Error('its output is read')
-    createInterface({ input: child.stdout }).once('line', told)
+    createInterface({ input: child.stdout }).once('line', reply)
     child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
   })
 }

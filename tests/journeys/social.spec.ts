@@ -219,8 +219,8 @@ test('credentials in an address are out of it before anything else, and lead in'
   await expect(page.getByText(`Você vai entrar como ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.waitForURL('**/painel**')
-  const told = asked.filter((one) => one.includes('password=') || one.includes('cavalo'))
-  expect(told).toHaveLength(1) // The address itself, which the company gave out.
+  const reply = asked.filter((one) => one.includes('password=') || one.includes('cavalo'))
+  expect(reply).toHaveLength(1) // The address itself, which the company gave out.
   await expectKeys(page)
   await page.goBack()
   expect(page.url()).not.toContain('password')

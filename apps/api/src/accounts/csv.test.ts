@@ -16,8 +16,8 @@ test.each([
   ['＝1+1', "'＝1+1"],
   ['a=b', 'a=b'],
   ['', ''],
-])('B7: the text %j becomes %s', (text, told) => {
-  expect(textCell(text)).toBe(told)
+])('B7: the text %j becomes %s', (text, reply) => {
+  expect(textCell(text)).toBe(reply)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['duas\n=linhas', `"duas\n'=linhas"`],
   ['=a,=b', "'=a,'=b"],
   ['1,50 e 2,30', '1,50 e 2,30'],
-])('L58: the text %j becomes %s', (text, told) => {
-  expect(textCell(text)).toBe(told)
+])('L58: the text %j becomes %s', (text, reply) => {
+  expect(textCell(text)).toBe(reply)
 })
 
 test('L58: split on any sign, no cell of a text begins a formula', () => {

@@ -113,12 +113,12 @@ describe('an export of everything', () => {
     expect(asked).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
     expect((await fetchFile(ana, asked._id)).status).toBe(409)
     await runExports(app)
-    const [told] = (await ana.send('GET', '/exports')).body
-    expect(told).toMatchObject({ _id: asked._id, state: 'ready', progress: 100 })
+    const [reply] = (await ana.send('GET', '/exports')).body
+    expect(reply).toMatchObject({ _id: asked._id, state: 'ready', progress: 100 })
 
     const { status, bytes, headers } = await fetchFile(ana, asked._id)
     expect(status).toBe(200)
-    expect(bytes.length).toBe(told.bytes)
+    expect(bytes.length).toBe(reply.bytes)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toBe('attachment; filename="meus-dados-2026-11-21.zip"')
     const files = unzip(bytes)
@@ -138,7 +138,7 @@ describe('an export of everything', () => {
       )
       if (!isEmpty) expect([name, json.length]).not.toEqual([name, 0])
     }
-    expect(told.rows).toBe(rows)
+    expect(reply.rows).toBe(rows)
     expect(files.get('LEIA-ME.txt')).toContain('transactions: Movimentações')
     expect(text).not.toMatch(/argon2|refresh_hash|password_hash/)
     expect(await letterTo(app, ana.email, 'export_ready')).toEqual({ name: 'Ana' })
@@ -146,10 +146,10 @@ describe('an export of everything', () => {
 
   test('asked for again while it is being made is the same; a stranger finds none', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
-    const told = await Promise.all(Array.from({ length: 8 }, () => ana.send('POST', '/exports')))
-    expect(new Set(told.map(({ body }) => body._id)).size).toBe(1)
+    const reply = await Promise.all(Array.from({ length: 8 }, () => ana.send('POST', '/exports')))
+    expect(new Set(reply.map(({ body }) => body._id)).size).toBe(1)
     await runExports(app)
-    expect((await fetchFile(beto, told[0]?.body._id)).status).toBe(404)
+    expect((await fetchFile(beto, reply[0]?.body._id)).status).toBe(404)
     expect((await beto.send('GET', '/exports')).body).toEqual([])
   })
 
@@ -247,8 +247,8 @@ describe('an export of everything', () => {
     await addRows(ana.guest.id, 20_000)
     await ana.guest.send('POST', '/exports')
     await runExports(app)
-    const [told] = (await ana.guest.send('GET', '/exports')).body
-    expect(told.rows).toBeGreaterThan(20_000)
+    const [reply] = (await ana.guest.send('GET', '/exports')).body
+    expect(reply.rows).toBeGreaterThan(20_000)
   })
 
   test('L67: it is kept a megabyte a statement, and read no further than it is kept', async () => {
@@ -295,9 +295,9 @@ describe('an export of everything', () => {
       }
     })
     await runExports(app)
-    const [told] = (await ana.send('GET', '/exports')).body
+    const [reply] = (await ana.send('GET', '/exports')).body
     const { bytes } = await fetchFile(ana, body._id)
-    expect(bytes.length).toBe(told.bytes)
+    expect(bytes.length).toBe(reply.bytes)
     expect(unzip(bytes).has('LEIA-ME.txt')).toBe(true)
     const left = await app.database.read(ana.id, (ledger) =>
       ledger.selectFrom('export_parts').select('no').execute(),

@@ -82,9 +82,9 @@ test('it holds every kind of entry, transfers and the unpaid too, and nobody els
 test('clients of old ask at the collection, and registration is what it was', async () => {
   const ana = await openWallet(app)
   for (const word of ['export_user_story', 'export_user_story=true']) {
-    const told = await fetchHistory(ana.guest.token, `/api/users?${word}`)
-    expect(told.status).toBe(200)
-    expect(told.text).toContain(HEAD)
+    const reply = await fetchHistory(ana.guest.token, `/api/users?${word}`)
+    expect(reply.status).toBe(200)
+    expect(reply.text).toContain(HEAD)
   }
   expect((await app.send('POST', '/users?export_user_story=1&x=2', {})).status).toBe(400)
 })
@@ -128,9 +128,9 @@ describe('L67: a long history', () => {
   test('is read five hundred entries a statement, and is whole', async () => {
     const ana = await openLong()
     app.statements.length = 0
-    const { status, text: told } = await fetchHistory(ana.guest.token)
+    const { status, text: reply } = await fetchHistory(ana.guest.token)
     expect(status).toBe(200)
-    expect(told.split('\r\n')).toHaveLength(ENTRIES + 2)
+    expect(reply.split('\r\n')).toHaveLength(ENTRIES + 2)
     const reading = app.statements.filter(isReading)
     expect(reading).toHaveLength(ENTRIES / 500 + 1)
     for (const one of reading) expect(one).toMatch(/limit 500\b/)

@@ -23,13 +23,13 @@ test('what is packed is unpacked as it was, accents in names too', async () => {
     { name: 'vazio.json', text: () => words() },
   ])
   expect(file.length).toBeLessThan(10_000)
-  const told = unzip(file)
-  expect([...told.keys()]).toEqual(['LEIA-ME.txt', 'dados/movimentações.csv', 'vazio.json'])
-  expect(told.get('LEIA-ME.txt')).toBe('Olá, você.')
-  const read = told.get('dados/movimentações.csv')?.split('\n')
+  const reply = unzip(file)
+  expect([...reply.keys()]).toEqual(['LEIA-ME.txt', 'dados/movimentações.csv', 'vazio.json'])
+  expect(reply.get('LEIA-ME.txt')).toBe('Olá, você.')
+  const read = reply.get('dados/movimentações.csv')?.split('\n')
   expect(read).toHaveLength(1001)
   expect(read?.[999]).toBe('linha 999 com acentuação')
-  expect(told.get('vazio.json')).toBe('')
+  expect(reply.get('vazio.json')).toBe('')
 })
 
 test('of nothing it is an empty one', async () => {

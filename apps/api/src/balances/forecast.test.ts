@@ -29,14 +29,14 @@ async function commit(
   const { name, payment, value, day } = item
   const transactionType = value > 0 ? 'revenues' : 'expenses'
   const category = categoryOf(value > 0 ? 'Salário' : 'Aluguel')
-  const told = await ana.guest.send('POST', '/linkedtransactions', {
+  const reply = await ana.guest.send('POST', '/linkedtransactions', {
     transaction: { name, payment, category, transactionType },
     value,
     day,
     month: '2026-10',
   })
-  expect(told.status).toBe(200)
-  return told.body as Row
+  expect(reply.status).toBe(200)
+  return reply.body as Row
 }
 
 describe('the expected balance', () => {

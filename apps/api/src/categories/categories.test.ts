@@ -16,9 +16,9 @@ const market = categoryOf('Mercado')
 const make = (body: object) =>
   ana.guest.send('POST', '/categories', { name: 'Feira', category: market, ...body })
 const made = async (body: object = {}): Promise<Row> => {
-  const told = await make(body)
-  expect(told.status).toBe(200)
-  return told.body
+  const reply = await make(body)
+  expect(reply.status).toBe(200)
+  return reply.body
 }
 const change = (id: string, body: object) =>
   ana.guest.send('PATCH', `/categories/${id}`, { version: 1, ...body })
@@ -66,8 +66,8 @@ describe('a subcategory', () => {
     const one = await made()
     await ana.enter({ category: one._id })
     const before = await ana.spending('2026-11')
-    const told = await change(one._id, { name: 'Hortifrúti', essential: true })
-    expect(told.body).toMatchObject({ name: 'Hortifrúti', essential: true, version: 2 })
+    const reply = await change(one._id, { name: 'Hortifrúti', essential: true })
+    expect(reply.body).toMatchObject({ name: 'Hortifrúti', essential: true, version: 2 })
     const after = await ana.spending('2026-11')
     expect(after).toEqual([
       { ...before[0], category: { ...before[0].category, name: 'Hortifrúti' } },
@@ -79,8 +79,8 @@ describe('a subcategory', () => {
     const debts = DEFAULT_CATEGORIES.find(
       ({ type, parentId }) => type === 'debts' && parentId === null,
     )
-    const told = await change(one._id, { category: debts?.id })
-    expect(told.body).toMatchObject({ category: debts?.id, type: 'debts', color: debts?.color })
+    const reply = await change(one._id, { category: debts?.id })
+    expect(reply.body).toMatchObject({ category: debts?.id, type: 'debts', color: debts?.color })
   })
 
   test('seen in an older version is not written over', async () => {
@@ -96,8 +96,8 @@ describe('a subcategory', () => {
     await ana.enter({ category: market, value: -7 })
     await ana.enter({ category: one._id, recurrentType: 'monthly', name: 'Cesta' })
     const before = await ana.balances('2026-11')
-    const told = await ana.guest.send('DELETE', `/categories/${one._id}`)
-    expect(told).toMatchObject({ status: 200, body: { moved: 14 } })
+    const reply = await ana.guest.send('DELETE', `/categories/${one._id}`)
+    expect(reply).toMatchObject({ status: 200, body: { moved: 14 } })
     expect(await ana.balances('2026-11')).toEqual(before)
     expect(await ana.spending('2026-11')).toMatchObject([
       { category: { name: 'Mercado' }, value: 207, entries: 3 },

@@ -52,7 +52,7 @@ test('F7: whatever stands in a text arrives as it was: quotes, commas, braces, t
 })
 
 test('rows of any texts and numbers arrive in their order, and what is absent stays absent', async () => {
-  const text = fc.string({ unit: 'grapheme' }).filter((told) => !told.includes('\u0000'))
+  const text = fc.string({ unit: 'grapheme' }).filter((reply) => !reply.includes('\u0000'))
   const row = fc.record({
     text: fc.option(text),
     cents: fc.option(fc.maxSafeInteger()),

@@ -58,15 +58,15 @@ test('the first starts of several machines at once make the role and the schema 
   write('0001_people.sql', 'create table people (id integer primary key); select pg_sleep(0.1);')
   write('0002_names.sql', 'alter table people add column name text;')
   const databases = [url, url, url, url, await emptyDatabase(), await emptyDatabase()]
-  const told: string[] = []
-  const log = (line: string) => void told.push(line)
+  const reply: string[] = []
+  const log = (line: string) => void reply.push(line)
   await Promise.all(databases.map((one) => migrate({ url: one, folder, log })))
 
   expect(await applied()).toEqual([
     { version: 1, name: '0001_people.sql' },
     { version: 2, name: '0002_names.sql' },
   ])
-  expect(told.filter((line) => line.includes('0001_people'))).toHaveLength(3) // one a database
+  expect(reply.filter((line) => line.includes('0001_people'))).toHaveLength(3) // one a database
   const role = `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'saldo_app'`
   expect(await ask(url, role)).toEqual([
     { rolcanlogin: false, rolsuper: false, rolbypassrls: false },

@@ -312,21 +312,21 @@ describe('row-level security', () => {
       )
       const found = new Map<string, string>()
       for (const name of await wallsOf(ledger)) {
-        const told = await sql<{ readonly row: object }>`
+        const reply = await sql<{ readonly row: object }>`
           select to_jsonb(t) as row from ${sql.table(name)} t where user_id = ${ana.id} limit 1
         `.execute(ledger)
-        found.set(name, JSON.stringify(told.rows[0]?.row ?? null))
+        found.set(name, JSON.stringify(reply.rows[0]?.row ?? null))
       }
       return found
     })
   })
 
   const count = async (name: string) => {
-    const told = await client.query(
+    const reply = await client.query(
       `select count(*)::integer as count from ${name} where user_id = $1`,
       [ana.id],
     )
-    return told.rows[0].count
+    return reply.rows[0].count
   }
   test('has something of Ana’s behind it in every table', () => {
     expect(rows.size).toBeGreaterThan(13)

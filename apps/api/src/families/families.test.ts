@@ -211,8 +211,8 @@ describe('joining', () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => app.newGuest('Gil')))
     await ana.send('POST', `/families/${_id}/member`, { email: guests[0]?.email })
     const { code = '' } = await letterTo(app, guests[0]?.email ?? '', 'family_invitation')
-    const told = await Promise.all(guests.map((guest) => join(guest, code)))
-    expect(told.map(({ status }) => status).toSorted()).toEqual([
+    const reply = await Promise.all(guests.map((guest) => join(guest, code)))
+    expect(reply.map(({ status }) => status).toSorted()).toEqual([
       200,
       ...Array<number>(7).fill(400),
     ])

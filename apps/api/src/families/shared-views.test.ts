@@ -157,9 +157,9 @@ describe('I9: what is another member’s', () => {
       ['PATCH', `/invoices/${invoice}`, { closeOnDay: null }],
       ['POST', `/invoices/${invoice}/anticipations`, { item: item._id, parts: 1, discount: 0 }],
     ] as const) {
-      const told = await ana.guest.send(method, path, body)
-      expect(told).toMatchObject(no(403, 'invoice_of_another_user'))
-      expect(told.body.message).toBe('NÃO É POSSÍVEL PAGAR ESTA FATURA!')
+      const reply = await ana.guest.send(method, path, body)
+      expect(reply).toMatchObject(no(403, 'invoice_of_another_user'))
+      expect(reply.body.message).toBe('NÃO É POSSÍVEL PAGAR ESTA FATURA!')
     }
     for (const [method, body] of [
       ['PATCH', { version: 1, name: 'Minha' }],
@@ -264,13 +264,13 @@ describe('L47: what one does and does not share', () => {
 
   test('a category of one’s own is told to the family with an entry that they see, and not before', async () => {
     const category = await categoryFor('Terapia de Beto')
-    const told = async () => (await seenBy(ana)).join()
-    expect(await told()).not.toContain('Terapia de Beto')
+    const reply = async () => (await seenBy(ana)).join()
+    expect(await reply()).not.toContain('Terapia de Beto')
     await share(beto, beto.account, 'private')
     await beto.enter({ value: -5, payment: beto.account, category })
-    expect(await told()).not.toContain('Terapia de Beto')
+    expect(await reply()).not.toContain('Terapia de Beto')
     await beto.enter({ value: -5, category })
-    expect(await told()).toContain('Terapia de Beto')
+    expect(await reply()).toContain('Terapia de Beto')
     expect(JSON.stringify(await beto.get('/categories'))).toContain('Terapia de Beto')
   })
 

@@ -35,12 +35,12 @@ test('L43: of more passwords than can be looked at in good time the rest are ref
   const attempts = Array.from({ length: 300 }, () => count(isPassword(null, 'qualquer')))
   const body = { email: ana.email, password: 'qualquer coisa' }
   await vi.waitFor(() => expect(outcomes.busy).toBeGreaterThan(0))
-  const told = await app.send('POST', '/users/authenticate', body)
-  expect(told).toMatchObject({
+  const reply = await app.send('POST', '/users/authenticate', body)
+  expect(reply).toMatchObject({
     status: 503,
     body: { code: 'sign_in_busy', message: expect.stringContaining('Tente novamente') },
   })
-  expect(told.headers['retry-after']).toBe('5')
+  expect(reply.headers['retry-after']).toBe('5')
   // Whoever needs no password is served as ever.
   expect((await ana.send('GET', '/payments')).status).toBe(200)
   letGo()

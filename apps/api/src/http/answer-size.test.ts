@@ -70,9 +70,9 @@ describe('the answer to a change', () => {
         expect([status, body.code]).toEqual([200, undefined])
         expect(bytesOf(body)).toBeLessThanOrEqual(WRITE_BYTES_MAX)
       }
-      const told: string = one.body[0].description
-      expect(told.endsWith('…') || told === description).toBe(true)
-      expect(description.startsWith(told.replace(/…$/, ''))).toBe(true)
+      const reply: string = one.body[0].description
+      expect(reply.endsWith('…') || reply === description).toBe(true)
+      expect(description.startsWith(reply.replace(/…$/, ''))).toBe(true)
       expect((await ana.get(`/transactions/${one.body[0]._id}`)).description).toBe(description)
     },
   )
@@ -117,13 +117,13 @@ describe('an answer above 1 kB', () => {
     const named = await ana.guest.send('POST', '/families', { name: 'F'.repeat(40) })
     expect(named.status).toBe(200)
     for (const url of ['/api/families', '/api/session', `/api/users/${ana.guest.id}`]) {
-      const told = await ask('gzip, br', url)
-      expect([url, told.statusCode, told.headers['content-encoding']]).toEqual([
+      const reply = await ask('gzip, br', url)
+      expect([url, reply.statusCode, reply.headers['content-encoding']]).toEqual([
         url,
         200,
         undefined,
       ])
-      expect(told.headers['vary']).toBeUndefined()
+      expect(reply.headers['vary']).toBeUndefined()
     }
   })
 })
@@ -159,7 +159,7 @@ describe('what a screen asks for', () => {
 
   /** As a browser gets it: packed, and a list in columns. */
   const sent = async (path: string) => {
-    const told = await app.fastify.inject({
+    const reply = await app.fastify.inject({
       url: `/api${path}`,
       headers: {
         authorization: `Bearer ${ana.guest.token}`,
@@ -167,8 +167,8 @@ describe('what a screen asks for', () => {
         accept: 'application/vnd.saldo.columns+json',
       },
     })
-    expect([path, told.statusCode]).toEqual([path, 200])
-    return told.rawPayload.length
+    expect([path, reply.statusCode]).toEqual([path, 200])
+    return reply.rawPayload.length
   }
 
   const make = async (path: string, body: object) => {

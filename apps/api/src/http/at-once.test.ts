@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => expectConsistent(app))
 
-const statuses = (told: readonly { readonly status: number }[]) =>
-  told.map(({ status }) => status).toSorted()
+const statuses = (reply: readonly { readonly status: number }[]) =>
+  reply.map(({ status }) => status).toSorted()
 
 /** What stands of a series. */
 const seriesOf = async (id: string): Promise<Row[]> => {
@@ -43,20 +43,20 @@ describe('fifty edits of one version at once', () => {
       return (await ana.get('/categories')).find((one: Row) => path.endsWith(one._id))
     }
     const { version } = await read()
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         ana.guest.send('PATCH', path, { version, name: `${what} ${at}` }),
       ),
     )
-    expect(statuses(told)).toEqual([200, ...Array<number>(49).fill(409)])
-    const won = told.findIndex(({ status }) => status === 200)
+    expect(statuses(reply)).toEqual([200, ...Array<number>(49).fill(409)])
+    const won = reply.findIndex(({ status }) => status === 200)
     expect(await read()).toMatchObject({ name: `${what} ${won}`, version: version + 1 })
   })
 })
 
 test('purchases in parts and toggles of one another at once leave every total right', async () => {
   const bills = await ana.enter({ recurrentType: 'monthly', paid: false })
-  const told = await Promise.all([
+  const reply = await Promise.all([
     ...[1, 2].map((at) =>
       ana.tell({ payment: ana.card, lastInstallment: 12, value: -1000.01 - at }),
     ),
@@ -68,7 +68,7 @@ test('purchases in parts and toggles of one another at once leave every total ri
     ana.guest.send('PATCH', `/payments/${ana.card}`, { version: 1, invoiceCloseOn: 3, paid: 17 }),
     ana.guest.send('POST', '/transactions/months', { month: '2029-12' }),
   ])
-  expect(new Set(statuses(told))).toEqual(new Set([200]))
+  expect(new Set(statuses(reply))).toEqual(new Set([200]))
   expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 2003.02, entries: 24 })
 })
 
@@ -77,7 +77,7 @@ const ROUNDS = 50
 test('C2: one series changed as a whole by eight at once is changed by one, not by a mixture', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const series = await ana.enter({ recurrentType: 'monthly', paid: false })
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         ana.guest.send('PATCH', `/transactions/${series[0]._id}?scope=all`, {
           version: 1,
@@ -86,8 +86,8 @@ test('C2: one series changed as a whole by eight at once is changed by one, not 
         }),
       ),
     )
-    expect(statuses(told)).toEqual([200, ...Array<number>(7).fill(409)])
-    const won = told.findIndex(({ status }) => status === 200)
+    expect(statuses(reply)).toEqual([200, ...Array<number>(7).fill(409)])
+    const won = reply.findIndex(({ status }) => status === 200)
     const stands = await seriesOf(series[0]._id)
     expect(stands).toHaveLength(series.length)
     expect(new Set(stands.map(({ name, value }) => `${name} ${value}`))).toEqual(

@@ -122,9 +122,9 @@ describe.each(closed)('%s', (name) => {
     const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
     for (const token of [undefined, ...garbage]) {
       for (const things of targets()) {
-        const told = await call(name, ask(name, of(things)), token)
-        expect(told.status).toBe(401)
-        expect(JSON.parse(told.text)).toMatchObject({
+        const reply = await call(name, ask(name, of(things)), token)
+        expect(reply.status).toBe(401)
+        expect(JSON.parse(reply.text)).toMatchObject({
           code: 'not_signed_in',
           message: 'Permission denied!',
           errors: [],
@@ -145,15 +145,15 @@ describe.each(closed)('%s', (name) => {
     )
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]
     for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
-      const told = await call(name, ask(name, of(things)), sleeper.token)
-      expectNoLeak(told)
+      const reply = await call(name, ask(name, of(things)), sleeper.token)
+      expectNoLeak(reply)
       if (authorisation[name] !== 'signed_in') {
-        expect(told.status).toBe(403)
-        expect(JSON.parse(told.text)).toMatchObject({
+        expect(reply.status).toBe(403)
+        expect(JSON.parse(reply.text)).toMatchObject({
           code: 'account_inactive',
           message: 'Ative sua conta para continuar.',
         })
-      } else expect([401, 403]).not.toContain(told.status)
+      } else expect([401, 403]).not.toContain(reply.status)
     }
     if (authorisation[name] === 'signed_in') return
     expect([await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]).toEqual(
@@ -165,9 +165,9 @@ describe.each(closed)('%s', (name) => {
     const beto = await app.newGuest('Beto')
     const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
     const before = await hashOfAll(app.owner, ana.id)
-    const told = await call(name, ask(name, of(his)), beto.token)
-    expect(told.status).toBe(ownAnswers[name] ?? (told.text === '' ? 204 : 200))
-    expectNoLeak(told)
+    const reply = await call(name, ask(name, of(his)), beto.token)
+    expect(reply.status).toBe(ownAnswers[name] ?? (reply.text === '' ? 204 : 200))
+    expectNoLeak(reply)
     expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
@@ -183,10 +183,10 @@ describe.each(closed)('%s', (name) => {
       expect(JSON.parse(strangers.text)).toEqual({ items: [], next: null })
     } else expect(strangers.status).toBe(absentAnswers[name] ?? 404)
     for (const id of MALFORMED) {
-      const told = await call(name, ask(name, of(his, { [kind]: id })), beto.token)
-      expect([400, 404]).toContain(told.status)
-      expect(JSON.parse(told.text)).toMatchObject({ message: expect.stringMatching(/\S{3,}/) })
-      expectNoLeak(told)
+      const reply = await call(name, ask(name, of(his, { [kind]: id })), beto.token)
+      expect([400, 404]).toContain(reply.status)
+      expect(JSON.parse(reply.text)).toMatchObject({ message: expect.stringMatching(/\S{3,}/) })
+      expectNoLeak(reply)
     }
     expect([await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]).toEqual(
       before,
@@ -222,10 +222,10 @@ describe.each(open)('%s', (name) => {
     const spare = await app.newGuest('Eva')
     const plain = await call(name, ask(name, of(hers)))
     for (const token of ['x', 'a'.repeat(43), spare.token]) {
-      const told = await call(name, ask(name, of(hers)), token)
-      if (fresh.has(name)) expect(told.status).toBe(plain.status)
-      else expect(told).toEqual(plain)
-      expect(told.text).not.toContain(CANARY)
+      const reply = await call(name, ask(name, of(hers)), token)
+      if (fresh.has(name)) expect(reply.status).toBe(plain.status)
+      else expect(reply).toEqual(plain)
+      expect(reply.text).not.toContain(CANARY)
     }
     expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
@@ -256,9 +256,9 @@ test("an id that is somebody else's already is free for oneself, and theirs stay
     }),
     await beto.send('POST', '/transactions', { ...body, _id: hers.transaction }),
   ]
-  for (const told of made) {
-    expect(told.status).toBe(200)
-    expect(JSON.stringify(told.body)).not.toContain(CANARY)
+  for (const reply of made) {
+    expect(reply.status).toBe(200)
+    expect(JSON.stringify(reply.body)).not.toContain(CANARY)
   }
   expect(await hashOfAll(app.owner, ana.id)).toBe(before)
 })

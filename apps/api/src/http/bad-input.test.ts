@@ -39,17 +39,19 @@ async function send(raw: Raw, headers: Record<string, string> = {}) {
 type Told = Awaited<ReturnType<typeof send>>
 
 /** A no that can be shown: a problem of ours in Portuguese, with nobody's stack and no echo. */
-function expectRefused(told: Told, statuses: readonly number[] = [400]) {
-  expect(statuses).toContain(told.status)
-  expect(told.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-  const problem = JSON.parse(told.text)
+function expectRefused(reply: Told, statuses: readonly number[] = [400]) {
+  expect(statuses).toContain(reply.status)
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  const problem = JSON.parse(reply.text)
   expect(problem).toMatchObject({
-    status: told.status,
+    status: reply.status,
     code: expect.stringMatching(/^[a-z_0-9]+$/),
     message: expect.stringMatching(/\p{L}{3,}/u),
     errors: expect.any(Array),
   })
-  expect(told.text).not.toMatch(/ at .*:\d+|SyntaxError|Unexpected|FST_|Invalid input|node_modules/)
+  expect(reply.text).not.toMatch(
+    / at .*:\d+|SyntaxError|Unexpected|FST_|Invalid input|node_modules/,
+  )
 }
 
 const versions = () =>
@@ -97,8 +99,8 @@ describe.each(written.map(nameOf))('%s', (name) => {
       [413],
     )
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'x']) {
-      const told = await send({ method, url, payload: '{"name":"a"}' }, { 'content-type': type })
-      expectRefused(told, [400, 415])
+      const reply = await send({ method, url, payload: '{"name":"a"}' }, { 'content-type': type })
+      expectRefused(reply, [400, 415])
     }
     expect(await versions()).toEqual(before)
   })
@@ -122,9 +124,9 @@ describe.each(written.map(nameOf))('%s', (name) => {
     ]
     for (const key of strange.filter((one) => !Object.hasOwn(body as object, one))) {
       const payload = JSON.stringify({ ...(body as object), [key]: 'x' })
-      const told = await send({ method, url: path, payload })
-      expectRefused(told)
-      expect(JSON.parse(told.text).errors).toContainEqual({
+      const reply = await send({ method, url: path, payload })
+      expectRefused(reply)
+      expect(JSON.parse(reply.text).errors).toContainEqual({
         field: key,
         message: 'Campo desconhecido',
       })
@@ -161,10 +163,10 @@ describe.each(written.map(nameOf))('%s', (name) => {
         { $ne: null },
       ]) {
         const payload = JSON.stringify({ ...(body as object), [field]: value })
-        const told = await send({ method, url: path, payload })
-        expect([field, value, told.status < 500]).toEqual([field, value, true])
-        if (told.status >= 400 && told.status !== 429) {
-          expectRefused(told, [400, 401, 403, 404, 409, 422])
+        const reply = await send({ method, url: path, payload })
+        expect([field, value, reply.status < 500]).toEqual([field, value, true])
+        if (reply.status >= 400 && reply.status !== 429) {
+          expectRefused(reply, [400, 401, 403, 404, 409, 422])
         }
       }
     }
@@ -196,9 +198,9 @@ test.each(reading.map(nameOf))('%s answers any value in its address', async (nam
     ]) {
       const rest = [...given].filter(([one]) => one !== key)
       const url = `${path}?${new URLSearchParams(rest).toString()}&${key}=${value}`
-      const told = await send({ method, url })
-      expect([key, value, told.status < 500]).toEqual([key, value, true])
-      if (told.status >= 400) expectRefused(told, [400, 404, 422])
+      const reply = await send({ method, url })
+      expect([key, value, reply.status < 500]).toEqual([key, value, true])
+      if (reply.status >= 400) expectRefused(reply, [400, 404, 422])
     }
   }
 })
@@ -214,9 +216,9 @@ describe('an address', () => {
     '/payments/x/y',
     '/__proto__',
   ])('that leads nowhere says so: %s', async (url) => {
-    const told = await send({ method: 'GET', url })
-    expectRefused(told, [400, 404])
-    expect(told.headers).toMatchObject({
+    const reply = await send({ method: 'GET', url })
+    expectRefused(reply, [400, 404])
+    expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

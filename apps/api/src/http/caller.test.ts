@@ -22,7 +22,7 @@ const asked = () => app.statements.filter((text) => text.includes('access_tokens
 test('those who call in one turn of the loop are looked up together, and each is told their own', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
   app.statements.length = 0
-  const told = await Promise.all([
+  const reply = await Promise.all([
     ...Array.from({ length: 10 }, () => ana.send('GET', `/users/${ana.id}`)),
     bia.send('GET', `/users/${bia.id}`),
     bia.send('GET', `/users/${ana.id}`),
@@ -31,8 +31,8 @@ test('those who call in one turn of the loop are looked up together, and each is
     }),
   ])
   expect(asked()).toHaveLength(1)
-  expect(told.map(({ status }) => status)).toEqual([...Array<number>(11).fill(200), 404, 401])
-  expect(told.slice(0, 11).map(({ body }) => body.name)).toEqual([
+  expect(reply.map(({ status }) => status)).toEqual([...Array<number>(11).fill(200), 404, 401])
+  expect(reply.slice(0, 11).map(({ body }) => body.name)).toEqual([
     ...Array<string>(10).fill('Ana'),
     'Bia',
   ])
@@ -44,11 +44,11 @@ test('whoever comes while others are looked up is looked up anew: what ended in 
   const slow: Database = {
     ...app.database,
     queryUnscoped: async (act) => {
-      const told = await app.owner.queryUnscoped(act)
-      if (begun.isOpen()) return told
+      const reply = await app.owner.queryUnscoped(act)
+      if (begun.isOpen()) return reply
       begun.open()
       await answered.opened
-      return told
+      return reply
     },
   }
   const come = () => findCaller(slow, `Bearer ${ana.token}`, app.clock.now())

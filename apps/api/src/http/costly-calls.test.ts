@@ -43,15 +43,15 @@ describe('a body with more than any call takes', () => {
     ['/transactions', 'somebody'],
   ])('L43: 85,000 unknown fields at %s are counted and not listed', async (path, who) => {
     const ana = await app.newGuest()
-    const told = await (who === 'anybody' ? app : ana).send('POST', path, fields(85_000))
-    expect(told).toMatchObject({
+    const reply = await (who === 'anybody' ? app : ana).send('POST', path, fields(85_000))
+    expect(reply).toMatchObject({
       status: 400,
       body: {
         code: 'request_invalid',
         errors: [{ field: '', message: '85000 campos desconhecidos' }],
       },
     })
-    expect(JSON.stringify(told.body).length).toBeLessThan(10_000)
+    expect(JSON.stringify(reply.body).length).toBeLessThan(10_000)
   })
 
   test.each(['[', '{"a":'])(
@@ -87,10 +87,10 @@ describe('a body with more than any call takes', () => {
     const ana = await app.newGuest()
     const path = `/statements/${ana.id}/import`
     const wrong = Array.from({ length: 20_000 }, () => 0)
-    const told = await ana.send('POST', path, { version: 1, payments: [], skip: wrong })
-    expect(told.status).toBe(400)
-    expect(told.body.errors).toHaveLength(200)
-    expect(told.body.message.length).toBeLessThan(300)
+    const reply = await ana.send('POST', path, { version: 1, payments: [], skip: wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toHaveLength(200)
+    expect(reply.body.message.length).toBeLessThan(300)
   })
 })
 

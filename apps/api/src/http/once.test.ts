@@ -134,11 +134,11 @@ describe.each(posts.map(nameOf))('%s', (name) => {
     const once = await post(single.guest, ask(name, single.things), newId())
     const { guest, things } = await caller(name)
     const key = newId()
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 50 }, () => post(guest, ask(name, things), key)),
     )
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toMatchObject({ status: once.status, type: once.type })
+    expect(new Set(reply.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(reply[0]).toMatchObject({ status: once.status, type: once.type })
     expect(once.status).toBe(
       name === 'POST /users/account/activation' ? 400 : expectedOf(once.text),
     )
@@ -154,9 +154,9 @@ describe.each(posts.map(nameOf))('%s', (name) => {
     if (!isOfNewcomers(name))
       others.push({ path: '/transactions/months', body: { month: '2028-03' } })
     for (const one of others) {
-      const told = await post(guest, one, key)
-      expect(told.status).toBe(422)
-      expect(JSON.parse(told.text)).toMatchObject({
+      const reply = await post(guest, one, key)
+      expect(reply.status).toBe(422)
+      expect(JSON.parse(reply.text)).toMatchObject({
         code: 'key_reused',
         message: 'Esta solicitação já foi enviada com outro conteúdo.',
       })
@@ -194,9 +194,9 @@ describe('a key', () => {
   ])('that is %s is refused before anything is done', async (_, key) => {
     const ana = await openWallet(app)
     const header = { 'idempotency-key': key }
-    const told = await ana.guest.send('POST', '/transactions', ana.draft(), header)
-    expect(told).toMatchObject(no(400, 'request_invalid', 'Idempotency-Key'))
-    expect(told.body.message).toBe('Confira: Idempotency-Key.')
+    const reply = await ana.guest.send('POST', '/transactions', ana.draft(), header)
+    expect(reply).toMatchObject(no(400, 'request_invalid', 'Idempotency-Key'))
+    expect(reply.body.message).toBe('Confira: Idempotency-Key.')
     expect(await ana.list('2026-11')).toEqual([])
     const both = await ana.guest.send('POST', '/transactions', ana.draft({ value: 'dez' }), header)
     expect(both.body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -229,10 +229,10 @@ describe('a key', () => {
       name: 'Eva',
       terms: true,
     }
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 50 }, () => app.send('POST', '/users', body)),
     )
-    expect(new Set(told.map(({ status, body: said }) => `${status} ${said._id}`))).toEqual(
+    expect(new Set(reply.map(({ status, body: said }) => `${status} ${said._id}`))).toEqual(
       new Set([`200 ${body._id}`]),
     )
   })

@@ -193,15 +193,15 @@ describe.each(closed)('%s', (name) => {
       tried += 1
       // The family that both are in is theirs alike: its rules have tests of their own.
       if (inFamily(who) && (kind === 'family' || kind === 'member')) continue
-      const told = await call(name, askWith(name, own, { [kind]: hers[kind] }), token)
+      const reply = await call(name, askWith(name, own, { [kind]: hers[kind] }), token)
       const absent = await call(name, askWith(name, own, { [kind]: newId() }), token)
-      expectNoLeak(told)
-      if (inFamily(who) && told.status === 403 && absent.status === 404) {
-        expect(SEEN).toContain(JSON.parse(told.text).code)
+      expectNoLeak(reply)
+      if (inFamily(who) && reply.status === 403 && absent.status === 404) {
+        expect(SEEN).toContain(JSON.parse(reply.text).code)
       } else {
-        expect([kind, told]).toEqual([kind, absent])
+        expect([kind, reply]).toEqual([kind, absent])
         // A filter that meets nothing of one's own gives an empty list, and nothing else succeeds.
-        if (told.status < 300) expect(JSON.parse(told.text)).toEqual({ items: [], next: null })
+        if (reply.status < 300) expect(JSON.parse(reply.text)).toEqual({ items: [], next: null })
       }
     }
     expect(await hashOfAll(app.owner, vera.id)).toBe(before)
@@ -217,10 +217,10 @@ describe('what names no thing at all', () => {
   test.each(KINDS_OF_CALLERS)('shows nothing of hers to: %s', async (who) => {
     const { token, own } = callerOf(who)
     for (const name of lists) {
-      const told = await call(name, askWith(name, own), token)
+      const reply = await call(name, askWith(name, own), token)
       // Her name stands where people are listed: in one's family and among one's clients.
       if (['GET /families', 'GET /clients'].includes(name)) continue
-      expectNoLeak(told)
+      expectNoLeak(reply)
     }
   })
 
@@ -236,9 +236,9 @@ describe('what names no thing at all', () => {
       const asked = askWith(name, own)
       const mark = asked.path.includes('?') ? '&' : '?'
       const inFamilyMode = { ...asked, path: `${asked.path}${mark}family=true` }
-      const told = await call(name, inFamilyMode, token)
+      const reply = await call(name, inFamilyMode, token)
       if (name === 'GET /categories' || name === 'GET /families') continue
-      expectNoLeak(told)
+      expectNoLeak(reply)
     }
     await app.owner.system((ledger) =>
       sql`update payments set sharing = 'shared' where user_id = ${vera.id}`.execute(ledger),
@@ -252,11 +252,11 @@ describe.each(closed)('her planner, acting for her: %s', (name) => {
   test('is refused or answered as she would be, and never as anybody else', async () => {
     for (const kind of kindsOf(name)) {
       const stranger = callerOf('somebody else').own[kind]
-      const told = await call(name, askWith(name, hers, { [kind]: stranger }), acting.token)
+      const reply = await call(name, askWith(name, hers, { [kind]: stranger }), acting.token)
       const absent = await call(name, askWith(name, hers, { [kind]: newId() }), acting.token)
-      if (isHers) expect([kind, told]).toEqual([kind, absent])
+      if (isHers) expect([kind, reply]).toEqual([kind, absent])
       else
-        expect([kind, told.status, JSON.parse(told.text).code]).toEqual([
+        expect([kind, reply.status, JSON.parse(reply.text).code]).toEqual([
           kind,
           403,
           'not_while_acting',

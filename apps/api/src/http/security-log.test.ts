@@ -90,9 +90,9 @@ describe('L57: the security log', () => {
   test('is read by an operator, whose own acts stand in it', async () => {
     const ana = await app.newGuest('Ana')
     await admin('user', 'deactivate', ana.email)
-    const told = await admin('security-log', '--person', ana.email, '--event', 'operator')
-    expect(told).toContain(ana.id)
-    expect(told).toContain('user deactivate')
+    const reply = await admin('security-log', '--person', ana.email, '--event', 'operator')
+    expect(reply).toContain(ana.id)
+    expect(reply).toContain('user deactivate')
     expect(await admin('security-log', '--from', '2030-01-01')).toBe('Nada registrado.')
     await expect(admin('security-log', '--from', 'ontem')).rejects.toThrow('não é um dia')
   })

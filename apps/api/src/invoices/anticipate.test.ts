@@ -29,8 +29,8 @@ describe('anticipating', () => {
     await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
     const [first] = (await invoice('2026-12')).items
     const body = { item: first._id, parts: 5, discount: 15 }
-    const told = await ana.guest.send('POST', `/invoices/${ana.card}:2026-12/anticipations`, body)
-    expect(told).toMatchObject({ status: 200, body: { spent: 585, remaining: 585 } })
+    const reply = await ana.guest.send('POST', `/invoices/${ana.card}:2026-12/anticipations`, body)
+    expect(reply).toMatchObject({ status: 200, body: { spent: 585, remaining: 585 } })
     expect(await itemsOf('2026-12')).toContainEqual(['Desconto por antecipação: Geladeira', 15])
     expect((await invoice('2027-06')).spent).toBe(100)
     expect((await invoice('2027-07')).spent).toBe(0)

@@ -158,9 +158,9 @@ describe('paying', () => {
     await pay('2026-12', 300)
     for (let round = 0; round < 50; round += 1) {
       await buy(10)
-      const told = await Promise.all(Array.from({ length: 8 }, () => pay('2026-12', 10)))
-      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(told.filter(({ body }) => body.code === 'invoice_already_paid')).toHaveLength(7)
+      const reply = await Promise.all(Array.from({ length: 8 }, () => pay('2026-12', 10)))
+      expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(reply.filter(({ body }) => body.code === 'invoice_already_paid')).toHaveLength(7)
     }
   })
 
@@ -183,8 +183,8 @@ describe('paying', () => {
     ['value', { value: -5 }, 'value_sign_wrong'],
     ['payment', { payment: NOBODY }, 'payment_not_found'],
   ])('names the %s that is wrong in %o', async (field, changes, code) => {
-    const told = await pay('2026-12', 100, changes)
-    expect(told.body).toMatchObject({ code, errors: [{ field }] })
+    const reply = await pay('2026-12', 100, changes)
+    expect(reply.body).toMatchObject({ code, errors: [{ field }] })
     expect(await invoice('2026-12')).toMatchObject({ paid: 0 })
   })
 
@@ -314,8 +314,8 @@ describe('an item', () => {
   test('B7: a new total is shared by the parts that are still open; closed ones keep theirs', async () => {
     await buy(100, '2026-09-10', { lastInstallment: 4, name: 'Sofá' })
     const [third] = (await invoice('2026-12')).items
-    const told = await change('2026-12', third, { total: 90.01 })
-    expect(told).toMatchObject({ status: 200 })
+    const reply = await change('2026-12', third, { total: 90.01 })
+    expect(reply).toMatchObject({ status: 200 })
     const values = await Promise.all(
       ['2026-10', '2026-11', '2026-12', '2027-01'].map(
         async (month) => (await invoice(month)).spent,
@@ -349,7 +349,7 @@ test('B6: the limit counts every part that is unpaid, and nothing that will only
 test('a card that is put away keeps its history', async () => {
   await buy(10)
   const path = `/payments/${ana.card}`
-  const told = await ana.guest.send('PATCH', path, { version: 1, archived: true })
-  expect(told.body).toMatchObject({ archived: true, entries: 1 })
+  const reply = await ana.guest.send('PATCH', path, { version: 1, archived: true })
+  expect(reply.body).toMatchObject({ archived: true, entries: 1 })
   expect(await invoice('2026-12')).toMatchObject({ spent: 10 })
 })

@@ -18,14 +18,14 @@ const change = (id: string, body: object) =>
   ana.guest.send('PATCH', `/payments/${id}`, { version: 1, ...body })
 const remove = (id: string) => ana.guest.send('DELETE', `/payments/${id}`)
 const pay = async (value: number, payment = ana.account) => {
-  const told = await ana.guest.send('POST', '/invoices', {
+  const reply = await ana.guest.send('POST', '/invoices', {
     paymentInvoiceReferenceId: `${ana.card}:2026-12`,
     payment,
     value,
     date: '2026-11-21',
   })
-  expect(told.status).toBe(200)
-  return told.body
+  expect(reply.status).toBe(200)
+  return reply.body
 }
 const dueDays = async () => {
   const path = `/transactions?startDate=2026-01-01&endDate=2027-12-31&paymentId=${ana.card}`
@@ -39,12 +39,12 @@ const linkToBank = (id: string) =>
 
 describe('a changed payment method', () => {
   test('has its new name, kind and initial value, and its balance follows', async () => {
-    const told = await change(ana.account, {
+    const reply = await change(ana.account, {
       name: ' Reserva ',
       accountType: 'Poupança',
       value: 50.5,
     })
-    expect(told).toMatchObject({
+    expect(reply).toMatchObject({
       status: 200,
       body: {
         name: 'Reserva',
@@ -82,8 +82,8 @@ describe('a changed payment method', () => {
   test('keeps its invoices where only its name and limit change', async () => {
     await ana.enter({ payment: ana.card })
     const before = await dueDays()
-    const told = await change(ana.card, { name: 'Verdinho', limit: 1, flag: 'Elo' })
-    expect(told.body).toMatchObject({ name: 'Verdinho', limit: 1, flag: 'Elo', limitUsed: 100 })
+    const reply = await change(ana.card, { name: 'Verdinho', limit: 1, flag: 'Elo' })
+    expect(reply.body).toMatchObject({ name: 'Verdinho', limit: 1, flag: 'Elo', limitUsed: 100 })
     expect(await dueDays()).toEqual(before)
   })
 
@@ -170,8 +170,8 @@ describe('a removed payment method', () => {
         ana.balances('2026-12'),
         ana.get(`/payments/${ana.account}`),
       ])
-    const withoutVersions = (told: unknown) =>
-      JSON.parse(JSON.stringify(told, (key, value) => (key === 'version' ? undefined : value)))
+    const withoutVersions = (reply: unknown) =>
+      JSON.parse(JSON.stringify(reply, (key, value) => (key === 'version' ? undefined : value)))
     const before = withoutVersions(await seen())
     const { entries } = await ana.get(`/payments/${ana.card}`)
     expect(await ana.get(`/payments/${ana.card}/removal`)).toEqual({ entries, paidElsewhere: 2 })

@@ -55,8 +55,8 @@ describe('a purchase that was given back', () => {
     const parts = await buy({ lastInstallment: 3, value: -300 })
     const refund = await giveBack(parts[1], 100)
     const path = `/invoices/${ana.card}:2026-12/items/${parts[0]._id}?scope=all`
-    const told = await ana.guest.send('PATCH', path, { version: 1, category: PHARMACY })
-    expect(told.status).toBe(200)
+    const reply = await ana.guest.send('PATCH', path, { version: 1, category: PHARMACY })
+    expect(reply.status).toBe(200)
     expect(await categoryNow(refund._id)).toBe('Farmácia')
     expect(await spending()).toMatchObject({ Farmácia: 0 })
   })

@@ -122,13 +122,13 @@ describe('a refund', () => {
   })
 
   test('D8: without a purchase may be a cashback, with its own category, and is no salary', async () => {
-    const told = await ana.tell({
+    const reply = await ana.tell({
       transactionType: 'revenues',
       payment: ana.card,
       value: 5,
       category: categoryOf('Cashback'),
     })
-    expect(told.body).toMatchObject([{ category: { name: 'Cashback' }, refundOf: null }])
+    expect(reply.body).toMatchObject([{ category: { name: 'Cashback' }, refundOf: null }])
     expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 5, expensesBalance: 0 })
   })
 })

@@ -31,15 +31,15 @@ const rent = ({ transaction, ...changes }: Fields & { readonly transaction?: Fie
 })
 const path = '/linkedtransactions'
 const add = async (changes: Parameters<typeof rent>[0] = {}): Promise<Row> => {
-  const told = await ana.guest.send('POST', path, rent(changes))
-  expect(told).toMatchObject({ status: 200 })
-  return told.body
+  const reply = await ana.guest.send('POST', path, rent(changes))
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body
 }
 const change = (id: string, body: Fields) => ana.guest.send('PATCH', `${path}/${id}`, body)
 const tick = async (id: string, month: string, paid = true): Promise<Row> => {
-  const told = await change(id, { month, lastPaymentDate: paid ? PAID : null })
-  expect(told.status).toBe(200)
-  return told.body
+  const reply = await change(id, { month, lastPaymentDate: paid ? PAID : null })
+  expect(reply.status).toBe(200)
+  return reply.body
 }
 const calendar = (month: string): Promise<Row> => ana.get(`${path}?${ana.range(month)}`)
 const paidIn = async (month: string) => (await calendar(month)).items.map((item: Row) => item.paid)
@@ -188,8 +188,8 @@ describe('paying', () => {
 
   test('without a month it is the month of today', async () => {
     const { _id } = await add()
-    const told = await change(_id, { lastPaymentDate: PAID })
-    expect(told.body).toMatchObject({ date: '2026-11-30', paid: true })
+    const reply = await change(_id, { lastPaymentDate: PAID })
+    expect(reply.body).toMatchObject({ date: '2026-11-30', paid: true })
     expect(await paidIn('2026-12')).toEqual([false])
   })
 
@@ -207,8 +207,8 @@ describe('paying', () => {
   test('is not undone by an edit, and needs no version', async () => {
     const { _id, version } = await add()
     await tick(_id, '2026-11')
-    const told = await change(_id, { version, value: -850, day: 5, month: '2026-11' })
-    expect(told.body).toMatchObject({ value: -850, date: '2026-11-05', paid: true, version: 2 })
+    const reply = await change(_id, { version, value: -850, day: 5, month: '2026-11' })
+    expect(reply.body).toMatchObject({ value: -850, date: '2026-11-05', paid: true, version: 2 })
     expect((await tick(_id, '2026-12')).version).toBe(2)
   })
 })
@@ -216,13 +216,13 @@ describe('paying', () => {
 describe('editing', () => {
   test('changes what is named, in every month', async () => {
     const { _id } = await add({ originalName: 'IMOB SAO JOAO' })
-    const told = await change(_id, {
+    const reply = await change(_id, {
       version: 1,
       transaction: { name: 'Aluguel novo', payment: ana.cash, category: categoryOf('Moradia') },
       value: -900.5,
       day: 7,
     })
-    expect(told.body).toMatchObject({
+    expect(reply.body).toMatchObject({
       transaction: {
         name: 'Aluguel novo',
         payment: { _id: ana.cash },
@@ -239,11 +239,11 @@ describe('editing', () => {
 
   test('C6: of fifty edits of one version one is made', async () => {
     const { _id } = await add()
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 50 }, (_, at) => change(_id, { version: 1, value: -1 - at })),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(told.filter(({ body }) => body.code === 'version_conflict')).toHaveLength(49)
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(reply.filter(({ body }) => body.code === 'version_conflict')).toHaveLength(49)
   })
 
   test.each([
@@ -304,12 +304,12 @@ describe('editing', () => {
     const eva = await openWallet(app, 'Eva')
     for (const id of [_id, NOBODY]) {
       const target = `${path}/${id}`
-      for (const told of [
+      for (const reply of [
         await eva.guest.send('PATCH', target, { lastPaymentDate: PAID }),
         await eva.guest.send('PATCH', target, { value: -1 }),
         await eva.guest.send('DELETE', target),
       ]) {
-        expect(told).toMatchObject(no(404, 'linked_transaction_not_found'))
+        expect(reply).toMatchObject(no(404, 'linked_transaction_not_found'))
       }
     }
     expect((await eva.get(`${path}?${eva.range('2026-11')}`)).items).toEqual([])

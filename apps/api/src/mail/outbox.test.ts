@@ -297,10 +297,10 @@ describe('recovery', () => {
   test('of twelve that use one link at once lets one through', async () => {
     const { email } = await registered()
     const secret = await linkFor(email)
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 12 }, (_, at) => setPassword(`senha comprida ${at}`, secret)),
     )
-    expect(told.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(reply.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
   test('has sixty minutes', async () => {
@@ -341,9 +341,9 @@ describe('recovery', () => {
     ['encryptedToken', 'a\u0000b', 'Texto inválido'],
   ])('refuses the %s "%s" and names the field', async (field, value, words) => {
     const body = { password: 'outra senha comprida', encryptedToken: newId(), [field]: value }
-    const told = await app.send('POST', '/users/password', body)
-    expect(told.status).toBe(400)
-    expect(told.body.errors).toContainEqual({ field, message: words })
+    const reply = await app.send('POST', '/users/password', body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toContainEqual({ field, message: words })
   })
 })
 

@@ -143,9 +143,9 @@ describe('what is no payment method', () => {
     ['value', card({ value: 5 })],
     ['accountType', card({ accountType: 'Poupança' })],
   ])('the %s is named', async (field, body) => {
-    const told = await rosa.guest.send('POST', '/payments', body)
-    expect(told).toMatchObject(no(400, 'request_invalid'))
-    expect(told.body.errors.map((one: Row) => one.field)).toContain(field)
+    const reply = await rosa.guest.send('POST', '/payments', body)
+    expect(reply).toMatchObject(no(400, 'request_invalid'))
+    expect(reply.body.errors.map((one: Row) => one.field)).toContain(field)
     expect(await rosa.get('/payments')).toHaveLength(3)
   })
 

@@ -225,8 +225,8 @@ describe('acting for a client', () => {
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const acting = await actAs(app, pia, ana.guest)
     await beto.guest.send('PATCH', `/families/${body._id}/member`, { plannersSee: true })
-    const told = await acting.send('GET', `/balances?${range}`)
-    expect(told.body).toMatchObject({ expensesPaid: 85 })
+    const reply = await acting.send('GET', `/balances?${range}`)
+    expect(reply.body).toMatchObject({ expensesPaid: 85 })
     // Nor does a planner's own money stand in the sums of the family that they advise.
     expect((await eva.guest.send('GET', `/balances?${range}`)).body).toMatchObject({
       expensesPaid: 999,
@@ -246,9 +246,9 @@ describe('acting for a client', () => {
 
   test('L17: signing out in a client’s account ends the planner’s own session too', async () => {
     const acting = await actAs(app, pia, ana.guest)
-    const told = await leave(acting.token)
-    expect(told.status).toBe(204)
-    expect(String(told.headers['set-cookie'])).toContain('Max-Age=0')
+    const reply = await leave(acting.token)
+    expect(reply.status).toBe(204)
+    expect(String(reply.headers['set-cookie'])).toContain('Max-Age=0')
     expect((await acting.send('GET', '/payments')).status).toBe(401)
     expect((await pia.send('GET', '/payments')).status).toBe(401)
     expect((await renew()).status).toBe(401)
@@ -256,8 +256,8 @@ describe('acting for a client', () => {
 
   test('L17: leaving the client’s account alone keeps the planner’s own session', async () => {
     const acting = await actAs(app, pia, ana.guest)
-    const told = await leave(acting.token, '/session?client=true')
-    expect([told.status, told.headers['set-cookie']]).toEqual([204, undefined])
+    const reply = await leave(acting.token, '/session?client=true')
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([204, undefined])
     expect((await acting.send('GET', '/payments')).status).toBe(401)
     expect((await leave(acting.token, '/session?client=true')).status).toBe(204)
     expect((await pia.send('GET', '/payments')).status).toBe(200)
@@ -369,9 +369,9 @@ describe('L42: a planner and the family of a client', () => {
     const acting = await actAs(app, pia, ana.guest)
     const text = async (path: string) => JSON.stringify((await acting.send('GET', path)).body)
     for (const path of [LIST, '/families?planners=true', `/users/${ana.guest.id}`]) {
-      const told = await text(path)
+      const reply = await text(path)
       for (const word of ['Segredo', 'Beto', beto.guest.id, beto.guest.email]) {
-        expect([path, word, told.includes(word)]).toEqual([path, word, false])
+        expect([path, word, reply.includes(word)]).toEqual([path, word, false])
       }
     }
     const { _id } = await familyOf(beto.guest)

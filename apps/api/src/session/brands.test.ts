@@ -43,15 +43,15 @@ test.each([
 test('and after twelve hours however much it is used, to the last token', async () => {
   const guest = await guestOf('enseada')
   let { cookie } = guest
-  let told = { body: { accessToken: '' } }
+  let reply = { body: { accessToken: '' } }
   for (let ms = 23 * MINUTE; ms < 12 * HOUR; ms += 23 * MINUTE) {
     at(ms)
     const renewed = await renew(cookie)
     expect(renewed.status).toBe(200)
     cookie = cookieOf(renewed.headers)
-    told = renewed as typeof told
+    reply = renewed as typeof reply
   }
-  const headers = { authorization: `Bearer ${told.body.accessToken}` }
+  const headers = { authorization: `Bearer ${reply.body.accessToken}` }
   at(12 * HOUR - 1)
   expect((await app.send('GET', '/payments', undefined, headers)).status).toBe(200)
   at(12 * HOUR + 1)

@@ -17,8 +17,8 @@ afterEach(() => {
 
 const signIn = async (agent: string) => {
   const body = { email: ana.email, password: PASSWORD }
-  const told = await app.send('POST', '/users/authenticate', body, { 'user-agent': agent })
-  return { authorization: `Bearer ${told.body.accessToken}` }
+  const reply = await app.send('POST', '/users/authenticate', body, { 'user-agent': agent })
+  return { authorization: `Bearer ${reply.body.accessToken}` }
 }
 const letters = () =>
   app.owner.system((ledger) =>
@@ -81,8 +81,8 @@ describe('the devices of an account', () => {
   test('that were not seen for a fortnight are told no more', async () => {
     app.clock = { now: () => START + 15 * DAY }
     const fresh = await signIn('Celular')
-    const told = await app.send('GET', '/sessions', undefined, fresh)
-    expect(told.body.map(({ agent }: { readonly agent: string }) => agent)).toEqual(['Celular'])
+    const reply = await app.send('GET', '/sessions', undefined, fresh)
+    expect(reply.body.map(({ agent }: { readonly agent: string }) => agent)).toEqual(['Celular'])
   })
 })
 

@@ -25,12 +25,12 @@ async function turnOn(guest = ana) {
   const begun = await guest.send('POST', '/factors/totp')
   expect(begun.status).toBe(200)
   const { secret, uri } = begun.body
-  const told = await guest.send('POST', '/factors/totp/confirm', { code: codeAt(secret) })
-  expect(told.status).toBe(200)
+  const reply = await guest.send('POST', '/factors/totp/confirm', { code: codeAt(secret) })
+  expect(reply.status).toBe(200)
   return {
     secret: secret as string,
     uri: uri as string,
-    codes: told.body.recoveryCodes as string[],
+    codes: reply.body.recoveryCodes as string[],
   }
 }
 
@@ -75,8 +75,8 @@ describe('an app that shows codes', () => {
     const { secret } = await turnOn()
     later(2 * STEP)
     const code = codeAt(secret, 2 * STEP)
-    const told = await Promise.all(Array.from({ length: 8 }, () => signIn(code)))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const reply = await Promise.all(Array.from({ length: 8 }, () => signIn(code)))
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('cannot be guessed: wrong codes count like wrong passwords', async () => {
@@ -95,11 +95,11 @@ describe('an app that shows codes', () => {
     const { secret } = await turnOn()
     const there = app.from('203.0.113.8')
     for (let nth = 0; nth < 10; nth += 1) {
-      const told = await there.send('POST', '/users/authenticate', {
+      const reply = await there.send('POST', '/users/authenticate', {
         email: ana.email,
         ...guess(nth),
       })
-      expect(told.status).toBe(403)
+      expect(reply.status).toBe(403)
     }
     expect((await signIn()).status).toBe(429)
     const after = 15 * MINUTE
@@ -122,11 +122,11 @@ describe('an app that shows codes', () => {
 
   test('is not asked for with a wrong password: what is on is told to nobody', async () => {
     await turnOn()
-    const told = await app.send('POST', '/users/authenticate', {
+    const reply = await app.send('POST', '/users/authenticate', {
       email: ana.email,
       password: 'uma senha bem errada',
     })
-    expect(told).toMatchObject(no(403, '403'))
+    expect(reply).toMatchObject(no(403, '403'))
   })
 
   test('stands in the database as nothing that an app could use', async () => {
@@ -197,8 +197,8 @@ describe('a key of a device', () => {
     'that answers %j is refused, and its question is used up',
     async (response) => {
       const { challenge } = (await app.send('POST', '/session/passkey/options')).body
-      const told = await app.send('POST', '/session/passkey', { challenge, response })
-      expect(told).toMatchObject(no(403, 'passkey_refused'))
+      const reply = await app.send('POST', '/session/passkey', { challenge, response })
+      expect(reply).toMatchObject(no(403, 'passkey_refused'))
       const made = (await ana.send('POST', '/factors/passkeys/options')).body
       const body = { challenge: made.challenge, response, name: 'Celular' }
       expect(await ana.send('POST', '/factors/passkeys', body)).toMatchObject(

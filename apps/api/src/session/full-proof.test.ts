@@ -13,8 +13,8 @@ const codeAt = (secret: string, ms: number) =>
 
 async function withApp(guest: Pick<Guest, 'send'>): Promise<string> {
   const { secret } = (await guest.send('POST', '/factors/totp')).body
-  const told = await guest.send('POST', '/factors/totp/confirm', { code: codeAt(secret, 0) })
-  expect(told.status).toBe(200)
+  const reply = await guest.send('POST', '/factors/totp/confirm', { code: codeAt(secret, 0) })
+  expect(reply.status).toBe(200)
   return secret
 }
 

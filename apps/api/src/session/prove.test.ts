@@ -37,8 +37,8 @@ test('of another session of theirs it says nothing', async () => {
 test('R1: a wrong one is refused and counted, ten of them and even the right one has to wait', async () => {
   const ana = await app.newGuest('Ana')
   for (let round = 0; round < 10; round += 1) {
-    const told = await ana.send('POST', '/session/proof', { password: 'errada de tudo' })
-    expect(told).toMatchObject(no(403, 'password_wrong', 'password'))
+    const reply = await ana.send('POST', '/session/proof', { password: 'errada de tudo' })
+    expect(reply).toMatchObject(no(403, 'password_wrong', 'password'))
   }
   expect(await ana.send('POST', '/session/proof', { password: PASSWORD })).toMatchObject(
     no(429, 'too_many_requests'),
@@ -56,13 +56,13 @@ test('R1: a wrong one is refused and counted, ten of them and even the right one
 
 test('R1: fifty guesses at once are no more than ten', async () => {
   const ana = await app.newGuest('Ana')
-  const told = await Promise.all(
+  const reply = await Promise.all(
     Array.from({ length: 50 }, () =>
       ana.send('POST', '/session/proof', { password: 'errada de tudo' }),
     ),
   )
-  expect(told.filter(({ status }) => status === 403)).toHaveLength(10)
-  expect(told.filter(({ status }) => status === 429)).toHaveLength(40)
+  expect(reply.filter(({ status }) => status === 403)).toHaveLength(10)
+  expect(reply.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
 test('whoever has no password is told to sign in again', async () => {

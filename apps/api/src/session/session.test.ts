@@ -50,12 +50,12 @@ describe('signing in', () => {
 
   test('a NUL, half a letter or something that is no text is refused, never a fault', async () => {
     for (const email of ['a\u0000@b.com', '\ud800@b.com', 7, null, ['a@b.com'], { a: 1 }]) {
-      const told = await app.send('POST', '/users/authenticate', { email, password: PASSWORD })
-      expect(told).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } })
+      const reply = await app.send('POST', '/users/authenticate', { email, password: PASSWORD })
+      expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } })
     }
     for (const password of [7, null, 'x'.repeat(513)]) {
-      const told = await app.send('POST', '/users/authenticate', { email: 'a@b.com', password })
-      expect(told).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } })
+      const reply = await app.send('POST', '/users/authenticate', { email: 'a@b.com', password })
+      expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } })
     }
     expect((await signIn('a@b.com', 'a\u0000b')).status).toBe(403)
   })
@@ -96,11 +96,11 @@ describe('guessing a password', () => {
 
   test('a hundred guesses sent at once are no more than ten sent in turn', async () => {
     const ana = await app.newGuest()
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 40 }, (_, at) => signIn(ana.email, WRONG, `198.51.100.${at}`)),
     )
-    expect(told.filter(({ status }) => status === 403)).toHaveLength(10)
-    expect(told.filter(({ status }) => status === 429)).toHaveLength(30)
+    expect(reply.filter(({ status }) => status === 403)).toHaveLength(10)
+    expect(reply.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
   test('a few slips over a day block nobody', async () => {
@@ -150,8 +150,8 @@ describe('a session', () => {
     later(15 * MINUTE - 1)
     expect(await isIn(ana.id, ana.token)).toBe(true)
     later(15 * MINUTE)
-    const told = await ana.send('GET', `/users/${ana.id}`)
-    expect(told).toMatchObject({ status: 401, body: { message: 'Permission denied!' } })
+    const reply = await ana.send('GET', `/users/${ana.id}`)
+    expect(reply).toMatchObject({ status: 401, body: { message: 'Permission denied!' } })
   })
 
   test('is renewed by its cookie, which is changed for a new one each time', async () => {
@@ -168,9 +168,9 @@ describe('a session', () => {
     const ana = await app.newGuest()
     const second = cookieOf((await renew(ana.cookie)).headers)
     later(MINUTE)
-    const told = await renew(ana.cookie)
-    expect(told).toMatchObject({ status: 401, body: { message: 'Permission denied!' } })
-    expect(String(told.headers['set-cookie'])).toContain('Max-Age=0')
+    const reply = await renew(ana.cookie)
+    expect(reply).toMatchObject({ status: 401, body: { message: 'Permission denied!' } })
+    expect(String(reply.headers['set-cookie'])).toContain('Max-Age=0')
     expect((await renew(second)).status).toBe(401)
     expect(await isIn(ana.id, ana.token)).toBe(false)
   })
@@ -204,9 +204,9 @@ describe('a session', () => {
     let { cookie } = busy
     for (const day of [10, 20, 29]) {
       later(day * DAY)
-      const told = await renew(cookie)
-      expect(told.status).toBe(200)
-      cookie = cookieOf(told.headers)
+      const reply = await renew(cookie)
+      expect(reply.status).toBe(200)
+      cookie = cookieOf(reply.headers)
     }
     later(30 * DAY + 1)
     expect((await renew(cookie)).status).toBe(401)
@@ -222,8 +222,8 @@ describe('a session', () => {
 
   test('is renewed by no page of another origin, and by no made-up cookie', async () => {
     const ana = await app.newGuest()
-    const told = await renew(ana.cookie, { origin: 'https://ladrao.example' })
-    expect(told.status).toBe(401)
+    const reply = await renew(ana.cookie, { origin: 'https://ladrao.example' })
+    expect(reply.status).toBe(401)
     expect((await renew(ana.cookie, { origin: 'http://127.0.0.1:4800' })).status).toBe(200)
     const made = randomBytes(32).toString('base64url')
     for (const cookie of ['', 'saldo_renewal=', `saldo_renewal=${ana.id}.${made}`, made]) {

@@ -134,11 +134,11 @@ describe('an identity without an account', () => {
 
   test('of two who register with one ticket at once makes one account', async () => {
     const ticket = await ticketFor('dupla')
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 8 }, () => register(form('dupla', ticket, { _id: newId() }))),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(told.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(reply.every(({ status }) => status === 200 || status === 409)).toBe(true)
   })
 
   test('sends the same form twice and has one account, answered alike', async () => {
@@ -155,21 +155,21 @@ describe('a registration', () => {
     ['facebookUserId', { facebookUserId: '104729' }],
     ['a ticket that was invented', { socialTicket: 'a'.repeat(43) }],
   ])('that says %s proves nothing by it', async (_, claim) => {
-    const told = await register({
+    const reply = await register({
       email: 'eva@exemplo.com.br',
       name: 'Eva',
       terms: true,
       password: PASSWORD,
       ...claim,
     })
-    expect(told).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
   })
 
   test('says nothing else than its ticket does', async () => {
     const ticket = await ticketFor('caio')
     for (const lie of [{ socialUid: 'rita' }, { socialLogin: 'apple' }, { facebookUserId: '1' }]) {
-      const told = await register(form('caio', ticket, lie))
-      expect(told).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
+      const reply = await register(form('caio', ticket, lie))
+      expect(reply).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
     }
   })
 
@@ -178,19 +178,19 @@ describe('a registration', () => {
     const { status } = await register(form('uidalone', ticket, { password: 'uidalone' }))
     expect(status).toBe(200)
     for (const password of ['uidalone', '', 'google', ticket]) {
-      const told = await app.send('POST', '/users/authenticate', {
+      const reply = await app.send('POST', '/users/authenticate', {
         email: 'uidalone@exemplo.com.br',
         password,
       })
-      expect(told).toMatchObject({ status: 403, body: { code: '403' } })
+      expect(reply).toMatchObject({ status: 403, body: { code: '403' } })
     }
   })
 
   test('with a ticket of half an hour ago comes too late', async () => {
     const ticket = await ticketFor('tarde')
     later(30 * MINUTE)
-    const told = await register(form('tarde', ticket))
-    expect(told).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
+    const reply = await register(form('tarde', ticket))
+    expect(reply).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
   })
 })
 
@@ -230,8 +230,8 @@ describe('an identity with an account', () => {
     later(0)
     expect((await fetchSession(foreign, 'Otto')).status).toBe(400)
     expect((await fetchSession(foreign)).status).toBe(400)
-    const told = await Promise.all(Array.from({ length: 10 }, () => fetchSession(wanted)))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const reply = await Promise.all(Array.from({ length: 10 }, () => fetchSession(wanted)))
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 

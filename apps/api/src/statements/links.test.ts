@@ -117,10 +117,10 @@ describe('a refund on a card', () => {
     await take(guest, statement, { refunds: [1], categories: [{ no: 2, category }] })
     const range = 'startDate=2024-05-01&endDate=2024-05-31'
     const list = await guest.send('GET', `/transactions?${range}&paymentId=${card}`)
-    const told = Object.fromEntries(
+    const reply = Object.fromEntries(
       list.body.items.map((row: Row) => [row.value, [row.category?._id ?? null, row.refunded]]),
     )
-    expect(told).toEqual({ '-120': [category, 20], '20': [category, 0], '33': [null, 0] })
+    expect(reply).toEqual({ '-120': [category, 20], '20': [category, 0], '33': [null, 0] })
     // One that is in the ledger already is offered as well, but not twice (D6).
     const next = await send(guest, bill('2024-05-02,Estorno Amazon Marketplace,-100.00'))
     expect((await linesOf(guest, next._id)).items[0].refundOf).toBeNull()

@@ -54,8 +54,8 @@ describe('a statement through the API', () => {
     expect(await ana.valueOf(account)).toBe(40)
     const month = await guest.send('GET', '/balances?startDate=2024-04-01&endDate=2024-04-30')
     expect(month.body).toMatchObject({ revenuesPaid: 200, expensesPaid: 160, currentBalance: 40 })
-    const told = await guest.send('GET', `/statements/${statement._id}`)
-    expect(told.body).toMatchObject({ state: 'done', added: 4, accounts: [{ payment: account }] })
+    const reply = await guest.send('GET', `/statements/${statement._id}`)
+    expect(reply.body).toMatchObject({ state: 'done', added: 4, accounts: [{ payment: account }] })
   })
 
   test('F6: of more than a ledger holds is refused whole, and can be thrown away', async () => {
@@ -67,8 +67,8 @@ describe('a statement through the API', () => {
     const more = await send(rica.guest, file('27'))
     expect(await take(rica.guest, more)).toMatchObject(no(422, 'total_too_large', 'value'))
     expect(await rica.valueOf(rica.account)).toBe(-4_999_999_999_999.95)
-    const told = await rica.guest.send('GET', `/statements/${more._id}`)
-    expect(told.body).toMatchObject({ state: 'ready', version: more.version })
+    const reply = await rica.guest.send('GET', `/statements/${more._id}`)
+    expect(reply.body).toMatchObject({ state: 'ready', version: more.version })
   })
 
   test('H1: sent twice adds nothing, and its account is known', async () => {

@@ -37,8 +37,8 @@ test('L11: a purchase in parts, and its new total, come to whole yen in each par
   expect(await values()).toEqual([-334, -333, -333])
   const [{ _id: id, version, countsOn }] = await entriesOf(ana)
   const path = `/invoices/${ana.card}:${countsOn.slice(0, 7)}/items/${id}`
-  const told = await ana.guest.send('PATCH', path, { version, total: 1001 })
-  expect(told.status).toBe(200)
+  const reply = await ana.guest.send('PATCH', path, { version, total: 1001 })
+  expect(reply.status).toBe(200)
   expect(await values()).toEqual([-334, -334, -333])
   expect(await ana.guest.send('POST', '/transactions', { ...draft, value: -2 })).toMatchObject(
     no(400, 'value_smaller_than_parts', 'value'),

@@ -27,12 +27,12 @@ async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:0
   return id
 }
 
-const told = async (guest: Guest) => (await guest.send('GET', '/subscriptions')).body
+const reply = async (guest: Guest) => (await guest.send('GET', '/subscriptions')).body
 const set = (guest: Guest, status: string) => guest.send('POST', `/subscriptions?status=${status}`)
 
 test('whoever registers has seven days, written with the account itself', async () => {
   const ana = await app.newGuest('Ana')
-  expect(await told(ana)).toEqual([
+  expect(await reply(ana)).toEqual([
     {
       _id: expect.any(String),
       plan: 'no_plan',
@@ -52,7 +52,7 @@ test('whoever registers has seven days, written with the account itself', async 
 test('the one that counts comes first, and its invoices are one’s own to read', async () => {
   const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
   const id = await subscribe(ana, 'saldo_monthly')
-  const [first, second] = await told(ana)
+  const [first, second] = await reply(ana)
   expect([first._id, first.plan, second.plan]).toEqual([id, 'saldo_monthly', 'no_plan'])
   expect(first.paymentMethod).toEqual([{ active: true, maskedNumber: '4111', brand: 'Visa' }])
   const invoices = await ana.send('GET', `/subscriptions/${id}/invoices`)
@@ -114,16 +114,16 @@ test('whoever is in a family that its admin pays for has the plan of a member, w
   const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
   const { body: family } = await ana.send('POST', '/families', { name: 'Souza' })
   await beto.send('POST', '/families/voucher', { voucher: family.voucher })
-  expect((await told(beto))[0].plan).toBe('no_plan')
+  expect((await reply(beto))[0].plan).toBe('no_plan')
   await subscribe(ana, 'saldo_family_monthly')
-  expect((await told(beto))[0]).toMatchObject({
+  expect((await reply(beto))[0]).toMatchObject({
     plan: 'saldo-family-member',
     status: 'active',
     expireAt: '2026-12-21T12:00:00.000Z',
     family: { name: 'Souza' },
     paymentMethod: [],
   })
-  expect((await told(ana))[0].plan).toBe('saldo_family_monthly')
+  expect((await reply(ana))[0].plan).toBe('saldo_family_monthly')
   expect(await set(beto, 'inactive')).toMatchObject(no(422, 'subscription_not_active'))
   app.clock = { now: () => START + 40 * DAY }
   const { body } = await app.send('POST', '/users/authenticate', {
@@ -159,7 +159,7 @@ describe('a company’s link', () => {
       company: { name: 'Padaria Estrela' },
     })
     expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
-    expect((await told(ana))[0]).toMatchObject({
+    expect((await reply(ana))[0]).toMatchObject({
       plan: 'estrela-company',
       status: 'active',
       company: { name: 'Padaria Estrela' },
@@ -174,7 +174,7 @@ describe('a company’s link', () => {
     for (const token of [old, 'inventado', newId()]) {
       expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
     }
-    expect(await told(ana)).toHaveLength(1)
+    expect(await reply(ana)).toHaveLength(1)
   })
 
   test('to somebody who has no account waits for one', async () => {
@@ -195,7 +195,7 @@ describe('a company’s link', () => {
       )
     })
     expect((await open(await invite(ana.email))).status).toBe(200)
-    const all = await told(ana)
+    const all = await reply(ana)
     expect(all.map(({ plan }: { plan: string }) => plan)).toEqual(['estrela-company', 'no_plan'])
     expect(all[0].status).toBe('active')
   })

@@ -43,9 +43,9 @@ const deposit = (changes: Fields = {}) => {
 const move = (body: Fields, headers: object = {}) =>
   ana.guest.send('POST', '/transactions', body, headers)
 const made = async (body: Fields): Promise<Row> => {
-  const told = await move(body)
-  expect(told).toMatchObject({ status: 200 })
-  return told.body
+  const reply = await move(body)
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body
 }
 const balances = () => Promise.all([ana.cash, ana.account, savings].map(ana.valueOf))
 
@@ -155,9 +155,9 @@ describe('a bank movement is refused', () => {
   const SOURCE = 'bankingOperationPayment'
 
   test('SALDO INSUFICIENTE at the value, for what is not there today', async () => {
-    const told = await move(transfer({ value: 100.01 }))
-    expect(told).toMatchObject(no(422, 'balance_too_small', 'value'))
-    expect(told.body.message).toBe('SALDO INSUFICIENTE')
+    const reply = await move(transfer({ value: 100.01 }))
+    expect(reply).toMatchObject(no(422, 'balance_too_small', 'value'))
+    expect(reply.body.message).toBe('SALDO INSUFICIENTE')
     expect(await balances()).toEqual([0, 0, 100])
     // What is only planned is not there yet; what was spent since cannot be taken into the past.
     await ana.enter({ payment: savings, value: -60 })
@@ -201,8 +201,8 @@ describe('a bank movement is refused', () => {
   })
 
   test('MESMA CONTA at both fields', async () => {
-    const told = await move(transfer({ payment: savings }))
-    expect(told).toMatchObject({
+    const reply = await move(transfer({ payment: savings }))
+    expect(reply).toMatchObject({
       status: 400,
       body: {
         code: 'same_account',
@@ -246,9 +246,9 @@ describe('a bank movement is refused', () => {
     ['a repetition', () => transfer({ recurrentType: 'monthly' }), 'recurrentType'],
     ['a type that is none', () => transfer({ transactionType: 'income' }), 'transactionType'],
   ])('by the contract: %s', async (_, body, field) => {
-    const told = await move(body())
-    expect(told.status).toBe(400)
-    expect(told.body.errors.map((one: Row) => one.field)).toContain(field)
+    const reply = await move(body())
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors.map((one: Row) => one.field)).toContain(field)
   })
 
   test("A3, A7: a stranger's account and an absent one answer alike", async () => {
@@ -265,20 +265,20 @@ describe('a bank movement is refused', () => {
 
 describe('a bank movement happens once and whole', () => {
   test('C4: of ten transfers of all that is there, at once, exactly one is made', async () => {
-    const told = await Promise.all(
+    const reply = await Promise.all(
       Array.from({ length: 10 }, () => move(transfer({ value: 100, _id: newId() }))),
     )
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(told.filter(({ body }) => body.message === 'SALDO INSUFICIENTE')).toHaveLength(9)
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(reply.filter(({ body }) => body.message === 'SALDO INSUFICIENTE')).toHaveLength(9)
     expect(await balances()).toEqual([0, 100, 0])
   })
 
   test('I1: the same draft sent again is answered with both halves of the first', async () => {
     const body = transfer({ _id: newId(), value: 100 })
-    const told = await Promise.all(Array.from({ length: 5 }, () => move(body)))
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(new Set(told.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    expect(told[0]?.body).toHaveLength(2)
+    const reply = await Promise.all(Array.from({ length: 5 }, () => move(body)))
+    expect(reply.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(reply.map((one) => JSON.stringify(one.body))).size).toBe(1)
+    expect(reply[0]?.body).toHaveLength(2)
     expect(await balances()).toEqual([0, 100, 0])
   })
 
@@ -355,8 +355,8 @@ describe('an entry that is marked as a transfer', () => {
       payment: ana.account,
     })
     expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 80 })
-    const told = await marked(pix)
-    expect(told).toMatchObject({
+    const reply = await marked(pix)
+    expect(reply).toMatchObject({
       status: 200,
       body: { items: [{ category: { name: 'Transferência', group: 'bankOperation' } }] },
     })

@@ -115,15 +115,15 @@ describe('E10: a series that gives way to days without banks', () => {
 
   test('E5: from January on is from the one of 30 December on', async () => {
     const [, january] = await rent()
-    const told = await edit(january, { value: -1100 }, 'next')
-    expect(told.body.items[0]).toMatchObject({ date: '2026-12-30', value: -1100 })
+    const reply = await edit(january, { value: -1100 }, 'next')
+    expect(reply.body.items[0]).toMatchObject({ date: '2026-12-30', value: -1100 })
     expect((await ana.list('2026-12')).map(({ value }: Row) => value)).toEqual([-1000, -1100])
   })
 
   test('E6: its day moves, and still gives way', async () => {
     const [first] = await rent()
-    const told = await edit(first, { date: '2026-12-05' })
-    expect(dates(told.body.items.slice(0, 4))).toEqual([
+    const reply = await edit(first, { date: '2026-12-05' })
+    expect(dates(reply.body.items.slice(0, 4))).toEqual([
       '2026-12-04', // The 5th is a Saturday.
       '2027-01-05',
       '2027-02-05',
@@ -138,11 +138,11 @@ describe('whether it gives way', () => {
     const [first] = await rent({ businessDay: null })
     const before = dates(await standing())
     expect(before[1]).toBe('2027-01-01')
-    const told = await edit(first, { businessDay: 'before' })
-    expect(told.status).toBe(200)
-    expect(told.body.items[1]).toMatchObject({ date: '2026-12-30', countsOn: '2026-12-30' })
+    const reply = await edit(first, { businessDay: 'before' })
+    expect(reply.status).toBe(200)
+    expect(reply.body.items[1]).toMatchObject({ date: '2026-12-30', countsOn: '2026-12-30' })
     expect(await ana.list('2027-01')).toEqual([])
-    const back = await edit(told.body.items[0], { businessDay: null })
+    const back = await edit(reply.body.items[0], { businessDay: null })
     expect(back.body.count).toBe(before.length)
     expect(dates(await standing())).toEqual(before)
     await ana.guest.send('POST', '/transactions/months', { month: '2028-01' })
@@ -153,8 +153,8 @@ describe('whether it gives way', () => {
     const made = await rent({ businessDay: null, date: '2026-11-01' })
     const [first, , january] = made
     expect(dates(made.slice(0, 3))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
-    const told = await edit(january, { businessDay: 'before' }, 'next')
-    expect(told.body.items[0]).toMatchObject({ date: '2026-12-30' })
+    const reply = await edit(january, { businessDay: 'before' }, 'next')
+    expect(reply.body.items[0]).toMatchObject({ date: '2026-12-30' })
     expect(await ana.get(`/transactions/${first._id}`)).toMatchObject({
       date: '2026-11-01',
       businessDay: null,
@@ -164,8 +164,8 @@ describe('whether it gives way', () => {
   test('does not move what somebody has put on a day of its own', async () => {
     const [, january] = await rent({ businessDay: null })
     const moved = await edit(january, { date: '2027-01-03' }, 'this')
-    const told = await edit(moved.body.items[0], { businessDay: 'before' })
-    const own = told.body.items.find(({ _id }: Row) => _id === january._id)
+    const reply = await edit(moved.body.items[0], { businessDay: 'before' })
+    const own = reply.body.items.find(({ _id }: Row) => _id === january._id)
     expect(own).toMatchObject({ date: '2027-01-03', businessDay: 'before' })
   })
 
@@ -190,8 +190,8 @@ describe('whether it gives way', () => {
 
   test('ends where the series goes on a card: a card buys on its day', async () => {
     const [first] = await rent()
-    const told = await edit(first, { payment: ana.card })
-    expect(told.body.items[1]).toMatchObject({ date: '2027-01-01', businessDay: null })
+    const reply = await edit(first, { payment: ana.card })
+    expect(reply.body.items[1]).toMatchObject({ date: '2027-01-01', businessDay: null })
     await ana.guest.send('POST', '/transactions/months', { month: '2028-01' })
     const { items } = await ana.get(
       `/transactions?startDate=2028-01-01&endDate=2028-02-28&paymentId=${ana.card}`,

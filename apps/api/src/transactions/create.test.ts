@@ -305,9 +305,9 @@ describe('what cannot be entered', () => {
     ['version', 1, 'Campo desconhecido'],
     ['externalId', 'x', 'Campo desconhecido'],
   ])('the %s %j is refused in words', async (field, value, words) => {
-    const told = await rosa.tell({ [field]: value })
-    expect(told.status).toBe(400)
-    expect(told.body.errors).toContainEqual({ field, message: words })
+    const reply = await rosa.tell({ [field]: value })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toContainEqual({ field, message: words })
     expect(await rosa.list('2026-11')).toEqual([])
   })
 

@@ -120,11 +120,11 @@ class History {
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<Row> {
-    const told = await this.#wallet.guest.send(method, path, body)
-    this.#statuses.push(told.status)
+    const reply = await this.#wallet.guest.send(method, path, body)
+    this.#statuses.push(reply.status)
     // A no is an answer; a fault is none, and what was done before it must not stand.
-    if (told.status >= 500) throw new Error(`${method} ${path}: ${told.status}`)
-    return told
+    if (reply.status >= 500) throw new Error(`${method} ${path}: ${reply.status}`)
+    return reply
   }
 
   async #entry(index: number): Promise<Row> {
@@ -299,14 +299,14 @@ class History {
 }
 
 test('whatever somebody does, every total stays the sum of its entries', async () => {
-  const told: number[] = []
+  const reply: number[] = []
   await fc.assert(
     fc.asyncProperty(history, async (lived) => {
       app.clock = { now: () => START }
       const wallet = await openWallet(app)
       const life = new History(wallet)
       for (const one of lived) await life.runHistory(one)
-      told.push(...life.statuses)
+      reply.push(...life.statuses)
       const { findings } = await examine(app.url, { email: wallet.guest.email })
       expect(findings.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
     }),
@@ -314,6 +314,6 @@ test('whatever somebody does, every total stays the sum of its entries', async (
     { numRuns: 30, endOnFailure: true },
   )
   // A property of refusals alone would prove nothing.
-  const done = told.filter((status) => status < 300)
-  expect(done.length).toBeGreaterThan(told.length / 2)
+  const done = reply.filter((status) => status < 300)
+  expect(done.length).toBeGreaterThan(reply.length / 2)
 })

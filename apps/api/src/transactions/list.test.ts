@@ -70,8 +70,8 @@ describe('a month', () => {
     await fillDecember()
     for (const query of [MONTH, `${MONTH}&search=a`, 'startDate=2019-01-01&endDate=2019-01-31']) {
       const path = `/transactions?${query}`
-      const told = await ana.guest.send('GET', path, undefined, { accept: COLUMNS_TYPE })
-      expect(listTransactions.fromColumns(told.body as never)).toEqual(await ana.get(path))
+      const reply = await ana.guest.send('GET', path, undefined, { accept: COLUMNS_TYPE })
+      expect(listTransactions.fromColumns(reply.body as never)).toEqual(await ana.get(path))
     }
   })
 })
@@ -106,8 +106,8 @@ describe('pages', () => {
     `2026-12-05~${NOBODY.replaceAll('0', "'")}`,
     `${'9'.repeat(61)}`,
   ])('do not go on from "%s"', async (after) => {
-    const told = await ana.guest.send('GET', `/transactions?${MONTH}&after=${after}`)
-    expect(told).toMatchObject(no(400, 'request_invalid', 'after'))
+    const reply = await ana.guest.send('GET', `/transactions?${MONTH}&after=${after}`)
+    expect(reply).toMatchObject(no(400, 'request_invalid', 'after'))
   })
 })
 
@@ -125,8 +125,8 @@ test.each([
   ['search[a]', `${MONTH}&search[a]=b`],
   ['__proto__', `${MONTH}&__proto__=b`],
 ])('a list is not asked for with a wrong %s', async (field, query) => {
-  const told = await ana.guest.send('GET', `/transactions?${query}`)
-  expect(told).toMatchObject(no(400, 'request_invalid', field))
+  const reply = await ana.guest.send('GET', `/transactions?${query}`)
+  expect(reply).toMatchObject(no(400, 'request_invalid', field))
 })
 
 test('what has not changed is told by its tag alone, and any change makes another', async () => {

@@ -146,11 +146,11 @@ describe('L8: a purchase in a paid invoice', () => {
     ['date', { date: '2026-11-28' }],
     ['value', { value: -90 }],
     ['payment method', { payment: 'cash' }],
-  ] as const)('L8: asks before its %s changes', async (_, told) => {
+  ] as const)('L8: asks before its %s changes', async (_, reply) => {
     const [bought] = await ana.enter({ payment: ana.card })
     await pay('2026-12', 100)
     const before = await invoice('2026-12')
-    const body = 'payment' in told ? { payment: ana.cash } : told
+    const body = 'payment' in reply ? { payment: ana.cash } : reply
     expect(await edit(bought._id, body)).toMatchObject(asks)
     expect(await invoice('2026-12')).toEqual(before)
     expect((await edit(bought._id, { ...body, evenIfPaid: true })).status).toBe(200)

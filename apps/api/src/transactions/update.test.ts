@@ -36,18 +36,18 @@ describe('an edit', () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-10-10', paid: false })
     const moved = await change(series[1]._id, {}, '?markedAsTranslation=true')
     expect(moved.status).toBe(200)
-    const told = await change(series[0]._id, { value: -77.77 }, '?scope=all')
-    expect(told.body.items.map((one: Row) => one.category.name).slice(0, 3)).toEqual([
+    const reply = await change(series[0]._id, { value: -77.77 }, '?scope=all')
+    expect(reply.body.items.map((one: Row) => one.category.name).slice(0, 3)).toEqual([
       series[0].category.name,
       'Transferência',
       series[0].category.name,
     ])
-    expect(new Set(told.body.items.map((one: Row) => one.value))).toEqual(new Set([-77.77]))
+    expect(new Set(reply.body.items.map((one: Row) => one.value))).toEqual(new Set([-77.77]))
   })
 
   test('of everything at once moves every total to the cent', async () => {
     const [made] = await ana.enter()
-    const told = await change(made._id, {
+    const reply = await change(made._id, {
       value: -0.01,
       name: '  Outro nome ',
       description: 'troco',
@@ -56,7 +56,7 @@ describe('an edit', () => {
       payment: ana.account,
       paid: false,
     })
-    expect(told).toMatchObject({
+    expect(reply).toMatchObject({
       status: 200,
       body: {
         skipped: 0,
@@ -76,7 +76,7 @@ describe('an edit', () => {
         ],
       },
     })
-    expect(await ana.get(`/transactions/${made._id}`)).toEqual(told.body.items[0])
+    expect(await ana.get(`/transactions/${made._id}`)).toEqual(reply.body.items[0])
     expect(await ana.list('2026-11')).toEqual([])
     expect(await ana.balances('2026-12')).toMatchObject({ currentBalance: 0, planned: -0.01 })
   })
@@ -107,8 +107,8 @@ describe('an edit', () => {
   test('E12: toggled ten times ends in the last state', async () => {
     const [made] = await ana.enter()
     for (let turn = 0; turn < 10; turn += 1) {
-      const told = await change(made._id, { version: turn + 1, paid: turn % 2 === 1 })
-      expect(told.status).toBe(200)
+      const reply = await change(made._id, { version: turn + 1, paid: turn % 2 === 1 })
+      expect(reply.status).toBe(200)
     }
     expect(await ana.list('2026-11')).toMatchObject([{ paid: true, version: 11 }])
     expect(await ana.valueOf(ana.cash)).toBe(-100)
@@ -118,8 +118,8 @@ describe('an edit', () => {
 describe('a series', () => {
   test('E5: changed from the fourth on leaves the three before it untouched', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
-    const told = await change(before[3]._id, { value: -150, name: 'Novo preço' }, '?scope=next')
-    expect(told.body).toMatchObject({ skipped: 0, count: before.length - 3 })
+    const reply = await change(before[3]._id, { value: -150, name: 'Novo preço' }, '?scope=next')
+    expect(reply.body).toMatchObject({ skipped: 0, count: before.length - 3 })
     const after = await seriesOf(before[0]._id)
     expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
     for (const one of after.slice(3)) {
@@ -131,8 +131,8 @@ describe('a series', () => {
   test('E5: changed as a whole leaves what is paid, and says how many it left', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
     await change(before[2]._id, { paid: true })
-    const told = await change(before[4]._id, { value: -150 }, '?applyForAll=true')
-    expect(told.body.skipped).toBe(2)
+    const reply = await change(before[4]._id, { value: -150 }, '?applyForAll=true')
+    expect(reply.body.skipped).toBe(2)
     const after = await seriesOf(before[0]._id)
     expect(after.map(({ value }) => value)).toEqual(
       before.map((_: Row, at: number) => (at === 0 || at === 2 ? -100 : -150)),
@@ -162,8 +162,8 @@ describe('a series', () => {
       recurrentType: 'monthly',
       date: '2026-11-10',
     })
-    const told = await change(before[0]._id, { payment: ana.account }, '?scope=all')
-    expect(told.status).toBe(200)
+    const reply = await change(before[0]._id, { payment: ana.account }, '?scope=all')
+    expect(reply.status).toBe(200)
     const after = await seriesOf(before[0]._id)
     expect(after.map(({ date, paid }) => [date, paid])).toEqual(
       before.map(({ date }: Row) => [date, date <= '2026-11-21']),
@@ -194,15 +194,15 @@ describe('a series', () => {
   test('of which one was moved elsewhere leaves it there when it is renamed', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     await change(before[2]._id, { payment: ana.account, category: categoryOf('Farmácia') })
-    const told = await change(before[0]._id, { name: 'Novo nome' }, '?scope=all')
-    expect(told.body.items[2]).toMatchObject({
+    const reply = await change(before[0]._id, { name: 'Novo nome' }, '?scope=all')
+    expect(reply.body.items[2]).toMatchObject({
       name: 'Novo nome',
       payment: { _id: ana.account, name: 'Conta' },
       category: { name: 'Farmácia' },
     })
     const after = await seriesOf(before[0]._id)
-    expect(after).toHaveLength(told.body.count)
-    expect(after.slice(0, told.body.items.length)).toEqual(told.body.items)
+    expect(after).toHaveLength(reply.body.count)
+    expect(after.slice(0, reply.body.items.length)).toEqual(reply.body.items)
   })
 
   test('moved out of all years is refused, and stays', async () => {
@@ -285,12 +285,12 @@ describe('what cannot be edited', () => {
     expect(await change(one._id, { paid: false })).toMatchObject(
       no(422, 'transaction_status_fixed'),
     )
-    const told = await change(one._id, {
+    const reply = await change(one._id, {
       name: 'Lanche',
       category: categoryOf('Lanches e café'),
       sameName: true,
     })
-    expect(told.body.items).toHaveLength(2)
+    expect(reply.body.items).toHaveLength(2)
     expect(await ana.get(`/transactions/${other._id}`)).toMatchObject({
       name: 'Lanche',
       category: { name: 'Lanches e café' },

@@ -43,9 +43,9 @@ test.each([
   ['image', 'avatar11', 'Use um endereço que comece com https://'],
 ])('F8: %s %s is refused in the words of the product', async (field, value, message) => {
   const ana = await app.newGuest('Ana')
-  const told = await patch(ana, { [field]: value })
-  expect(told.status).toBe(400)
-  expect(told.body.errors).toEqual([{ field, message }])
+  const reply = await patch(ana, { [field]: value })
+  expect(reply.status).toBe(400)
+  expect(reply.body.errors).toEqual([{ field, message }])
 })
 
 test('a birth date is not after today and not more than a hundred years back', async () => {
@@ -75,9 +75,9 @@ test('a new password wants the present one, ends every other session and tells t
   )
   expect((await signIn(ana, PASSWORD)).status).toBe(200)
 
-  const told = await patch(ana, { password: NEW, currentPassword: PASSWORD })
-  expect(told.status).toBe(200)
-  expect(JSON.stringify(told.body)).not.toContain('assword')
+  const reply = await patch(ana, { password: NEW, currentPassword: PASSWORD })
+  expect(reply.status).toBe(200)
+  expect(JSON.stringify(reply.body)).not.toContain('assword')
   expect((await ana.send('GET', '/session')).status).toBe(200)
   const headers = { authorization: `Bearer ${other.body.accessToken}` }
   expect((await app.send('GET', '/session', undefined, headers)).status).toBe(401)
@@ -118,9 +118,9 @@ test.each([
   'a new password %s is refused, and nothing else of the form is kept',
   async (password, code, message) => {
     const ana = await app.newGuest('Ana')
-    const told = await patch(ana, { password, name: 'Outra' })
-    expect(told).toMatchObject(no(400, code, 'password'))
-    expect(told.body.message).toBe(message)
+    const reply = await patch(ana, { password, name: 'Outra' })
+    expect(reply).toMatchObject(no(400, code, 'password'))
+    expect(reply.body.message).toBe(message)
     expect((await ana.send('GET', `/users/${ana.id}`)).body.name).toBe('Ana')
   },
 )
@@ -128,9 +128,9 @@ test.each([
 test('two edits of one profile at once: the second hears of the first', async () => {
   const ana = await app.newGuest('Ana')
   const { version } = (await ana.send('GET', `/users/${ana.id}`)).body
-  const told = await Promise.all([
+  const reply = await Promise.all([
     patch(ana, { name: 'Uma', version }),
     patch(ana, { name: 'Outra', version }),
   ])
-  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(reply.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

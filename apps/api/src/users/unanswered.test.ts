@@ -106,8 +106,8 @@ describe('L45: letters to an e-mail that has not answered', () => {
     )
     const statuses: number[] = []
     for (const { admin, id } of families) {
-      const told = await admin.send('POST', `/families/${id}/member`, { email: who.email })
-      statuses.push(told.status)
+      const reply = await admin.send('POST', `/families/${id}/member`, { email: who.email })
+      statuses.push(reply.status)
     }
     expect(statuses).toEqual([...Array<number>(7).fill(200), 429, 429])
     later(2 * MINUTE)

@@ -115,9 +115,11 @@ describe('registration', () => {
 
   test('of one e-mail by fifty at once makes one account', async () => {
     const typed = form()
-    const told = await Promise.all(Array.from({ length: 50 }, () => register(typed, '203.0.113.6')))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(told.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
+    const reply = await Promise.all(
+      Array.from({ length: 50 }, () => register(typed, '203.0.113.6')),
+    )
+    expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(reply.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
   })
 
   test.each([
@@ -138,9 +140,9 @@ describe('registration', () => {
     ['birthdate', '1926-11-20', 'A data de nascimento não pode ter mais de 100 anos.'],
     ['gender', 'female', 'Valor inválido'],
   ])('refuses the %s "%s" and names the field', async (field, value, words) => {
-    const told = await register(form({ [field]: value }))
-    expect(told.status).toBe(400)
-    expect(told.body.errors).toContainEqual({ field, message: words })
+    const reply = await register(form({ [field]: value }))
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toContainEqual({ field, message: words })
   })
 
   test('L56: knows the 3,000 most used passwords, wherever one is chosen', async () => {
@@ -157,8 +159,8 @@ describe('registration', () => {
   test.each(['active', 'profiles', 'isPlanner', 'role', 'version', 'company', 'plan'])(
     'gives nobody %s for the asking',
     async (field) => {
-      const told = await register(form({ [field]: true }))
-      expect(told).toMatchObject({
+      const reply = await register(form({ [field]: true }))
+      expect(reply).toMatchObject({
         status: 400,
         body: { errors: [{ field, message: 'Campo desconhecido' }] },
       })
@@ -218,8 +220,8 @@ describe('activation', () => {
   test('bears no more than five guesses sent at once', async () => {
     const who = await newcomer()
     const code = await lastCode(who)
-    const told = await Promise.all(Array.from({ length: 20 }, () => activate(who, wrongFor(code))))
-    const wrong = told.filter(({ body }) => body.code === 'activation_code_wrong')
+    const reply = await Promise.all(Array.from({ length: 20 }, () => activate(who, wrongFor(code))))
+    const wrong = reply.filter(({ body }) => body.code === 'activation_code_wrong')
     expect(wrong).toHaveLength(5)
     expect((await activate(who, code)).body.code).toBe('activation_code_dead')
   })
@@ -288,8 +290,8 @@ describe('activation', () => {
     'refuses "%s" as a code without counting it',
     async (code) => {
       const who = await newcomer()
-      const told = await who.send('POST', '/users/account/activation', { activationCode: code })
-      expect(told).toMatchObject({ status: 400, body: { errors: [{ field: 'activationCode' }] } })
+      const reply = await who.send('POST', '/users/account/activation', { activationCode: code })
+      expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: 'activationCode' }] } })
       expect((await activate(who, await lastCode(who))).status).toBe(200)
     },
   )
@@ -300,12 +302,12 @@ describe("one's own data", () => {
   test('is read and changed by oneself, and of nobody else there is any', async () => {
     ana = await app.newGuest()
     const beto = await app.newGuest('Beto')
-    const told = await ana.send('PATCH', `/users/${ana.id}`, {
+    const reply = await ana.send('PATCH', `/users/${ana.id}`, {
       name: '  Ana 🌻 <b>Souza</b>  ',
       currency: 'USD',
       skipTutorial: true,
     })
-    expect(told).toMatchObject({
+    expect(reply).toMatchObject({
       status: 200,
       body: { name: 'Ana 🌻 <b>Souza</b>', currency: 'USD', skipTutorial: true },
     })
@@ -326,7 +328,7 @@ describe("one's own data", () => {
       address: { city: '  Ribeirão Preto ' },
       socialEmail: ' OUTRA@Exemplo.com.br',
     }
-    const told = await ana.send('PATCH', `/users/${ana.id}`, about)
+    const reply = await ana.send('PATCH', `/users/${ana.id}`, about)
     const kept = {
       cpf: '52998224725',
       birthdate: '1926-11-21',
@@ -335,7 +337,7 @@ describe("one's own data", () => {
       address: { city: 'Ribeirão Preto' },
       socialEmail: 'outra@exemplo.com.br',
     }
-    expect(told).toMatchObject({ status: 200, body: kept })
+    expect(reply).toMatchObject({ status: 200, body: kept })
     expect((await ana.send('PATCH', `/users/${ana.id}`, { name: 'Ana' })).body).toMatchObject(kept)
     expect((await ana.send('GET', `/users/${ana.id}`)).body).toMatchObject(kept)
     const none = { cpf: null, birthdate: null, gender: null, phoneNumber: null, socialEmail: null }
@@ -373,8 +375,8 @@ describe("one's own data", () => {
     ['gender', 'Outro'],
     ['socialEmail', 'sem arroba'],
   ])('cannot have %s "%s"', async (field, value) => {
-    const told = await ana.send('PATCH', `/users/${ana.id}`, { [field]: value })
-    expect(told.status).toBe(400)
-    expect(told.body.errors[0].field).toBe(field)
+    const reply = await ana.send('PATCH', `/users/${ana.id}`, { [field]: value })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors[0].field).toBe(field)
   })
 })

@@ -110,8 +110,8 @@ test.each([
   ['saldo_monthly', null],
   ['_family_monthly', null],
   ['saldo_family_monthly_new', null],
-])('whoever is in the family of a %s has %s', (plan, told) => {
-  expect(familyMemberPlan(plan)).toBe(told)
+])('whoever is in the family of a %s has %s', (plan, reply) => {
+  expect(familyMemberPlan(plan)).toBe(reply)
 })
 
 test('what is given is known by its name', () => {

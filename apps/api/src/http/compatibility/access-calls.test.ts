@@ -28,11 +28,11 @@ const send = (method: string, url: string, body?: unknown) => me.send(method, ur
 
 plays('`POST users/authenticate`', async () => {
   const lia = await app.newGuest('Lia')
-  const told = await app.send('POST', '/users/authenticate', {
+  const reply = await app.send('POST', '/users/authenticate', {
     email: lia.email,
     password: PASSWORD,
   })
-  expect(Object.keys(told.body).toSorted()).toEqual([
+  expect(Object.keys(reply.body).toSorted()).toEqual([
     'accessToken',
     'clients',
     'id',
@@ -80,31 +80,31 @@ plays('`POST users` with nulls and an ISO instant', async () => {
 })
 
 plays('`POST users/account/recovery`', async () => {
-  const told = await app.send('POST', '/users/account/recovery', { email: me.email })
-  expect(told.status).toBe(204)
+  const reply = await app.send('POST', '/users/account/recovery', { email: me.email })
+  expect(reply.status).toBe(204)
 })
 
 plays('`POST users/password`', async () => {
   const body = { password: 'outra senha comprida', encryptedToken: 'inventado' }
-  const told = await app.send('POST', '/users/password', body)
-  expect(told).toMatchObject(no(400, 'recovery_link_invalid'))
+  const reply = await app.send('POST', '/users/password', body)
+  expect(reply).toMatchObject(no(400, 'recovery_link_invalid'))
 })
 
 plays('`POST users/account/activation`', async () => {
-  const told = await send('POST', '/users/account/activation', { activationCode: '000000' })
-  expect(told).toMatchObject(no(400, 'already_active'))
+  const reply = await send('POST', '/users/account/activation', { activationCode: '000000' })
+  expect(reply).toMatchObject(no(400, 'already_active'))
 })
 
 plays('`POST users/account/activation/resend_email`', async () => {
-  const told = await send('POST', '/users/account/activation/resend_email')
-  expect(told).toMatchObject(no(400, 'already_active'))
+  const reply = await send('POST', '/users/account/activation/resend_email')
+  expect(reply).toMatchObject(no(400, 'already_active'))
 })
 
 plays('`PATCH users/{id}` with profile fields', async () => {
   const url = `/users/${me.id}`
   const { body: whole } = await send('GET', url)
-  const told = await send('PUT', url, { ...whole, name: 'Ana Souza', currency: 'BRL' })
-  expect(told).toMatchObject({ ...ok, body: { name: 'Ana Souza' } })
+  const reply = await send('PUT', url, { ...whole, name: 'Ana Souza', currency: 'BRL' })
+  expect(reply).toMatchObject({ ...ok, body: { name: 'Ana Souza' } })
   const { body: now } = await send('GET', url)
   expect(await send('PATCH', url, { ...now, email: 'outra@exemplo.com.br' })).toMatchObject(
     no(422, 'field_read_only', 'email'),
@@ -112,13 +112,13 @@ plays('`PATCH users/{id}` with profile fields', async () => {
 })
 
 plays('`POST users?export_user_story`', async () => {
-  const told = await app.fastify.inject({
+  const reply = await app.fastify.inject({
     method: 'POST',
     url: '/api/users?export_user_story',
     headers: { authorization: `Bearer ${me.token}` },
   })
-  expect(told.statusCode).toBe(200)
-  expect(told.headers['content-type']).toContain('text/csv')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toContain('text/csv')
 })
 
 const subcategory = async () =>
@@ -138,8 +138,8 @@ plays('`POST categories`', async () => {
 
 plays('`PATCH categories/{id}` with the full category', async () => {
   const made = await subcategory()
-  const told = await send('PATCH', `/categories/${made._id}`, { ...made, name: 'Sacolão' })
-  expect(told).toMatchObject({ ...ok, body: { name: 'Sacolão' } })
+  const reply = await send('PATCH', `/categories/${made._id}`, { ...made, name: 'Sacolão' })
+  expect(reply).toMatchObject({ ...ok, body: { name: 'Sacolão' } })
 })
 
 plays('`DELETE categories/{id}/{parentId}`', async () => {
@@ -186,14 +186,14 @@ plays('`GET {collection}` and `GET {collection}/{id}`', async () => {
 
 plays('`PUT {collection}/{id}`', async () => {
   const [entry] = await ana.enter()
-  const told = await send('PUT', `/transactions/${entry._id}`, { name: 'Padaria' })
-  expect(told).toMatchObject({ ...ok, body: { items: [{ name: 'Padaria' }] } })
+  const reply = await send('PUT', `/transactions/${entry._id}`, { name: 'Padaria' })
+  expect(reply).toMatchObject({ ...ok, body: { items: [{ name: 'Padaria' }] } })
 })
 
 plays('`POST families`', async () => {
   const ivo = await app.newGuest('Ivo')
-  const told = await ivo.send('POST', '/families', { name: 'Lima', user: ivo.id })
-  expect(told).toMatchObject({ ...ok, body: { user: ivo.id, members: [{ role: 'admin' }] } })
+  const reply = await ivo.send('POST', '/families', { name: 'Lima', user: ivo.id })
+  expect(reply).toMatchObject({ ...ok, body: { user: ivo.id, members: [{ role: 'admin' }] } })
 })
 
 const family = async () => {
@@ -207,8 +207,8 @@ const family = async () => {
     })
   return { owner, guest, id: body._id, join }
 }
-const memberOf = (told: { members: { user: string; _id: string }[] }, user: string) =>
-  told.members.find((one) => one.user === user)?._id
+const memberOf = (reply: { members: { user: string; _id: string }[] }, user: string) =>
+  reply.members.find((one) => one.user === user)?._id
 
 plays('`POST families/voucher`', async () => {
   const { join } = await family()
@@ -217,8 +217,8 @@ plays('`POST families/voucher`', async () => {
 
 plays('`POST families/{id}/member` with an e-mail', async () => {
   const { owner, id } = await family()
-  const told = await owner.send('POST', `/families/${id}/member`, { email: 'Tio@exemplo.com.br' })
-  expect(told).toMatchObject({ ...ok, body: { members: [{}, { status: 'pending' }] } })
+  const reply = await owner.send('POST', `/families/${id}/member`, { email: 'Tio@exemplo.com.br' })
+  expect(reply).toMatchObject({ ...ok, body: { members: [{}, { status: 'pending' }] } })
 })
 
 plays('`POST families/{id}/member?remove={memberId}`', async () => {
@@ -231,15 +231,15 @@ plays('`POST families/{id}/member?remove={memberId}`', async () => {
 plays('`DELETE families/{id}/member?member={memberId}`', async () => {
   const { owner, guest, id, join } = await family()
   const member = memberOf((await join()).body, guest.id)
-  const told = await owner.send('DELETE', `/families/${id}/member?member=${member}`)
-  expect(told).toMatchObject({ ...ok, body: { members: [{ role: 'admin' }] } })
+  const reply = await owner.send('DELETE', `/families/${id}/member?member=${member}`)
+  expect(reply).toMatchObject({ ...ok, body: { members: [{ role: 'admin' }] } })
 })
 
 plays('`POST b2b/companies/employee/activate`', async () => {
-  const told = await app.send('POST', '/b2b/companies/employee/activate', {
+  const reply = await app.send('POST', '/b2b/companies/employee/activate', {
     activationToken: 'inventado',
   })
-  expect(told).toMatchObject(no(400, 'company_activation_invalid'))
+  expect(reply).toMatchObject(no(400, 'company_activation_invalid'))
 })
 
 plays('`POST users/account/reset`', async () => {

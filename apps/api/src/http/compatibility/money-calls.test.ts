@@ -32,12 +32,12 @@ async function purchase(changes: object = {}) {
 
 plays('`POST transactions`', async () => {
   const { paid: _, ...draft } = ana.draft({ user: me.id, recurrentType: null })
-  const told = await send('POST', '/transactions', draft)
-  expect(told).toMatchObject({ ...ok, body: [{ paid: false, value: -100 }] })
+  const reply = await send('POST', '/transactions', draft)
+  expect(reply).toMatchObject({ ...ok, body: [{ paid: false, value: -100 }] })
 })
 
 plays('`POST transactions` (bank movement)', async () => {
-  const told = await send('POST', '/transactions', {
+  const reply = await send('POST', '/transactions', {
     transactionType: 'revenues',
     bankingOperationType: 'deposit',
     bankingOperationPayment: null,
@@ -48,7 +48,7 @@ plays('`POST transactions` (bank movement)', async () => {
     paid: true,
     user: me.id,
   })
-  expect(told).toMatchObject({ ...ok, body: [{ value: 500, bankingOperationType: 'deposit' }] })
+  expect(reply).toMatchObject({ ...ok, body: [{ value: 500, bankingOperationType: 'deposit' }] })
 })
 
 const payment = (changes: object = {}) => ({
@@ -104,12 +104,12 @@ plays('`PATCH transactions/{id}` with the full transaction', async () => {
   const [entry] = await ana.enter({ paid: false })
   const { recurrent: _, ...whole } = entry
   const url = `/transactions/${entry._id}`
-  const told = await send('PATCH', url, { ...whole, paid: true })
-  expect(told).toMatchObject({
+  const reply = await send('PATCH', url, { ...whole, paid: true })
+  expect(reply).toMatchObject({
     ...ok,
     body: { items: [{ ...whole, paid: true, version: entry.version + 1 }] },
   })
-  const [now] = told.body.items
+  const [now] = reply.body.items
   const moved = { ...now, countsOn: '2026-12-01', lastInstallment: 3, value: -250 }
   expect(await send('PATCH', url, moved)).toMatchObject({
     status: 422,
@@ -159,15 +159,15 @@ plays('`PATCH invoices/{id}/{itemId}`', async () => {
 plays('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
   const [first] = await ana.enter({ recurrentType: 'monthly', paid: false })
   const { recurrentTransactionId, recurrentIndex, value, paid } = first
-  const told = await send('DELETE', `/transactions/${first._id}?applyForAll=true`, {
+  const reply = await send('DELETE', `/transactions/${first._id}?applyForAll=true`, {
     recurrentTransactionId,
     recurrentIndex,
     value,
     paid,
     payment: ana.cash,
   })
-  expect(told).toMatchObject(ok)
-  expect(told.body.removed).toBeGreaterThan(1)
+  expect(reply).toMatchObject(ok)
+  expect(reply.body.removed).toBeGreaterThan(1)
 })
 
 plays('`DELETE invoices/{id}?sub_id={itemId}`', async () => {
@@ -241,18 +241,18 @@ plays('`GET balances` with startDate, endDate', async () => {
 })
 
 plays('`GET balances` with userId, categoryId', async () => {
-  const told = await read(`userId=${me.id}&categoryId=${categoryOf('Mercado')}`)
-  expect(told).toMatchObject({
+  const reply = await read(`userId=${me.id}&categoryId=${categoryOf('Mercado')}`)
+  expect(reply).toMatchObject({
     ...ok,
     body: { expensesPaid: expect.any(Number), expensesBalance: expect.any(Number) },
   })
-  expect(told.body.expensesBalance).toBeGreaterThan(0)
+  expect(reply.body.expensesBalance).toBeGreaterThan(0)
 })
 
 plays('`GET balances?type=chart`', async () => {
-  const told = await read(`type=chart&userId=${me.id}`)
-  expect(told).toMatchObject({ ...ok, body: { revenues: expect.any(Array) } })
-  expect(told.body).toEqual((await send('GET', `/balances/chart?${NOVEMBER}`)).body)
+  const reply = await read(`type=chart&userId=${me.id}`)
+  expect(reply).toMatchObject({ ...ok, body: { revenues: expect.any(Array) } })
+  expect(reply.body).toEqual((await send('GET', `/balances/chart?${NOVEMBER}`)).body)
   expect(await read('type=torta')).toMatchObject({
     status: 400,
     body: { code: 'request_invalid' },
@@ -260,9 +260,9 @@ plays('`GET balances?type=chart`', async () => {
 })
 
 const months = async (query: string) => {
-  const told = await read(`type=chart&${query}`)
-  expect(told).toMatchObject({ ...ok, body: [{ date: '2026-11-01' }] })
-  expect(told.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
+  const reply = await read(`type=chart&${query}`)
+  expect(reply).toMatchObject({ ...ok, body: [{ date: '2026-11-01' }] })
+  expect(reply.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
 }
 
 plays('`GET balances?type=chart&chartType=budgets` with categories', () =>
@@ -277,8 +277,8 @@ plays('`GET balances?type=chart` with categoryId, paid', () =>
 )
 
 plays('`GET balances?type=budgets`', async () => {
-  const told = await read(`type=budgets&userId=${me.id}`)
-  expect(told).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
+  const reply = await read(`type=budgets&userId=${me.id}`)
+  expect(reply).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
 })
 
 plays('`POST payments` (card)', async () => {
@@ -307,8 +307,8 @@ plays('`GET payments/{id}`', async () => {
 plays('`PATCH payments/{id}` with the full payment', async () => {
   const url = `/payments/${ana.card}`
   const { body: whole } = await send('GET', url)
-  const told = await send('PATCH', url, { ...whole, name: 'Roxão' })
-  expect(told).toMatchObject({ ...ok, body: { name: 'Roxão', limit: whole.limit } })
+  const reply = await send('PATCH', url, { ...whole, name: 'Roxão' })
+  expect(reply).toMatchObject({ ...ok, body: { name: 'Roxão', limit: whole.limit } })
   const { body: now } = await send('GET', url)
   expect(await send('PATCH', url, { ...now, type: 'debit' })).toMatchObject(
     no(422, 'field_read_only', 'type'),
@@ -325,8 +325,8 @@ plays('`DELETE payments/{id}`', async () => {
 })
 
 plays('`PATCH users/{id}` with skipTutorial', async () => {
-  const told = await send('PATCH', `/users/${me.id}`, { skipTutorial: true })
-  expect(told).toMatchObject({ ...ok, body: { skipTutorial: true } })
+  const reply = await send('PATCH', `/users/${me.id}`, { skipTutorial: true })
+  expect(reply).toMatchObject({ ...ok, body: { skipTutorial: true } })
 })
 
 close()
@@ -341,9 +341,9 @@ test('a body that is announced and not sent is none', async () => {
   const empty = (method: 'DELETE' | 'POST', url: string) =>
     app.fastify.inject({ method, url: `/api${url}`, headers })
   expect((await empty('DELETE', `/payments/${body._id}`)).statusCode).toBe(204)
-  const told = await empty('POST', '/categories')
-  expect(told.statusCode).toBe(400)
-  expect(told.json().errors).toContainEqual({ field: 'name', message: 'Campo Obrigatório' })
+  const reply = await empty('POST', '/categories')
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().errors).toContainEqual({ field: 'name', message: 'Campo Obrigatório' })
 })
 
 test('nobody’s field is taken for the owner’s', async () => {
