@@ -4,7 +4,7 @@ import type { Reply } from './reply.ts'
 const ANSWER_BYTES_MAX = 5_000
 const CUT = '…'
 
-type Told = { description: string }
+type Noted = { description: string }
 
 /**
  * An answer to a change with its notes cut to what it has room for: they are the only text of a
@@ -13,11 +13,11 @@ type Told = { description: string }
 export function shortAnswer(reply: Reply): Reply {
   if (reply.file !== undefined || bytesOf(reply.text) <= ANSWER_BYTES_MAX) return reply
   const answer: unknown = JSON.parse(reply.text)
-  const told = toldIn(answer)
-  const notes = told.reduce((sum, { description }) => sum + noteBytes(description), 0)
+  const noted = notedIn(answer)
+  const notes = noted.reduce((sum, { description }) => sum + noteBytes(description), 0)
   const room = ANSWER_BYTES_MAX - (bytesOf(JSON.stringify(answer)) - notes)
-  for (const one of told) {
-    one.description = cutTo(one.description, Math.max(0, Math.floor(room / told.length)))
+  for (const one of noted) {
+    one.description = cutTo(one.description, Math.max(0, Math.floor(room / noted.length)))
   }
   return { ...reply, text: JSON.stringify(answer) }
 }
@@ -26,10 +26,16 @@ const bytesOf = (text: string) => Buffer.byteLength(text)
 /** What a text takes within JSON, without the quotes around it. */
 const noteBytes = (text: string) => bytesOf(JSON.stringify(text)) - 2
 
-function toldIn(value: unknown): Told[] {
+function notedIn(value: unknown): Noted[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'description' in value && typeof value.description === 'string' && value.description
-  return [...(own ? [value as Told] : []), ...Object.values(value).flatMap(toldIn)]
+  return [...(own ? [value as Noted] : []), ...Object.values(value).flatMap(notedIn)]
+}
+
+/** Whether a text is what an answer had room for of the one that is stored. */
+export function isCutOf(sent: unknown, stored: unknown): boolean {
+  if (typeof sent !== 'string' || typeof stored !== 'string' || !sent.endsWith(CUT)) return false
+  return stored.length > sent.length && stored.startsWith(sent.slice(0, -CUT.length))
 }
 
 /** Whole letters alone: none is cut in two. */

@@ -331,6 +331,22 @@ plays('`PATCH users/{id}` with skipTutorial', async () => {
 
 close()
 
+test('a note that an answer had cut comes back with the whole object and stays whole', async () => {
+  const description = '€'.repeat(1990)
+  const [first] = await ana.enter({ paid: false })
+  const url = `/transactions/${first._id}`
+  const changed = await send('PATCH', url, { description })
+  const [item] = changed.body.items
+  const { body: stored } = await send('GET', url)
+  expect(item.description).toMatch(/…$/)
+  expect(stored.description).toBe(description)
+  expect(await send('PATCH', url, { ...item, value: -70 })).toMatchObject(ok)
+  expect((await send('GET', url)).body).toMatchObject({
+    value: -70,
+    description: stored.description,
+  })
+})
+
 test('a body that is announced and not sent is none', async () => {
   const { body } = await send('POST', '/payments', {
     name: 'Velha',

@@ -9,6 +9,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { readTransaction, updateTransaction } from '@saldo/contract/transactions'
 import { updateUser } from '@saldo/contract/user-changes'
 import { readUser } from '@saldo/contract/users'
+import { isCutOf } from '../short-answer.ts'
 
 /*
  * Clients of the first API edit a thing by sending all of it back, with what they changed
@@ -133,7 +134,9 @@ function changed(decoded: Fields, taken: Fields, stored: unknown): Fields {
         const inner = changed(value, wire, current[key])
         return Object.keys(inner).length === 0 ? [] : [[key, inner]]
       }
-      return isSame(wire, idOf(current[key])) ? [] : [[key, value]]
+      // A note that an answer to a change had cut (decision 65) comes back cut, and is no change.
+      const isStored = isSame(wire, idOf(current[key])) || isCutOf(wire, current[key])
+      return isStored ? [] : [[key, value]]
     }),
   )
 }
