@@ -1,5 +1,6 @@
 // Builds what ships into dist/, and only what changed: the server's part and the web's part each
 // keep the hash of the sources they were built from. Plain JavaScript, since nothing is built yet.
+// Always a process of its own: a build takes memory, and says `production` to all that it starts.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,9 +9,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkWeight, notePreloads, pack } from './weigh.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Whoever builds, even a test, builds what ships: React weighs half as much again otherwise.
-process.env['NODE_ENV'] = 'production'
-
 const dist = path.join(root, 'dist')
 const database = path.join(root, 'apps/api/src/db')
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
@@ -48,10 +46,10 @@ const parts = [
 
 /**
  * Brings dist/ up to date and says which parts were built. A tool needs the server's part alone.
- * @param {(line: string) => void} log
+ * @param {Log} log
  * @param {readonly string[]} names
  */
-export async function build(log = () => {}, names = ['servidor', 'web']) {
+async function build(log, names = ['servidor', 'web']) {
   const built = []
   for (const part of parts) {
     if (!names.includes(part.name) || !part.isThere()) continue
@@ -212,16 +210,14 @@ function copyDatabaseParts(/** @type {string} */ folder) {
 
 async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
   const { build: buildSite } = await import('vite')
-  const said = process.env['NODE_ENV']
+  // Whoever builds, even a test, builds what ships: React weighs half as much again otherwise.
+  process.env['NODE_ENV'] = 'production'
   await buildSite({
     root: path.join(root, 'apps/web'),
     configFile: path.join(root, 'apps/web/vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: path.join(target, 'web'), emptyOutDir: true },
   })
-  // Vite says `production` for the whole process; what is started next is not in production.
-  if (said === undefined) delete process.env['NODE_ENV']
-  else process.env['NODE_ENV'] = said
   const site = path.join(target, 'web')
   await writeDocuments(target, path.join(site, 'documentos'))
   pack(site)

@@ -20,7 +20,7 @@ const gates = [
   { name: 'dead-code', run: checkDeadCode },
   { name: 'rules', run: () => runVitest('rules') },
   { name: 'slices', run: () => runVitest('slices') },
-  { name: 'build', run: runBuild },
+  { name: 'build', run: () => run(process.execPath, ['tools/build.mjs', '--quiet']) },
   { name: 'journeys', run: runJourneys },
 ]
 
@@ -28,14 +28,21 @@ const gates = [
 function command(/** @type {string} */ name, /** @type {string[]} */ args, more = {}) {
   const isWindows = process.platform === 'win32'
   const program = path.join(root, 'node_modules/.bin', isWindows ? `${name}.cmd` : name)
+  return run(program, args, {
+    env: { ...process.env, NO_COLOR: '1', CI: '1', ...more },
+    shell: isWindows,
+  })
+}
+
+/** @returns {Promise<Outcome>} */
+function run(
+  /** @type {string} */ program,
+  /** @type {string[]} */ args,
+  /** @type {import('node:child_process').SpawnOptions} */ options = {},
+) {
   return new Promise((done) => {
     let output = ''
-    const child = spawn(program, args, {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: '1', CI: '1', ...more },
-      shell: isWindows,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(program, args, { ...options, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part) => (output += part))
     }
@@ -78,16 +85,6 @@ async function runVitest(/** @type {string} */ project) {
   const outcome = await command('vitest', ['run', '--project', project, ...reporters])
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readResults(file)
   return { ...outcome, passed, failed }
-}
-
-async function runBuild() {
-  const { build } = await import('./build.mjs')
-  try {
-    await build()
-    return { isOk: true, output: '' }
-  } catch (error) {
-    return { isOk: false, output: String(error.stack ?? error) }
-  }
 }
 
 /** @returns {Promise<Outcome>} */

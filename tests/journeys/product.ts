@@ -37,9 +37,10 @@ function firstLine(child: ChildProcess): Promise<string> {
   })
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(product: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + READY_MS
   for (;;) {
+    if (hasEnded(product)) throw new Error('the product ended before it answered')
     const ready = await fetch(`${url}/health`).then(
       ({ status }) => status === 200,
       () => false,
@@ -50,8 +51,10 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  if (hasEnded(child)) return Promise.resolve()
   return new Promise((resume) => child.once('exit', () => resume()))
 }
 
@@ -92,7 +95,7 @@ export async function startProduct(
   const begin = () =>
     spawn(process.execPath, ['dist/api/main.js'], { stdio: ['pipe', 'ignore', 'inherit'], env })
   let product = begin()
-  await untilReady(url)
+  await untilReady(product, url)
 
   return {
     url,
@@ -110,7 +113,7 @@ export async function startProduct(
     restart: async () => {
       await ended(product)
       product = begin()
-      await untilReady(url)
+      await untilReady(product, url)
     },
     stop: async () => {
       product.kill('SIGTERM')
