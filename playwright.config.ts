@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryFilesInMemory } from './tests/scratch.ts'
+
+keepTemporaryFilesInMemory()
 
 /** The packaged browser's own flags weaken the web's security: a test must meet the real one. */
 const chromiumArgs = [

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tests/scratch.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Rules run beside their code; slices run through their door on a real PostgreSQL. */
 export default defineConfig({

@@ -283,15 +283,18 @@ export async function wallsOf(ledger: Ledger): Promise<string[]> {
 export function hashOfAll(database: Database, user: string): Promise<string> {
   return database.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
-    const found: unknown[] = [
-      (await sql`select * from ledgers where user_id = ${user}`.execute(ledger)).rows,
-      (await sql`select * from users where id = ${user}`.execute(ledger)).rows,
-    ]
-    for (const name of await wallsOf(ledger)) {
-      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t
-        where user_id = ${user} order by to_jsonb(t)::text`.execute(ledger)
-      found.push(name, rows)
-    }
-    return createHash('sha256').update(JSON.stringify(found)).digest('hex')
+    tables ??= await wallsOf(ledger)
+    const owned = tables.map((name) => ({ name, owner: sql.ref('user_id') }))
+    const all = [...owned, { name: 'ledgers', owner: sql.ref('user_id') }]
+    const rows = [...all, { name: 'users', owner: sql.ref('id') }].map(
+      ({ name, owner }) => sql`select ${sql.lit(name)} as name, to_jsonb(t)::text as row
+        from ${sql.table(name)} t where ${owner} = ${user}`,
+    )
+    const found = await sql`select * from (${sql.join(rows, sql` union all `)}) as found
+      order by name, row`.execute(ledger)
+    return createHash('sha256').update(JSON.stringify(found.rows)).digest('hex')
   })
 }
+
+/** They are the same in every database of a run. */
+let tables: readonly string[] | undefined

@@ -7,8 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../apps/api/src/db/embedded.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 
-const PLENTY_BYTES = 4 * 1024 ** 3
-
 /** One server and one migrated template for the whole run; each test file copies the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
@@ -30,21 +28,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function openServer() {
   const given = process.env['DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
-  const folder = fs.mkdtempSync(path.join(scratch(), 'saldo-tests-'))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-tests-'))
   const server = await startEmbedded({ folder, log: () => {}, role: 'tool', isExpendable: true })
   const stop = async () => {
     await server.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
   return { url: server.url, stop }
-}
-
-/** Memory where there is plenty: there a copy of the template takes 15 ms, on a disk up to 300. */
-function scratch(): string {
-  const memory = '/dev/shm'
-  if (!fs.existsSync(memory)) return os.tmpdir()
-  const { bavail, bsize } = fs.statfsSync(memory)
-  return bavail * bsize > PLENTY_BYTES ? memory : os.tmpdir()
 }
 
 async function command(url: string, sql: string): Promise<void> {

@@ -43,6 +43,11 @@ const filters = new Set(['GET /transactions category'])
 
 let ana: Guest
 let hers: Fixtures
+/** Whom every call refuses: each test proves that nothing of his has changed. */
+let beto: Guest
+let his: Fixtures
+let sleeper: Guest
+let ended: Guest
 
 type Answer = { readonly status: number; readonly text: string }
 
@@ -89,7 +94,21 @@ const MALFORMED = [
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
   hers = await seedFixtures(app.owner, ana, { word: CANARY, value: CANARY_VALUE })
+  beto = await app.newGuest('Beto')
+  his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+  sleeper = await newSleeper()
+  ended = await app.newGuest('Ex')
+  await ended.send('DELETE', '/session')
 })
+
+async function newSleeper(): Promise<Guest> {
+  const guest = await app.newGuest('Zoe')
+  await app.owner.system((ledger) =>
+    ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
+  )
+  return guest
+}
+
 afterEach(() => {
   app.clock = { now: () => START }
 })
@@ -117,8 +136,6 @@ describe('the table of who may call', () => {
 describe.each(closed)('%s', (name) => {
   test('is for nobody without a session, whatever it asks for', async () => {
     const before = await hashOfAll(app.owner, ana.id)
-    const ended = await app.newGuest('Ex')
-    await ended.send('DELETE', '/session')
     const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
     for (const token of [undefined, ...garbage]) {
       for (const things of targets()) {
@@ -139,10 +156,8 @@ describe.each(closed)('%s', (name) => {
   })
 
   test('waits for an account to be active, unless it is what makes it so', async () => {
-    const sleeper = await app.newGuest('Zoe')
-    await app.owner.system((ledger) =>
-      ledger.updateTable('users').set({ active: false }).where('id', '=', sleeper.id).execute(),
-    )
+    // What makes an account active changes whoever calls it.
+    if (authorisation[name] === 'signed_in') sleeper = await newSleeper()
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]
     for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
       const reply = await call(name, ask(name, of(things)), sleeper.token)
@@ -162,18 +177,16 @@ describe.each(closed)('%s', (name) => {
   })
 
   test("opens on one's own, and tells nothing of anybody else", async () => {
-    const beto = await app.newGuest('Beto')
-    const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+    const caio = await app.newGuest('Caio')
+    const own = await seedFixtures(app.owner, caio, { word: 'Meu', value: 12.5 })
     const before = await hashOfAll(app.owner, ana.id)
-    const reply = await call(name, ask(name, of(his)), beto.token)
+    const reply = await call(name, ask(name, of(own)), caio.token)
     expect(reply.status).toBe(ownAnswers[name] ?? (reply.text === '' ? 204 : 200))
     expectNoLeak(reply)
     expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
   test.each(kindsOf(name))("answers a stranger's %s like one that is not there", async (kind) => {
-    const beto = await app.newGuest('Beto')
-    const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     const strangers = await call(name, ask(name, of(his, { [kind]: hers[kind] })), beto.token)
     const nobodys = await call(name, ask(name, of(his, { [kind]: newId() })), beto.token)
@@ -194,8 +207,6 @@ describe.each(closed)('%s', (name) => {
   })
 
   test('takes no owner that the caller names', async () => {
-    const beto = await app.newGuest('Beto')
-    const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
       const { path, body, upload } = ask(name, of(his))
@@ -232,8 +243,6 @@ describe.each(open)('%s', (name) => {
 })
 
 test("an id that is somebody else's already is free for oneself, and theirs stays as it was", async () => {
-  const beto = await app.newGuest('Beto')
-  const his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
   const before = await hashOfAll(app.owner, ana.id)
   const body = {
     ...expense,
