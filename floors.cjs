@@ -124,8 +124,9 @@ function placeOf(file) {
 
 /** @typedef {ReturnType<typeof placeOf>} Place */
 
-/** Tests and what they stand on, wherever they lie. @param {string} file */
-const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+/** Tests, what they stand on and how they are run, wherever they lie. @param {string} file */
+const isTest = (file) =>
+  /\.test\.tsx?$|^(?:vitest|playwright)\.config\.ts$/.test(file) || file.startsWith('tests/')
 
 /** @type {readonly ((from: Place, to: Place) => string | null)[]} */
 const rules = [

@@ -168,6 +168,19 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/users/store.ts', 'export function insertingUser(row: Row) {'],
   },
   {
+    where: /^(?:apps|packages|tools)\//,
+    what: /from 'zod'/,
+    why: 'loading zod itself makes every message of zod/mini English, in the whole process',
+    planted: ['apps/api/src/budgets/jobs.ts', "import { z } from 'zod'"],
+  },
+  {
+    where: /^(?:apps|packages|bench)\/.*\.test\.ts$/,
+    but: [[/^apps\/api\/src\/(?:gateways\/passwords|http\/costly-calls)\.test\.ts$/, 'alone']],
+    what: /\bvi\.mock\(/,
+    why: 'test files share their modules: what replaces one stands in `withReplacedModules` (vitest.config.ts)',
+    planted: ['apps/api/src/budgets/budgets.test.ts', "vi.mock('node:fs')"],
+  },
+  {
     where: /^(?:tools|tests)\//,
     but: [[/^tests\/tidy\.test\.ts$/, 'the offence that is planted']],
     what: /(?:import|from).*build\.mjs'/,

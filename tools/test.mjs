@@ -82,7 +82,7 @@ function membersOf(/** @type {string} */ folder) {
 async function runVitest(/** @type {string} */ project) {
   const file = path.join(results, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const outcome = await command('vitest', ['run', '--project', project, ...reporters])
+  const outcome = await command('vitest', ['run', '--project', `${project}*`, ...reporters])
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readResults(file)
   return { ...outcome, passed, failed }
 }
