@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ana = await app.newGuest('Ana')
   hers = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
 })
-afterEach(() => expectConsistent(app))
+afterAll(() => expectConsistent(app))
 
 type Raw = { readonly method: string; readonly url: string; readonly payload?: string | Buffer }
 
