@@ -34,6 +34,7 @@ const floors = {
   domain: 'packages/domain/src/',
   contract: 'packages/contract/src/',
   sandbox: 'packages/sandbox/src/',
+  postgres: 'packages/postgres/src/',
   api: 'apps/api/src/',
   web: 'apps/web/src/',
 }
@@ -43,7 +44,8 @@ const below = {
   domain: [],
   contract: ['domain'],
   sandbox: [],
-  api: ['contract', 'domain'],
+  postgres: [],
+  api: ['contract', 'domain', 'postgres'],
   web: ['contract', 'domain'],
 }
 

@@ -18,12 +18,15 @@ const entries: KnipConfig = {
       project: ['tools/**!', '!tools/**/*.test.ts!', 'bench/**', 'tests/**'],
     },
     'apps/api': {
-      entry: ['src/db/embedded-guard.mjs!'],
       project: ['src/**!', '!src/**/*.test.ts!'],
     },
     'apps/web': {
       entry: ['src/main.tsx!', 'src/gallery/main.tsx!'],
       project: ['src/**!', '!src/**/*.test.{ts,tsx}!'],
+    },
+    'packages/postgres': {
+      entry: ['src/guard.mjs!'],
+      project: ['src/**!', '!src/**/*.test.ts!'],
     },
     'packages/*': {
       project: ['src/**!', '!src/**/*.test.ts!'],

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './tests/scratch.ts'
 
 keepTemporaryFilesInMemory()
@@ -8,6 +8,9 @@ const withReplacedModules = [
   'apps/api/src/gateways/passwords.test.ts',
   'apps/api/src/http/costly-calls.test.ts',
 ]
+
+/** Starts real servers: no rule, and as long as a slice. */
+const launcher = 'packages/postgres/**/*.test.ts'
 
 const onDatabase = {
   globalSetup: ['tests/postgres.ts'],
@@ -23,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...configDefaults.exclude, launcher],
           isolate: false,
           testTimeout: 60_000,
         },
@@ -30,8 +34,8 @@ export default defineConfig({
       {
         test: {
           name: 'slices',
-          include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: withReplacedModules,
+          include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', launcher],
+          exclude: [...configDefaults.exclude, ...withReplacedModules],
           // A file has a database of its own; loading the product anew for each took a quarter of the run.
           isolate: false,
           ...onDatabase,

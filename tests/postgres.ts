@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../apps/api/src/db/embedded.ts'
+import { startEmbedded } from '../packages/postgres/src/start.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 
 /** One server and one migrated template for the whole run; each test file copies the template. */

@@ -53,7 +53,6 @@ const bans: readonly Ban[] = [
     where: /^apps\/api\/src\/(?!.*\.test\.ts$)/,
     but: [
       [/^apps\/api\/src\/gateways\/clock\.ts$/, 'the one clock of the server'],
-      [/^apps\/api\/src\/db\/embedded/, 'how long another process is waited for'],
     ],
     what: /Date\.now|new Date\(\)|Math\.random/,
     why: 'the server is handed its clock and its chance, so that a test can say what they are',

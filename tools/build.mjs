@@ -10,7 +10,8 @@ import { checkWeight, notePreloads, pack } from './weigh.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
-const database = path.join(root, 'apps/api/src/db')
+const migrations = path.join(root, 'apps/api/src/db/migrations')
+const launcher = path.join(root, 'packages/postgres/src')
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
 /**
@@ -200,11 +201,9 @@ function checkImports(/** @type {readonly string[]} */ imports) {
 
 /** What the database's code looks for beside itself: its guard, and the migrations. */
 function copyDatabaseParts(/** @type {string} */ folder) {
-  for (const name of fs.readdirSync(database).filter((file) => file.endsWith('.mjs'))) {
-    fs.copyFileSync(path.join(database, name), path.join(folder, name))
+  for (const name of fs.readdirSync(launcher).filter((file) => file.endsWith('.mjs'))) {
+    fs.copyFileSync(path.join(launcher, name), path.join(folder, name))
   }
-  const migrations = path.join(database, 'migrations')
-  if (!fs.existsSync(migrations)) return
   fs.cpSync(migrations, path.join(folder, 'migrations'), { recursive: true })
 }
 

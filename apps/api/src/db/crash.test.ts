@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '@saldo/postgres/start'
 import { type Database, openLedgers } from './ledger.ts'
 import { migrate } from './migrate.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { PASSWORD, START, TEST_SECRET } from '../../../../tests/app.ts'
 import { buildApp } from '../app.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '@saldo/postgres/start'
 import { type Database, openLedgers } from './ledger.ts'
 import { migrate } from './migrate.ts'
 

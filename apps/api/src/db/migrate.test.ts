@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unpackLines } from '../statements/draft-lines.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '@saldo/postgres/start'
 import { migrate } from './migrate.ts'
 import type { StatementLinesJson } from './statement-tables.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { startEmbedded } from './embedded.ts'
-import type { Role } from './embedded-meeting.ts'
+import { startEmbedded } from '@saldo/postgres/start'
+import type { Role } from '@saldo/postgres/meeting'
 
 export type OpenedDatabase = { readonly url: string; stop(): Promise<void> }
 

@@ -3,18 +3,12 @@ import fs from 'node:fs'
 import type net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Binaries, findBinaries } from './embedded-binaries.ts'
-import {
-  DATABASE,
-  openCluster,
-  prepareFolder,
-  SUPERUSER,
-  type Cluster,
-} from './embedded-cluster.ts'
-import { meetGuard, newestGeneration, type Role, type ServerNews } from './embedded-meeting.ts'
-import { DatabaseRefused } from './embedded-refusal.ts'
-import { tiedToParent } from './embedded-runner.ts'
-import { serverSettings } from './embedded-settings.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { DATABASE, openCluster, prepareFolder, SUPERUSER, type Cluster } from './cluster.ts'
+import { meetGuard, newestGeneration, type Role, type ServerNews } from './meeting.ts'
+import { DatabaseRefused } from './refusal.ts'
+import { tiedToParent } from './runner.ts'
+import { serverSettings } from './settings.ts'
 
 const JOIN_MS = 120_000
 const GUARD_APPEARS_MS = 10_000
@@ -41,7 +35,7 @@ export type EmbeddedServer = { readonly url: string; stop(): Promise<void> }
 type Membership = { readonly socket: net.Socket; readonly port: number; readonly started: boolean }
 
 /**
- * A real PostgreSQL on the data folder. It is run by a guard (embedded-guard.mjs), a process of its
+ * A real PostgreSQL on the data folder. It is run by a guard (guard.mjs), a process of its
  * own which ends the server when the last participant is gone, however that one ended, and starts
  * it again when the server dies. Should the guard itself be killed, a new one takes its place.
  */
@@ -76,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return undefined
   }
   watch()
-  for (const line of told(real, membership, isExpendable)) options.log(line)
+  for (const line of openingLines(real, membership, isExpendable)) options.log(line)
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`,
     stop: async () => {
@@ -86,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-function told(folder: string, membership: Membership, isExpendable: boolean): string[] {
+function openingLines(folder: string, membership: Membership, isExpendable: boolean): string[] {
   const { port, started } = membership
   const how = started ? 'PostgreSQL embutido aberto' : 'PostgreSQL embutido já aberto, em uso comum'
   return [
@@ -140,7 +134,7 @@ async function raiseGuard(joining: Joining, generation: number): Promise<void> {
     process.execPath,
     [
       '--max-old-space-size=64',
-      fileURLToPath(new URL('./embedded-guard.mjs', import.meta.url)),
+      fileURLToPath(new URL('./guard.mjs', import.meta.url)),
       JSON.stringify(orders),
     ],
     // Its own session: Ctrl-C in the terminal is for the product, which then says goodbye.

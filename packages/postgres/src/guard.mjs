@@ -8,7 +8,7 @@ import * as fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { isServerOf, readPostmaster } from './embedded-postmaster.mjs'
+import { isServerOf, readPostmaster } from './postmaster.mjs'
 
 const LAST_WORDS = 4_000
 const FIRST_JOIN_MS = 10_000

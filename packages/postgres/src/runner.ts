@@ -1,7 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import type { Binaries } from './embedded-binaries.ts'
-import { DatabaseRefused } from './embedded-refusal.ts'
+import type { Binaries } from './binaries.ts'
+import { DatabaseRefused } from './refusal.ts'
 
 /** How a PostgreSQL program is started so that it accepts to run: by whom, and behind what. */
 export type Runner = {
@@ -22,7 +22,7 @@ export function findRunner(binaries: Binaries, place: string): Runner {
   const owner = fs.statSync(place)
   const candidates: readonly Runner[] =
     owner.uid === 0
-      ? [NAMESPACE, ...strangers()]
+      ? [NAMESPACE, ...otherUsers()]
       : [{ prefix: [], identity: { uid: owner.uid, gid: owner.gid } }]
   const found = candidates.find((runner) => canRun(runner, binaries, place))
   if (found !== undefined) return found
@@ -33,7 +33,7 @@ export function findRunner(binaries: Binaries, place: string): Runner {
   )
 }
 
-function strangers(): Runner[] {
+function otherUsers(): Runner[] {
   const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
   return ['postgres', 'nobody'].flatMap((name) => {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []

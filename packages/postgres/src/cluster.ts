@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Binaries } from './embedded-binaries.ts'
-import { DatabaseRefused } from './embedded-refusal.ts'
-import { findRunner, giveTo, run, type Runner, tiedToParent } from './embedded-runner.ts'
+import type { Binaries } from './binaries.ts'
+import { DatabaseRefused } from './refusal.ts'
+import { findRunner, giveTo, run, type Runner, tiedToParent } from './runner.ts'
 
 export const DATABASE = 'saldo'
 export const SUPERUSER = 'saldo'

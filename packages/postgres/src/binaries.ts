@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { DatabaseRefused } from './embedded-refusal.ts'
+import { DatabaseRefused } from './refusal.ts'
 
 export type Binaries = {
   readonly initdb: string
