@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
-import { hashOfAccess, NO_ACCESS } from '@saldo/api/access-chain'
+import { hashOfAccess, NO_ACCESS } from '@saldo/api/access/access-chain'
 import { packLines } from '@saldo/api/statements/draft-lines'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'

@@ -125,7 +125,7 @@ describe('an offence is caught', () => {
     ['a screen on the shell', 'apps/web/src/screens/Wallet.tsx', 'apps/web/src/app/Shell.tsx'],
     ['ui on the addresses', 'apps/web/src/ui/Menu.tsx', 'apps/web/src/paths.ts'],
     ['data on a field', 'apps/web/src/data/me.ts', 'apps/web/src/fields/money.ts'],
-    ['`serve` on a slice', 'apps/api/src/http/caller.ts', 'apps/api/src/users/store.ts'],
+    ['`serve` on a slice', 'apps/api/src/http/serve.ts', 'apps/api/src/users/store.ts'],
     [
       "another slice's routes",
       'apps/api/src/invoices/routes.ts',
@@ -139,6 +139,8 @@ describe('an offence is caught', () => {
     ],
     ['a letter that knows a slice', 'apps/api/src/mail/outbox.ts', 'apps/api/src/users/store.ts'],
     ['a letter that knows a job', 'apps/api/src/mail/outbox.ts', 'apps/api/src/jobs/runner.ts'],
+    ['access on http', 'apps/api/src/access/caller.ts', 'apps/api/src/http/serve.ts'],
+    ['a database on who calls', 'apps/api/src/db/pool.ts', 'apps/api/src/access/caller.ts'],
     ['a letter at the door', 'apps/api/src/mail/outbox.ts', 'apps/api/src/http/app.ts'],
     ['a store that writes letters', 'apps/api/src/users/store.ts', 'apps/api/src/mail/outbox.ts'],
     ['a runner that knows a slice', 'apps/api/src/jobs/runner.ts', 'apps/api/src/users/store.ts'],

@@ -6,7 +6,7 @@ import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { type Access, hashOfAccess, NO_ACCESS } from '../access-chain.ts'
+import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
 

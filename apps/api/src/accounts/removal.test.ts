@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { personalData } from '@saldo/api/db/personal-data'
-import { hashOfAccess, NO_ACCESS } from '@saldo/api/access-chain'
+import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { again, countsOf, eraseNow, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { assert } from '@saldo/domain/assert'
-import { hashOfAccess, NO_ACCESS } from '../access-chain.ts'
+import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow, type Statement, deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { App } from './app.ts'
 
 type Recorded = {

@@ -5,7 +5,7 @@ import { isRefused, type Refusal, type Refused, refusals } from '@saldo/contract
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { App } from './app.ts'
-import { type FamilyScope, membersInView } from './family-scope.ts'
+import { type FamilyScope, membersInView } from '../access/family-scope.ts'
 
 /** What the ledger of one member answered. */
 export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly told: Answer<E> }

@@ -7,7 +7,7 @@ import { type Asked, askOf } from '../../../../tests/calls.ts'
 import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
-import { accessOf } from './authorisation.ts'
+import { accessOf } from '../access/authorisation.ts'
 
 const app = useApp()
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { refusals } from '@saldo/contract/refusals'
-import { accessOf } from './authorisation.ts'
+import { accessOf } from '../access/authorisation.ts'
 
 const words = {
   anyone: 'pública',

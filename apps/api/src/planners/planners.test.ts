@@ -6,7 +6,7 @@ import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
 import type { Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { hashOfAccess, NO_ACCESS } from '../access-chain.ts'
+import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 
 const app = useApp()
 const MINUTE = 60_000
