@@ -63,13 +63,14 @@ const rooms = {
   api: {
     db: [],
     gateways: [],
+    backup: ['db'],
     // Who calls, and what they may.
     access: ['db', 'gateways'],
     http: ['db', 'gateways', 'access', 'root'],
     // Letters and their outbox, below the slices: a service writes one in its own transaction.
     mail: ['db', 'gateways', 'root'],
     // It runs what is handed to it, and knows no slice.
-    jobs: ['db', 'gateways', 'root'],
+    jobs: ['db', 'gateways', 'backup', 'root'],
     slice: ['db', 'gateways', 'access', 'http', 'mail', 'root', 'slice'],
   },
   web: {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeBackup } from '@saldo/api/db/backup'
+import { writeBackup } from '@saldo/api/backup/backup'
 import { openDatabase } from '@saldo/api/db/open'
 import { secretToBackUp } from '@saldo/api/kept-secret'
 import { backupName } from '@saldo/api/jobs/backups'

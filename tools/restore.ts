@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '@saldo/api/db/open'
-import { restoreBackup } from '@saldo/api/db/restore'
+import { restoreBackup } from '@saldo/api/backup/restore'
 import { keepRestoredSecret } from '@saldo/api/kept-secret'
 import { examine } from './doctor/examine.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { writeBackup, type Written } from '../db/backup.ts'
+import { writeBackup, type Written } from '../backup/backup.ts'
 import type { Clock } from '../gateways/clock.ts'
 import type { Jobs, Log } from '../job.ts'
 

@@ -11,7 +11,7 @@ import {
   type Frame,
   framesIn,
 } from './backup-file.ts'
-import { listMigrations, migrate } from './migrate.ts'
+import { listMigrations, migrate } from '../db/migrate.ts'
 
 /** What migrations and the first start put there themselves; a backup brings its own. */
 const SEEDED = ['default_categories', 'request_keys', 'clock_marks']
