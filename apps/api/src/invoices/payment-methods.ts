@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { updatePayment as updateEndpoint } from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { addMonths, type Day, monthOf } from '@saldo/domain/calendar'
+import { type Day, monthOf } from '@saldo/domain/calendar'
 import {
   type CardRule,
   type CardTerms,
@@ -13,7 +13,12 @@ import {
   firstMonthOf,
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
-import { refuseEdit } from '@saldo/domain/payments/refusals'
+import {
+  foreignField,
+  refuseClosingTerms,
+  refuseEdit,
+  refuseTermsFrom,
+} from '@saldo/domain/payments/refusals'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -24,7 +29,6 @@ import { lockPayment, type PaymentFields, setCalendar, updatePayment } from '../
 import { followCalendar } from './closing.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
-type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** The wire's name of each field that a payment method may be changed in. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
@@ -46,36 +50,12 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   }
 }
 
-const CARD_FIELDS = [
-  'flag',
-  'limit',
-  'invoiceCloseOn',
-  'closeBeforeDue',
-  'paid',
-  'closingDayGoesTo',
-  'from',
-]
-const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit']
-
-/** A field of the other kind is refused by its name: a card has no account type. */
-function refuseForeignField(
-  payment: Locked,
-  changed: readonly string[],
-): Refused<'payment_field_fixed'> | null {
-  const foreign = payment.type === 'credit' ? ACCOUNT_FIELDS : CARD_FIELDS
-  const field = changed.find((name) => foreign.includes(name))
-  return field === undefined ? null : refuse('payment_field_fixed', field)
-}
-
 type Given = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
   readonly today: Day
 }
-
-/** How many months ahead a card's new days can be made known. */
-const MONTHS_AHEAD_MAX = 12
 
 /**
  * Changes an account or a card. A new closing or due day moves the open invoice and the coming
@@ -101,23 +81,20 @@ export async function changePayment(
   const rewritten = changed.filter((name) => name !== 'sharing')
   if (rewritten.length > 0 && refuseEdit(facts, rewritten, actor) !== null)
     return refuse('payment_field_fixed')
-  const foreign = refuseForeignField(payment, changed)
-  if (foreign !== null) return foreign
+  const foreign = foreignField(payment.type, changed)
+  if (foreign !== null) return refuse('payment_field_fixed', foreign)
 
   const fields = fieldsOf(changes, nowMs)
   const before = cardRuleOf(payment)
   const wanted = { ...payment, ...fields }
-  if (
-    payment.type === 'credit' &&
-    (wanted.close_day === null) === (wanted.close_before_due === null)
-  ) {
-    return refuse('closing_missing', 'invoiceCloseOn')
-  }
+  const { close_day: closeDay, close_before_due: closeBeforeDue } = wanted
+  const ofClosing =
+    payment.type === 'credit' ? refuseClosingTerms({ closeDay, closeBeforeDue }) : null
+  if (ofClosing !== null) return refuse(ofClosing, 'invoiceCloseOn')
   const open = payment.type === 'credit' ? invoiceOf(before, today).month : monthOf(today)
   const from = changes.from ?? open
-  if (from < open || from > addMonths(open, MONTHS_AHEAD_MAX)) {
-    return refuse('month_out_of_reach', 'from')
-  }
+  const ofMonth = refuseTermsFrom(from, open)
+  if (ofMonth !== null) return refuse(ofMonth, 'from')
 
   // Decided.
   const { userId } = actor
