@@ -6,16 +6,8 @@ import type {
 } from '@saldo/contract/balances'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  firstDay,
-  lastDay,
-  listDays,
-  listMonths,
-  monthOf,
-} from '@saldo/domain/calendar'
+import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
+import { chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
@@ -130,8 +122,6 @@ async function forecastCard(
   })
 }
 
-const DAYS_MAX = 62
-
 /** A point a day for a month or two, a point a month beyond; every day of the range has one. */
 export async function readChart(
   ledger: Ledger,
@@ -140,14 +130,9 @@ export async function readChart(
   const { startDate, endDate, today, userId, paymentId } = asked
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
-  const step = daysBetween(startDate, endDate) < DAYS_MAX ? 'day' : 'month'
-  const from = step === 'day' ? startDate : firstDay(monthOf(startDate))
-  const dates =
-    step === 'day'
-      ? listDays(startDate, endDate)
-      : listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
+  const { step, dates, ends } = chartPoints(startDate, endDate)
+  const from = dates[0] ?? startDate
   const before = from === EVER ? EVER : addDays(from, -1)
-  const ends = step === 'day' ? dates : dates.map((date) => lastDay(monthOf(date)))
   const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
   const facts = await findChartFacts(ledger, { ...asked, ...range, step, before })
   const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))
