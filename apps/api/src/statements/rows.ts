@@ -1,8 +1,10 @@
 import { refusals } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
+import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementAccountJson } from '../db/statement-tables.ts'
 import { bankNamedIn } from './bank-names.ts'
+import type { ReadLine } from './read-file.ts'
 import type { PaymentChoice, StatementRow } from './store.ts'
 
 /** What proposals are made from: the payment methods, and where each account went the last time. */
@@ -14,6 +16,17 @@ export type Choices = {
 /** Whether the lines of such an account can be entries of such a payment method. */
 export function isOfKind(payment: PaymentChoice, kind: StatementAccountJson['kind']): boolean {
   return (payment.type === 'credit') === (kind === 'card')
+}
+
+/** The lines of a file that go somewhere, each with the payment method into which its account goes. */
+export function incomingLines(
+  lines: readonly ReadLine[],
+  payments: ReadonlyMap<string, string>,
+): readonly IncomingLine[] {
+  return lines.flatMap((line) => {
+    const paymentId = payments.get(line.account)
+    return paymentId === undefined ? [] : [{ ...line, paymentId }]
+  })
 }
 
 /** `bank/341/0012345-6` and `bank/341/123456`: formats write one number differently. */
