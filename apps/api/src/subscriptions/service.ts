@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
+import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayAt } from '@saldo/domain/calendar'
 import { familyMemberPlan } from '@saldo/domain/subscriptions/kinds'
@@ -9,7 +9,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { findFamilyOf } from '../families/store.ts'
 import {
   hasSubscription,
-  listInvoices,
+  listCharges,
   listSubscriptions,
   listSubscriptionsAsOwner,
   setSuspended,
@@ -86,15 +86,15 @@ export async function setSubscription(
   return readSubscriptions(ledger, actor, moment)
 }
 
-/** The invoices of one's own subscription. */
-export async function readSubscriptionInvoices(
+/** The charges of one's own subscription. */
+export async function readSubscriptionCharges(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<SubscriptionInvoice[] | Refused<'subscription_not_found'>> {
-  const [isThere, invoices] = await Promise.all([
+): Promise<SubscriptionCharge[] | Refused<'subscription_not_found'>> {
+  const [isThere, charges] = await Promise.all([
     hasSubscription(ledger, userId, id),
-    listInvoices(ledger, userId, id),
+    listCharges(ledger, userId, id),
   ])
-  return isThere ? invoices : refuse('subscription_not_found')
+  return isThere ? charges : refuse('subscription_not_found')
 }

@@ -5,7 +5,7 @@ import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
 import { refuseSuspension } from './refusals.ts'
 import {
   daysLeft,
-  invoiceState,
+  chargeState,
   offersOf,
   standingOf,
   type SubscriptionFacts,
@@ -86,7 +86,7 @@ test('whole days are compared, and each one that passes takes exactly one', () =
   )
 })
 
-describe('an invoice of a subscription', () => {
+describe('a charge of a subscription', () => {
   test.each([
     ...[
       'pending',
@@ -100,7 +100,7 @@ describe('an invoice of a subscription', () => {
     ...['canceled', 'expired'].map((status) => [status, 'error'] as const),
     ...['paid', 'authorized', 'externally_paid', ''].map((status) => [status, 'paid'] as const),
   ])('that is %s counts as %s', (status, state) => {
-    expect(invoiceState(status)).toBe(state)
+    expect(chargeState(status)).toBe(state)
   })
 })
 

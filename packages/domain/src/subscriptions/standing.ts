@@ -65,8 +65,8 @@ export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[]
   return standing === 'expired' ? ['renew', 'change'] : ['subscribe']
 }
 
-/** What an invoice of a subscription comes to, whatever the gateway calls it. */
-export type InvoiceState = 'pending' | 'error' | 'paid'
+/** What a charge of a subscription comes to, whatever the gateway calls it. */
+export type ChargeState = 'pending' | 'error' | 'paid'
 
 const PENDING = [
   'pending',
@@ -80,7 +80,7 @@ const PENDING = [
 const ERRORS = ['canceled', 'expired']
 
 /** One of three: what is none of the others is paid (access.md §4). */
-export function invoiceState(status: string): InvoiceState {
+export function chargeState(status: string): ChargeState {
   if (PENDING.includes(status)) return 'pending'
   return ERRORS.includes(status) ? 'error' : 'paid'
 }
