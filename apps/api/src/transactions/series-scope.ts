@@ -9,7 +9,7 @@ import {
   standingOf,
 } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
-import { listPaidInvoices } from '../payments/invoice-sums.ts'
+import { listPaidInvoices } from '../balances/invoice-sums.ts'
 import { listCardRules } from '../payments/store.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { listSeries } from './store.ts'
