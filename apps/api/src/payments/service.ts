@@ -13,7 +13,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { holdGross } from './gross.ts'
 import { paymentOf } from './rows.ts'
-import { countPayments, insertPayment, listPaymentFacts } from './store.ts'
+import { countPayments, findPayment, insertPayment, listPaymentFacts } from './store.ts'
 
 /** Everything where one's money is, cash first, with the balance of today. */
 export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
@@ -29,6 +29,11 @@ export async function readPayment(
 ): Promise<Payment | Refused<'payment_not_found'>> {
   const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...asked })
   return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, asked.today)
+}
+
+/** Whether there is such a payment method for this reader to see, whoever may change it. */
+export async function isPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  return (await findPayment(ledger, userId, id)) !== undefined
 }
 
 type Draft = Call<typeof createEndpoint>['body']

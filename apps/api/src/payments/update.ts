@@ -5,7 +5,7 @@ import type { Payment } from '@saldo/contract/payments'
 import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { type Day, monthOf } from '@saldo/domain/calendar'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import {
   type CardRule,
   type CardTerms,
@@ -22,11 +22,10 @@ import {
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { holdGross } from '../payments/gross.ts'
-import { cardRuleOf } from '../payments/rows.ts'
-import { readPayment } from '../payments/service.ts'
-import { lockPayment, type PaymentFields, setCalendar, updatePayment } from '../payments/store.ts'
-import { followCalendar } from './closing.ts'
+import { holdGross } from './gross.ts'
+import { cardRuleOf } from './rows.ts'
+import { readPayment } from './service.ts'
+import { lockPayment, type PaymentFields, setCalendar, updatePayment } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 
@@ -50,11 +49,24 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   }
 }
 
+/** Puts the items of a card's invoices from a month on where its calendar has them now. */
+export type FollowCalendar = (
+  ledger: Ledger,
+  move: {
+    readonly userId: string
+    readonly cardId: string
+    readonly after: CardRule
+    readonly from: Month
+  },
+) => Promise<void>
+
 type Given = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
   readonly today: Day
+  /** Invoices stand above payment methods, so what moves their items is handed in. */
+  readonly followCalendar: FollowCalendar
 }
 
 /**
@@ -64,7 +76,7 @@ type Given = {
 export async function changePayment(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, nowMs, today }: Given,
+  { id, changes, nowMs, today, followCalendar }: Given,
 ): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
