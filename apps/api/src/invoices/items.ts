@@ -3,16 +3,9 @@ import type { updateInvoiceItem } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
-import { refuseChosenMonth, refuseTotal } from '@saldo/domain/invoices/refusals'
-import {
-  absolute,
-  addCents,
-  type Cents,
-  type Currency,
-  negate,
-  splitCents,
-  sumCents,
-} from '@saldo/domain/money'
+import { refuseChosenMonth } from '@saldo/domain/invoices/refusals'
+import { planTotal } from '@saldo/domain/invoices/new-total'
+import type { Cents, Currency } from '@saldo/domain/money'
 import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
@@ -161,17 +154,11 @@ function newValues(
   const parts = entry.last_installment === null ? [entry] : purchase
   const isOpen = (row: EntryRow) =>
     entry.last_installment === null || (row.invoice_month ?? '') >= firstDay(open)
-  const settled = absolute(sumCents(parts.filter((row) => !isOpen(row)).map(({ value }) => value)))
-  const rest = parts.filter(isOpen)
-  const refusal = refuseTotal({ total: changes.total, settled, open: rest.length, currency })
-  if (refusal !== null) return refuse(refusal, 'total')
-  const shares = splitCents(addCents(changes.total, negate(settled)), rest.length, currency)
-  return new Map(
-    rest.map((row, at) => {
-      const share = shares[at] ?? row.value
-      return [row.id, row.value < 0 ? negate(share) : share]
-    }),
+  const planned = planTotal(
+    parts.map((row) => ({ id: row.id, value: row.value, isOpen: isOpen(row) })),
+    { total: changes.total, currency },
   )
+  return typeof planned === 'string' ? refuse(planned, 'total') : planned
 }
 
 function wordsOf({ name, category, description }: Changes): Partial<EntryRow> {
