@@ -13,7 +13,7 @@ import { refuseCategory } from '@saldo/domain/transactions/refusals'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { placeColumns } from '../transactions/rows.ts'
@@ -22,7 +22,6 @@ import { recategorised, refundsAlong, refuseRefundCategory } from '../transactio
 import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
-import { readReference } from './read.ts'
 
 type Changes = Call<typeof updateInvoiceItem>['body']
 type Given = {

@@ -1,8 +1,8 @@
 import type { Ledger } from '../db/ledger.ts'
+import { readReference } from '../payments/rows.ts'
 import { isPayment } from '../payments/service.ts'
 import { findPayment } from '../payments/store.ts'
 import { isEntry } from '../transactions/list.ts'
-import { readReference } from './read.ts'
 
 /*
  * Whether a thing is there for this reader to see, whoever may change it.
