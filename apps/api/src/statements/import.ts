@@ -3,11 +3,12 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import type { Currency } from '@saldo/domain/money'
+import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { importLines } from '../importing/import-lines.ts'
-import { incomingLines, isOfKind } from './rows.ts'
+import { incomingLines } from './rows.ts'
 import {
   deleteLinesStatement,
   endImportStatement,

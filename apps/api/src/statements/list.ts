@@ -7,6 +7,7 @@ import { assert } from '@saldo/domain/assert'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
 import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
 import type { Proposal } from '@saldo/domain/importing/proposals'
+import type { Choices } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { openProposals } from '../importing/categories.ts'
@@ -16,7 +17,7 @@ import { findSettled, type Settled } from '../importing/settling.ts'
 import { type CategoryRow, findCategories } from '../importing/store.ts'
 import type { ReadLine } from './read-file.ts'
 import { checkAgainstFile } from './reckon.ts'
-import { type Choices, incomingLines, statementOf } from './rows.ts'
+import { incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
   findLines,

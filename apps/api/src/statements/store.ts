@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
-import type { PaymentType } from '@saldo/domain/payments/kinds'
+import type { PaymentChoice } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson, StatementsTable } from '../db/statement-tables.ts'
 import { unpackLines } from './draft-lines.ts'
@@ -130,12 +130,6 @@ export function listStatementRows(
     .limit(of.limit)
   const page = of.after === undefined ? rows : rows.where('id', '<', of.after)
   return page.execute() as unknown as Promise<StatementRow[]>
-}
-
-export type PaymentChoice = {
-  readonly id: string
-  readonly type: PaymentType
-  readonly name: string
 }
 
 export function listPaymentChoices(ledger: Ledger, userId: string): Promise<PaymentChoice[]> {
