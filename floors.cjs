@@ -14,6 +14,7 @@ const street = [
   'payments',
   'balances',
   'transactions',
+  'importing',
   'statements',
   'invoices',
   'linked-transactions',

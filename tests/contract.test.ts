@@ -226,7 +226,7 @@ describe('the OpenAPI document', () => {
         "listRemovedTransactions",
         "listStatementLines",
         "listStatements",
-        "listSubscriptionInvoices",
+        "listSubscriptionCharges",
         "listSubscriptions",
         "listTransactions",
         "moveInvoiceClosing",

@@ -263,6 +263,15 @@ select
   set_config($3, $4, true),
   set_config($5, $6, true);
 
+update statements
+set
+  state = $1,
+  version = version + 1
+where
+  user_id = $2
+  and id = $3;
+-- by index: statements
+
 with
   shared as (
     select
@@ -315,15 +324,6 @@ where
 returning
   *;
 -- by index: matched_lines, statement_overlaps, transactions
-
-update statements
-set
-  state = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = $3;
--- by index: statements
 
 with
   changed_day_totals_part as (
@@ -615,11 +615,11 @@ group by
 -- by index: matched_lines, transactions
 
 select
-  t.payment_id,
-  t.date,
+  t.payment_id as "paymentId",
+  t.date as day,
   t.value,
-  t.name_key,
-  t.external_id
+  t.name_key as "nameKey",
+  t.external_id as "externalId"
 from
   transactions t
 where
@@ -907,12 +907,12 @@ where
 
 select
   t.id,
-  t.payment_id,
-  t.pays_card_id as card_id,
+  t.payment_id as "paymentId",
+  t.pays_card_id as "cardId",
   t.name,
   t.date,
   t.value,
-  t.external_id is not null as is_imported,
+  t.external_id is not null as "isImported",
   coalesce(
     (
       select
@@ -924,7 +924,7 @@ select
         and m.entry_id = t.id
     ),
     '[]'
-  ) as matched_in
+  ) as "matchedIn"
 from
   transactions t
 where
@@ -1195,13 +1195,13 @@ order by
 
 -- as in POST /statements/:id/import: select payment_id, string_agg(external_id, ',') as keys from…
 
--- as in POST /statements/:id/import: select t.payment_id, t.date, t.value, t.name_key, t.external…
+-- as in POST /statements/:id/import: select t.payment_id as "paymentId", t.date as day, t.value, …
 
 -- as in POST /statements/:id/import: select name_key, transaction_type, category_id from category…
 
 -- as in POST /statements/:id/import: select id, name, grouping from category_names where id = any…
 
--- as in POST /statements/:id/import: select t.id, t.payment_id, t.pays_card_id as card_id, t.name…
+-- as in POST /statements/:id/import: select t.id, t.payment_id as "paymentId", t.pays_card_id as …
 
 -- as in POST /statements/:id/import: select p.id, p.name, json_build_object( 'close_day', p.close…
 

@@ -1,19 +1,21 @@
 import type { Check, Scope } from './check.ts'
+import { countedAsSql, isCountedSql } from './counted-as.ts'
 
 /*
  * Every rollup is recomputed from the entries alone, in one pass a table, by SQL that shares
  * nothing with the code that keeps them. A cell of nothing but zeros is as good as none.
  */
 
-/**
- * Every entry with whether it counts as income, spending or saving at all, and as which: what comes
- * back on a card lowers the spending, unless its category says that it is income.
- */
+const columns = {
+  type: 't.transaction_type',
+  grouping: 'coalesce(d.grouping, c.grouping)',
+  isItem: 't.invoice_month is not null',
+  isRefund: 't.refund_of_id is not null',
+}
+
+/** Every entry with whether it counts as income, spending or saving at all, and as which. */
 const entries = (mine: Scope) => `
-  select t.*, coalesce(d.grouping, c.grouping, 'expenses') not in ('invoice', 'bankOperation') as counted,
-         case when t.transaction_type <> 'revenues' or (t.invoice_month is null and t.refund_of_id is null) then t.transaction_type
-              when coalesce(d.grouping, c.grouping) in ('revenues', 'investiments')
-              then coalesce(d.grouping, c.grouping) else 'expenses' end as counted_as
+  select t.*, ${isCountedSql(columns)} as counted, ${countedAsSql(columns)} as counted_as
     from transactions t
     left join default_categories d on d.id = t.category_id
     left join categories c on c.user_id = t.user_id and c.id = t.category_id

@@ -23,6 +23,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { registerSecurityLog } from './http/security-log.ts'
+import { followCalendar } from './invoices/closing.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { servePayments } from './payments/routes.ts'
@@ -100,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFamilies(app)
   serveSubscriptions(app)
   serveCategories(app)
-  servePayments(app)
+  servePayments(app, { followCalendar })
   serveBalances(app)
   serveTransactions(app)
   serveStatements(app)

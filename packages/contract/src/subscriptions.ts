@@ -43,21 +43,21 @@ export const readSubscription = endpoint({
   isTagged: false,
 })
 
-const subscriptionInvoice = z.strictObject({
+const subscriptionCharge = z.strictObject({
   _id: z.string(),
   due_date: day,
   total: money,
   status: z.string(),
   secure_url: z.nullable(z.string()),
 })
-export type SubscriptionInvoice = z.output<typeof subscriptionInvoice>
+export type SubscriptionCharge = z.output<typeof subscriptionCharge>
 
-export const listSubscriptionInvoices = endpoint({
+export const listSubscriptionCharges = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/invoices',
   summary: 'As faturas de uma assinatura, da mais nova à mais velha.',
   params: z.strictObject({ id }),
-  answer: z.array(subscriptionInvoice),
+  answer: z.array(subscriptionCharge),
   refusals: ['subscription_not_found'],
   shows: 'subscriptions',
 })

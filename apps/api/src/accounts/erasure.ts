@@ -187,13 +187,13 @@ function withoutName(
   removal: Removal,
 ): readonly (readonly [table: string, rows: readonly Row[]])[] {
   const of = (table: (typeof KEPT)[number]) => kept.get(table) ?? []
-  const invoices = of('subscription_invoices').map((row) => ({ ...row, secure_url: null }))
-  const invoiced = new Set(invoices.map((row) => (row as Row)['subscription_id']))
+  const charges = of('subscription_invoices').map((row) => ({ ...row, secure_url: null }))
+  const charged = new Set(charges.map((row) => (row as Row)['subscription_id']))
   const log = chainAnew(of('access_log'), removal)
   const last = log.at(-1)
   return [
-    ['subscriptions', of('subscriptions').filter(({ id }) => invoiced.has(id))],
-    ['subscription_invoices', invoices],
+    ['subscriptions', of('subscriptions').filter(({ id }) => charged.has(id))],
+    ['subscription_invoices', charges],
     ['consents', of('consents')],
     ['access_log', log],
     ['access_log_heads', last === undefined ? [] : [headOf(last)]],

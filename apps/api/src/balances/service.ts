@@ -6,18 +6,10 @@ import type {
 } from '@saldo/contract/balances'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  firstDay,
-  lastDay,
-  listDays,
-  listMonths,
-  monthOf,
-} from '@saldo/domain/calendar'
+import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
+import { chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
-import { invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -46,15 +38,6 @@ async function refuseScope(
 }
 
 type Card = Exclude<Awaited<ReturnType<typeof findPayment>>, undefined>
-
-/**
- * Up to when a card's invoices are looked at for a day: its balance is what is owed, and the invoice
- * that is open counts although it falls due later (decisions.md §4).
- */
-function dueByOf(card: Card, day: Day, today: Day): Day {
-  const { dueOn } = invoiceOf(cardRuleOf(card), day < today ? day : today)
-  return day > dueOn ? day : dueOn
-}
 
 /**
  * The figures of a period (decisions.md §6). The current balance is what is paid up to the period's
@@ -103,7 +86,7 @@ async function owedOf(
   card: Card,
   { endDate, balanceOn, today }: { endDate: Day; balanceOn: Day; today: Day },
 ) {
-  const dueBy = dueByOf(card, balanceOn, today)
+  const dueBy = balanceDueBy(cardRuleOf(card), balanceOn, today)
   const [currentBalance, [planned = ZERO]] = await Promise.all([
     findOwed(ledger, { userId: card.user_id, cardId: card.id, dueBy }),
     forecastCard(ledger, card, { days: [endDate], today }),
@@ -117,7 +100,8 @@ async function forecastCard(
   card: Card,
   { days, today }: { readonly days: readonly Day[]; readonly today: Day },
 ): Promise<readonly Cents[]> {
-  const asked = days.map((day) => dueByOf(card, day, today))
+  const rule = cardRuleOf(card)
+  const asked = days.map((day) => balanceDueBy(rule, day, today))
   const of = { userId: card.user_id, paymentId: card.id, today }
   const range = { startDate: asked[0] ?? today, endDate: asked.at(-1) ?? today }
   const { dues, announced } = await findCardFacts(ledger, { ...of, ...range })
@@ -130,8 +114,6 @@ async function forecastCard(
   })
 }
 
-const DAYS_MAX = 62
-
 /** A point a day for a month or two, a point a month beyond; every day of the range has one. */
 export async function readChart(
   ledger: Ledger,
@@ -140,14 +122,9 @@ export async function readChart(
   const { startDate, endDate, today, userId, paymentId } = asked
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
-  const step = daysBetween(startDate, endDate) < DAYS_MAX ? 'day' : 'month'
-  const from = step === 'day' ? startDate : firstDay(monthOf(startDate))
-  const dates =
-    step === 'day'
-      ? listDays(startDate, endDate)
-      : listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
+  const { step, dates, ends } = chartPoints(startDate, endDate)
+  const from = dates[0] ?? startDate
   const before = from === EVER ? EVER : addDays(from, -1)
-  const ends = step === 'day' ? dates : dates.map((date) => lastDay(monthOf(date)))
   const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
   const facts = await findChartFacts(ledger, { ...asked, ...range, step, before })
   const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))

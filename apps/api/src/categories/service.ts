@@ -7,7 +7,8 @@ import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { OWN_CATEGORIES_MAX } from '@saldo/domain/categories/kinds'
+import { type CategoryGroup, OWN_CATEGORIES_MAX } from '@saldo/domain/categories/kinds'
+import { refuseParent } from '@saldo/domain/categories/refusals'
 import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
@@ -33,15 +34,12 @@ type Draft = {
   readonly essential?: boolean | undefined
 }
 
-/** A category under which a subcategory may stand: one of the first level that people may choose. */
-async function findParent(ledger: Ledger, id: string) {
+/** A category under which a subcategory may stand; `own` is the group of one that exists already. */
+async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null) {
   const parent = await findCategory(ledger, id)
   if (parent === undefined) return refuse('category_not_found', 'category')
-  const { grouping } = parent
-  if (parent.parent_id !== null || grouping === 'invoice' || grouping === 'bankOperation') {
-    return refuse('category_parent_invalid', 'category')
-  }
-  return parent
+  const refusal = refuseParent({ group: parent.grouping, parentId: parent.parent_id }, own)
+  return refusal === null ? parent : refuse(refusal, 'category')
 }
 
 /**
@@ -59,7 +57,7 @@ export async function createCategory(
   const sentBefore = draft._id === undefined ? undefined : await findCategory(ledger, draft._id)
   if (sentBefore?.user_id === null) return refuse('category_is_default', '_id')
   if (sentBefore !== undefined) return sentAgain(ledger, actor, sentBefore.id)
-  const parent = await findParent(ledger, draft.category)
+  const parent = await findParent(ledger, draft.category, null)
   if ('refused' in parent) return parent
   if ((await countCategories(ledger, actor.userId)) >= OWN_CATEGORIES_MAX) {
     return refuse('category_limit_reached')
@@ -107,9 +105,8 @@ export async function changeCategory(
   const name = changes.name ?? row.name
   const refusal = refuseSubcategoryName(name)
   if (refusal !== null) return refuse(refusal, 'name')
-  const parent = await findParent(ledger, changes.category ?? row.parent_id)
+  const parent = await findParent(ledger, changes.category ?? row.parent_id, row.grouping)
   if ('refused' in parent) return parent
-  if (parent.grouping !== row.grouping) return refuse('category_parent_invalid', 'category')
 
   // Decided.
   return updateCategory(ledger, {

@@ -101,7 +101,7 @@ type SubscriptionsTable = {
   version: Generated<number>
 }
 
-type SubscriptionInvoicesTable = {
+type SubscriptionChargesTable = {
   user_id: string
   subscription_id: string
   invoice_id: string
@@ -172,7 +172,7 @@ export type PeopleTables = {
   company_activations: CompanyActivationsTable
   promotional_codes: PromotionalCodesTable
   subscriptions: SubscriptionsTable
-  subscription_invoices: SubscriptionInvoicesTable
+  subscription_invoices: SubscriptionChargesTable
   consents: ConsentsTable
   access_log: AccessLogTable
   access_log_heads: AccessLogHeadsTable

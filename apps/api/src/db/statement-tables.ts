@@ -3,7 +3,7 @@ import type { Refusal } from '@saldo/contract/refusals'
 import type { UnreadableReason } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { LineRule } from '@saldo/domain/statements/line-rule'
+import type { LineRule } from '@saldo/domain/importing/line-rule'
 
 /* The tables of files from banks, as Kysely sees them. */
 

@@ -9,10 +9,14 @@ import type {
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { INVITATION_DAYS, MEMBERS_MAX, readCode } from '@saldo/domain/families/kinds'
+import { INVITATION_DAYS, readCode } from '@saldo/domain/families/kinds'
 import {
+  isLastMember,
+  isMemberSeen,
   refuseFamily,
   refuseHandingOver,
+  refuseInvitation,
+  refuseJoining,
   refuseLeaving,
   refuseRunning,
   refuseTakingOut,
@@ -56,8 +60,7 @@ function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
   const { userId } = actor
   const acts = isActing(actor)
   const members = row.members
-    .filter(({ isPlanner, user }) => planners || !isPlanner || user === userId)
-    .filter(({ plannersSee, user }) => !acts || plannersSee || user === userId)
+    .filter((member) => isMemberSeen(member, { userId, isActing: acts, withPlanners: planners }))
     .map(({ isPlanner: _, ...member }) => member)
   return { ...row, voucher: row.user === userId && !acts ? row.voucher : null, members }
 }
@@ -175,11 +178,13 @@ export async function joinFamily(
   assert(user !== undefined, 'a session has its user')
   if (family === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
   const invited = family.members.find(({ _id }) => _id === found.memberId)
-  // An invitation is for the e-mail that was invited: whoever else has its code has guessed.
-  if (invited !== undefined && invited.email !== user.email) {
-    return { ...refuse('voucher_invalid', 'voucher'), keep: true }
-  }
-  if (invited === undefined && family.members.length >= MEMBERS_MAX) return refuse('family_is_full')
+  const refusal = refuseJoining({
+    invited: invited?.email ?? null,
+    email: user.email,
+    members: family.members.length,
+  })
+  if (refusal === 'voucher_invalid') return { ...refuse(refusal, 'voucher'), keep: true }
+  if (refusal !== null) return refuse(refusal)
 
   // Decided. The right code was no guess: the try is given back, as a sign-in gives its own back.
   await giveBackAttempt(ledger, fromAddress)
@@ -214,10 +219,8 @@ export async function inviteMember(
   const refusal = refuseRunning(factsOf(family), actor.userId)
   if (refusal !== null) return refuse(refusal)
   if (email === undefined) return refuse('invitation_email_missing', 'email')
-  if (family.members.some((member) => member.email === email)) {
-    return refuse('already_in_this_family', 'email')
-  }
-  if (family.members.length >= MEMBERS_MAX) return refuse('family_is_full', 'email')
+  const ofEmail = refuseInvitation(email, family.members)
+  if (ofEmail !== null) return refuse(ofEmail, 'email')
   const invitations = { limit: limits.invitationOfAccount, of: actor.userId, nowMs }
   const letters = { limit: limits.lettersTo, of: email, nowMs }
   for (const tried of [invitations, letters]) {
@@ -255,8 +258,7 @@ export async function leaveFamily(
 
   // Decided.
   await dropAnswersOf(ledger, { owner: actor.userId, about: id, at: instantAt(nowMs) })
-  const isLast = !facts.members.some((one) => one.status === 'active' && one.id !== member.id)
-  if (isLast) await deleteFamily(ledger, id)
+  if (isLastMember(facts, member)) await deleteFamily(ledger, id)
   else {
     // Whoever is out of it changes nothing of it any more: their place is the last to go.
     await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })

@@ -13,7 +13,7 @@ import { dueDateIn, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { findPayment, lockPayment } from '../payments/store.ts'
 import { isAnticipated } from '../transactions/parts-store.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -27,7 +27,7 @@ import {
   lockEntry,
   updateEntries,
 } from '../transactions/store.ts'
-import { NO_ITEMS, readInvoice, readReference } from './read.ts'
+import { NO_ITEMS, readInvoice } from './read.ts'
 
 type Given = {
   readonly id: string

@@ -2,21 +2,21 @@ import type { Invoice } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { placeAnew } from '@saldo/domain/invoices/placed-item'
 import {
   type CardRule,
   dueDateIn,
-  invoiceOf,
   moveClosing,
   refuseClosing,
 } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { lockPayment, setCalendar } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
-import { NO_ITEMS, readInvoice, readReference } from './read.ts'
+import { NO_ITEMS, readInvoice } from './read.ts'
 import { listItemsFrom, listMonthsFrom, moveDueDays } from './store.ts'
 
 type Move = {
@@ -27,11 +27,7 @@ type Move = {
   readonly from: Month
 }
 
-/**
- * Puts every item of the invoices from a month on where the card's calendar has it now. What
- * somebody has put into an invoice stays there (case A8), and instalments keep their months: they
- * are one a month, whatever the days.
- */
+/** Puts every item of the invoices from a month on where the card's calendar has it now: `placeAnew`. */
 export async function followCalendar(ledger: Ledger, move: Move): Promise<void> {
   const { userId, cardId: id, after, from } = move
   const items = await listItemsFrom(ledger, { userId, id, from })
@@ -53,11 +49,10 @@ export async function followCalendar(ledger: Ledger, move: Move): Promise<void> 
 }
 
 function placeOf(row: EntryRow, { after, from }: Move) {
-  const kept = row.invoice_month === null ? from : monthOf(row.invoice_month)
-  const own = invoiceOf(after, row.date).month
-  const stays = row.last_installment !== null || row.invoice_chosen
-  const month = stays ? kept : own < from ? from : own
-  return { countsOn: dueDateIn(after, month), invoiceMonth: month }
+  const { date, invoice_month: kept, invoice_chosen: isChosen } = row
+  const month = kept === null ? from : monthOf(kept)
+  const isInParts = row.last_installment !== null
+  return placeAnew({ date, month, isInParts, isChosen }, after, from)
 }
 
 /** Closes one invoice on another day; the next one begins where it ends (case A7). */

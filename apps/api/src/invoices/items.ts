@@ -2,33 +2,26 @@ import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { updateInvoiceItem } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import { addMonths, type Day, firstDay, type Month } from '@saldo/domain/calendar'
-import { refuseTotal } from '@saldo/domain/invoices/refusals'
-import {
-  absolute,
-  addCents,
-  type Cents,
-  type Currency,
-  negate,
-  splitCents,
-  sumCents,
-} from '@saldo/domain/money'
+import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
+import { refuseChosenMonth } from '@saldo/domain/invoices/refusals'
+import { planTotal } from '@saldo/domain/invoices/new-total'
+import type { Cents, Currency } from '@saldo/domain/money'
 import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { refuseCategory } from '@saldo/domain/transactions/refusals'
+import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { placeColumns } from '../transactions/rows.ts'
-import { movedBy, refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
+import { refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
-import { reachOfEdit, scopeOf } from '../transactions/series-scope.ts'
+import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
-import { readReference } from './read.ts'
 
 type Changes = Call<typeof updateInvoiceItem>['body']
 type Given = {
@@ -38,9 +31,6 @@ type Given = {
   readonly query: Call<typeof updateInvoiceItem>['query']
   readonly today: Day
 }
-
-/** How far from its own invoice a purchase can be put. */
-const MONTHS_AWAY_MAX = 12
 
 /**
  * Changes an item of an invoice, a part of a purchase included: its words over the scope that is
@@ -91,7 +81,8 @@ export async function changeItem(
     version: row.version + 1,
   }))
   const inPaid = await refuseInPaidInvoice(ledger, {
-    rows: movedBy(touched, after),
+    before: touched,
+    after,
     evenIfPaid: changes.evenIfPaid === true,
     today,
     field: changes.month === undefined ? 'total' : 'month',
@@ -143,9 +134,8 @@ function refuseMonth(facts: {
   const { month } = facts.changes
   if (month === undefined || month === null) return null
   const own = invoiceOf(facts.rule, facts.entry.date).month
-  const isNear =
-    month >= addMonths(own, -MONTHS_AWAY_MAX) && month <= addMonths(own, MONTHS_AWAY_MAX)
-  return isNear ? null : refuse('month_out_of_reach', 'month')
+  const refusal = refuseChosenMonth(month, own)
+  return refusal === null ? null : refuse(refusal, 'month')
 }
 
 /** The values of a purchase's parts under a new total: what has closed keeps its own (case B7). */
@@ -163,17 +153,11 @@ function newValues(
   const parts = entry.last_installment === null ? [entry] : purchase
   const isOpen = (row: EntryRow) =>
     entry.last_installment === null || (row.invoice_month ?? '') >= firstDay(open)
-  const settled = absolute(sumCents(parts.filter((row) => !isOpen(row)).map(({ value }) => value)))
-  const rest = parts.filter(isOpen)
-  const refusal = refuseTotal({ total: changes.total, settled, open: rest.length, currency })
-  if (refusal !== null) return refuse(refusal, 'total')
-  const shares = splitCents(addCents(changes.total, negate(settled)), rest.length, currency)
-  return new Map(
-    rest.map((row, at) => {
-      const share = shares[at] ?? row.value
-      return [row.id, row.value < 0 ? negate(share) : share]
-    }),
+  const planned = planTotal(
+    parts.map((row) => ({ id: row.id, value: row.value, isOpen: isOpen(row) })),
+    { total: changes.total, currency },
   )
+  return typeof planned === 'string' ? refuse(planned, 'total') : planned
 }
 
 function wordsOf({ name, category, description }: Changes): Partial<EntryRow> {

@@ -12,13 +12,14 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import { refuseDate } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
+import { readReference } from '../payments/rows.ts'
 import { readPayment } from '../payments/service.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactions/store.ts'
 import { toTransactions } from '../transactions/to-transactions.ts'
-import { NO_ITEMS, readInvoice, readReference } from './read.ts'
+import { NO_ITEMS, readInvoice } from './read.ts'
 
 type Given = {
   readonly draft: Call<typeof payEndpoint>['body']

@@ -17,8 +17,14 @@ import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
-import { invoicesIn } from '../payments/invoice-sums.ts'
-import { CARD_PAIRS, type CardFacts, cardRuleOf, invoiceReference } from '../payments/rows.ts'
+import { invoicesIn } from '../balances/invoice-sums.ts'
+import {
+  CARD_PAIRS,
+  type CardFacts,
+  cardRuleOf,
+  invoiceReference,
+  readReference,
+} from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/list.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
@@ -199,12 +205,6 @@ export async function listInvoices(
   const page = byPurchase ? {} : { limit: INVOICE_PAGE }
   const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, page, ...within })
   return rows.map((row) => invoiceOfRow(row, { userId, today, ...page }))
-}
-
-/** The card and the month of an invoice's name on the wire. */
-export function readReference(id: string): { readonly cardId: string; readonly month: Month } {
-  const [cardId = '', month = ''] = id.split(':')
-  return { cardId, month: toMonth(month) }
 }
 
 /** One invoice; a stranger's and an absent one answer alike. */

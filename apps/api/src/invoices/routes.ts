@@ -8,7 +8,6 @@ import { anticipate, readAnticipation } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
 import { changeItem } from './items.ts'
 import { payInvoice } from './pay.ts'
-import { changePayment } from './payment-methods.ts'
 import {
   listRemovedPayments,
   readPaymentRemoval,
@@ -16,7 +15,7 @@ import {
   restorePayment,
 } from './payment-removal.ts'
 import { listInvoices, readInvoice } from './read.ts'
-import { isInvoice, isItem, isPayment } from './seen.ts'
+import { isInvoice, isItem, isOwnPayment } from './seen.ts'
 
 type Named = { readonly params: { readonly id: string } }
 
@@ -25,12 +24,8 @@ const elsewhere = {
   refusal: 'invoice_of_another_user' as const,
   find: (ledger: Ledger, userId: string, { params }: Named) => isInvoice(ledger, userId, params.id),
 }
-const paymentElsewhere = {
-  refusal: 'payment_of_another_user' as const,
-  find: (ledger: Ledger, userId: string, { params }: Named) => isPayment(ledger, userId, params.id),
-}
 
-/** Invoices, and what changes a payment method with the invoices and entries that hang on it. */
+/** Invoices, and what takes a payment method away with the invoices and entries that hang on it. */
 export function serveInvoices(app: App): void {
   serve(app, contract.listInvoices, {
     act: ({ ledger, actor, query, today }) => listInvoices(ledger, actor, { ...query, today }),
@@ -70,15 +65,13 @@ export function serveInvoices(app: App): void {
       anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),
     elsewhere,
   })
-  serve(app, payments.updatePayment, {
-    act: ({ ledger, actor, params, body, nowMs, today }) =>
-      changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today }),
-    elsewhere: paymentElsewhere,
-  })
   serve(app, payments.removePayment, {
     act: ({ ledger, actor, params, nowMs }) =>
       removePayment(ledger, actor, { id: params.id, nowMs }),
-    elsewhere: paymentElsewhere,
+    elsewhere: {
+      refusal: 'payment_of_another_user',
+      find: (ledger, userId, { params }) => isOwnPayment(ledger, userId, params.id),
+    },
   })
   serve(app, payments.readPaymentRemoval, ({ ledger, actor, params }) =>
     readPaymentRemoval(ledger, actor, params.id),

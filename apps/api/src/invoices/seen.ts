@@ -1,14 +1,15 @@
 import type { Ledger } from '../db/ledger.ts'
+import { readReference } from '../payments/rows.ts'
+import { isPayment } from '../payments/service.ts'
 import { findPayment } from '../payments/store.ts'
 import { isEntry } from '../transactions/list.ts'
-import { readReference } from './read.ts'
 
 /*
  * Whether a thing is there for this reader to see, whoever may change it.
  */
 
-export async function isPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  return (await findPayment(ledger, userId, id)) !== undefined
+export function isOwnPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  return isPayment(ledger, userId, id)
 }
 
 export async function isInvoice(ledger: Ledger, userId: string, id: string): Promise<boolean> {

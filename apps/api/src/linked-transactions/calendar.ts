@@ -6,39 +6,15 @@ import type {
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import {
-  type Day,
-  dayWithin,
-  firstDay,
-  lastDay,
-  type Month,
-  monthOf,
-  monthsBetween,
-} from '@saldo/domain/calendar'
-import {
-  CALENDAR_AHEAD_MONTHS_MAX,
-  CALENDAR_MONTHS_MAX,
-} from '@saldo/domain/linked-transactions/kinds'
+import { type Day, dayWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { listOccurrences } from '@saldo/domain/linked-transactions/occurrence'
+import { refuseCalendarRange } from '@saldo/domain/linked-transactions/refusals'
 import { readBalances } from '../balances/service.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { commitmentOf, linkedTransactionOf } from './rows.ts'
 import { listItems } from './store.ts'
 
 type Asked = Call<typeof listEndpoint>['query'] & { readonly today: Day }
-
-function refuseRange({
-  startDate,
-  endDate,
-  today,
-}: Asked): Refused<'calendar_range_too_long' | 'date_out_of_range'> | null {
-  if (monthsBetween(monthOf(startDate), monthOf(endDate)) >= CALENDAR_MONTHS_MAX) {
-    return refuse('calendar_range_too_long', 'endDate')
-  }
-  return monthsBetween(monthOf(today), monthOf(endDate)) > CALENDAR_AHEAD_MONTHS_MAX
-    ? refuse('date_out_of_range', 'endDate')
-    : null
-}
 
 /**
  * What falls due in a period, once for each month, oldest first, and the balance that is to be
@@ -49,8 +25,8 @@ export async function listCalendar(
   actor: Actor,
   asked: Asked,
 ): Promise<Answer<typeof listEndpoint> | Refused<'calendar_range_too_long' | 'date_out_of_range'>> {
-  const refused = refuseRange(asked)
-  if (refused !== null) return refused
+  const refusal = refuseCalendarRange(asked)
+  if (refusal !== null) return refuse(refusal, 'endDate')
   const { userId } = actor
   const { startDate, endDate, today } = asked
   const [facts, balances] = await Promise.all([

@@ -3,10 +3,13 @@ import * as contract from '@saldo/contract/payments'
 import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
-import { createPayment, listPayments, readPayment } from './service.ts'
+import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
+import { changePayment, type FollowCalendar } from './update.ts'
 
-/** Cash, bank accounts and cards. What changes their entries as well hangs in `invoices`. */
-export function servePayments(app: App): void {
+type LaterSlices = { readonly followCalendar: FollowCalendar }
+
+/** Cash, bank accounts and cards. Their removal takes entries with it and hangs in `invoices`. */
+export function servePayments(app: App, { followCalendar }: LaterSlices): void {
   serve(app, contract.listPayments, {
     act: ({ ledger, actor, today }) => listPayments(ledger, actor, today),
     together: joinAnswers,
@@ -18,4 +21,12 @@ export function servePayments(app: App): void {
   serve(app, changes.createPayment, ({ ledger, actor, body, nowMs, today }) =>
     createPayment(ledger, actor, { draft: body, nowMs, today }),
   )
+  serve(app, changes.updatePayment, {
+    act: ({ ledger, actor, params, body, nowMs, today }) =>
+      changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today, followCalendar }),
+    elsewhere: {
+      refusal: 'payment_of_another_user',
+      find: (ledger, userId, { params }) => isPayment(ledger, userId, params.id),
+    },
+  })
 }

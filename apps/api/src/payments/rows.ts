@@ -1,5 +1,5 @@
 import type { Payment } from '@saldo/contract/payments'
-import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { type Day, type Month, monthOf, toMonth } from '@saldo/domain/calendar'
 import { type CardInvoice, cardFigures } from '@saldo/domain/invoices/card-figures'
 import { addCents, type Cents } from '@saldo/domain/money'
 import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
@@ -105,6 +105,12 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
 /** The day on which an invoice of this card counts. */
 export function dueDayOf(rule: CardRule, month: Month): Day {
   return dueDateIn(rule, month)
+}
+
+/** The card and the month of an invoice's name on the wire. */
+export function readReference(id: string): { readonly cardId: string; readonly month: Month } {
+  const [cardId = '', month = ''] = id.split(':')
+  return { cardId, month: toMonth(month) }
 }
 
 /** `{card}:{month}`: how an invoice is named on the wire. */

@@ -7,12 +7,13 @@ import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
 import { PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
+import { refuseClosingTerms } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { holdGross } from './gross.ts'
 import { paymentOf } from './rows.ts'
-import { countPayments, insertPayment, listPaymentFacts } from './store.ts'
+import { countPayments, findPayment, insertPayment, listPaymentFacts } from './store.ts'
 
 /** Everything where one's money is, cash first, with the balance of today. */
 export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
@@ -28,6 +29,11 @@ export async function readPayment(
 ): Promise<Payment | Refused<'payment_not_found'>> {
   const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...asked })
   return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, asked.today)
+}
+
+/** Whether there is such a payment method for this reader to see, whoever may change it. */
+export async function isPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
+  return (await findPayment(ledger, userId, id)) !== undefined
 }
 
 type Draft = Call<typeof createEndpoint>['body']
@@ -51,14 +57,6 @@ function fieldsOf(draft: Draft) {
   }
 }
 
-/** A card closes on a day, or so many days before it falls due: one of the two (case A5). */
-function hasOneClosing(told: {
-  readonly invoiceCloseOn?: number | null | undefined
-  readonly closeBeforeDue?: number | null | undefined
-}): boolean {
-  return ((told.invoiceCloseOn ?? null) === null) !== ((told.closeBeforeDue ?? null) === null)
-}
-
 async function findSent(
   ledger: Ledger,
   actor: Actor,
@@ -79,8 +77,10 @@ export async function createPayment(
   const sentBefore =
     draft._id === undefined ? null : await findSent(ledger, actor, { id: draft._id, today })
   if (sentBefore !== null) return sentBefore
-  if (draft.type === 'credit' && !hasOneClosing(draft)) {
-    return refuse('closing_missing', 'invoiceCloseOn')
+  if (draft.type === 'credit') {
+    const { invoiceCloseOn: closeDay = null, closeBeforeDue = null } = draft
+    const refusal = refuseClosingTerms({ closeDay, closeBeforeDue })
+    if (refusal !== null) return refuse(refusal, 'invoiceCloseOn')
   }
   if ((await countPayments(ledger, userId)) >= PAYMENTS_MAX) return refuse('payment_limit_reached')
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { fingerprints } from '@saldo/domain/statements/lines'
+import { fingerprints } from '@saldo/domain/importing/lines'
 import { ReadingStopped } from './findings.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 

@@ -2,18 +2,18 @@ import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { linkImported as linkEndpoint } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
-import { toMonth } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { refuseLink } from '@saldo/domain/statements/link'
+import { refuseLink } from '@saldo/domain/importing/link'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { resettleCards } from '../importing/resettle.ts'
+import { payColumns } from '../importing/settling.ts'
+import { insertMatches } from '../importing/settling-store.ts'
+import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/removals-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
-import { resettleCards } from './resettle.ts'
-import { payColumns } from './settling.ts'
-import { insertMatches } from './settling-store.ts'
 
 type Linking = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
 
@@ -30,7 +30,7 @@ export async function linkImported(
   const entry = await lockEntry(ledger, userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (entry.version !== body.version) return refuse('version_conflict')
-  const invoice = readInvoice(body.invoice)
+  const invoice = body.invoice === null ? null : readReference(body.invoice)
   const [payment, card] = await Promise.all([
     findPayment(ledger, userId, entry.payment_id),
     invoice === null ? null : findPayment(ledger, userId, invoice.cardId),
@@ -61,12 +61,6 @@ export async function linkImported(
   await updateEntries(ledger, userId, [after])
   await postEntries(ledger, { userId, before: [entry], after: [after] })
   return null
-}
-
-function readInvoice(reference: string | null) {
-  if (reference === null) return null
-  const [cardId = '', month = ''] = reference.split(':')
-  return { cardId, month: toMonth(month) }
 }
 
 /** Takes out one line that an import brought, and remembers that it is not wanted. */

@@ -4,19 +4,21 @@ import type * as contract from '@saldo/contract/statements'
 import type { Statement, StatementLineTold } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/statements/line-rule'
+import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
+import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
+import type { Proposal } from '@saldo/domain/importing/proposals'
+import type { Choices } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
-import { findKnown, findProbable, type Going, openProposals, type Proposal } from './judge.ts'
+import { openProposals } from '../importing/categories.ts'
+import { type Judged, judgeLines } from '../importing/judge.ts'
+import { findRefunded, type Offered } from '../importing/refunds.ts'
+import { findSettled, type Settled } from '../importing/settling.ts'
+import { type CategoryRow, findCategories } from '../importing/store.ts'
 import type { ReadLine } from './read-file.ts'
-import { findRefunded, type Offered } from './refunds.ts'
 import { checkAgainstFile } from './reckon.ts'
-import { type Choices, statementOf } from './rows.ts'
-import { findEntered, findSettled, type Settled } from './settling.ts'
-import type { PayingRow } from './settling-store.ts'
+import { incomingLines, statementOf } from './rows.ts'
 import {
-  type CategoryRow,
-  findCategories,
   findLastPayments,
   findLines,
   findStatement,
@@ -99,14 +101,14 @@ export async function listStatementLines(
   )
   const keys = new Set(accounts.map(({ key }) => key))
   const within = lines.filter(({ account }) => keys.has(account))
-  const going = { lines: within, payments }
   const size = asked.limit ?? LINES_PAGE
   const left = within.filter(({ no }) => no > (asked.after ?? 0))
   const page = left.slice(0, size)
-  const judged = await judgeLines(ledger, actor.userId, going)
+  const incoming = incomingLines(within, payments)
+  const judged = await judge(ledger, actor.userId, incoming)
   const [propose, check] = await Promise.all([
     openProposals(ledger, actor.userId, page),
-    checkOf(ledger, { userId: actor.userId, accounts, going, judged }),
+    checkOf(ledger, { userId: actor.userId, accounts, incoming, judged }),
   ])
   const { known, entered, probable } = judged
   return {
@@ -122,41 +124,40 @@ export async function listStatementLines(
   }
 }
 
-/** How each line stands to what is there already, and what the new ones will settle. */
-async function judgeLines(ledger: Ledger, userId: string, going: Going): Promise<Judged> {
+/** How each line that goes somewhere stands to what is there, and what the new ones will settle. */
+async function judge(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly IncomingLine[],
+): Promise<Previewed> {
   await startLargeWork(ledger)
-  const known = await findKnown(ledger, userId, going)
-  const entered = await findEntered(ledger, userId, { ...going, known })
-  const probable = await findProbable(ledger, userId, { ...going, known, entered })
-  const fresh = going.lines.filter(
-    ({ no, account }) =>
-      going.payments.has(account) && !known.has(no) && !entered.has(no) && !probable.has(no),
-  )
+  const judged = await judgeLines(ledger, userId, lines)
+  const fresh = lines.filter(({ no }) => statusOf(no, judged) === 'new')
   const [settled, refunded] = await Promise.all([
-    findSettled(ledger, userId, { ...going, lines: fresh }),
-    findRefunded(ledger, userId, { ...going, lines: fresh }),
+    findSettled(ledger, userId, fresh),
+    findRefunded(ledger, userId, fresh),
   ])
-  return { known, entered, probable, fresh, settled, refunded }
+  return { ...judged, fresh, settled, refunded }
 }
 
 type Checking = {
   readonly userId: string
   readonly accounts: Statement['accounts']
-  readonly going: Going
-  readonly judged: Judged
+  readonly incoming: readonly IncomingLine[]
+  readonly judged: Previewed
 }
 
 /** What the file tells beside what it will come to; of one account that goes somewhere only. */
-async function checkOf(ledger: Ledger, { userId, accounts, going, judged }: Checking) {
+async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: Checking) {
   const [account] = accounts
-  const paymentId = going.payments.get(account?.key ?? '')
-  if (account === undefined || paymentId === undefined || accounts.length > 1) return null
+  const [first] = incoming
+  if (account === undefined || first === undefined || accounts.length > 1) return null
   const { fresh, settled } = judged
   return checkAgainstFile(ledger, {
     userId,
     account,
-    paymentId,
-    lines: going.lines,
+    paymentId: first.paymentId,
+    lines: incoming,
     fresh,
     settled,
   })
@@ -165,14 +166,11 @@ async function checkOf(ledger: Ledger, { userId, accounts, going, judged }: Chec
 type Page = {
   readonly page: readonly ReadLine[]
   readonly propose: (line: ReadLine) => Proposal
-} & Judged
+} & Previewed
 
-type Judged = {
-  readonly known: ReadonlySet<number>
-  readonly probable: ReadonlySet<number>
-  readonly entered: ReadonlyMap<number, PayingRow>
+type Previewed = Judged & {
   /** The lines that come in as things stand. */
-  readonly fresh: readonly ReadLine[]
+  readonly fresh: readonly IncomingLine[]
   readonly settled: ReadonlyMap<number, Settled>
   readonly refunded: ReadonlyMap<number, Offered>
 }
@@ -198,14 +196,14 @@ async function linesOf(
     return wireLine(line, {
       category,
       categoryFrom: remembered === undefined && categoryId !== null ? null : from,
-      status: statusOf(line, judged),
+      status: statusOf(line.no, judged),
       ...linksOf(line, judged),
     })
   })
 }
 
 /** What a line is, settles or gives back. */
-function linksOf({ no }: ReadLine, { entered, settled, refunded }: Judged) {
+function linksOf({ no }: ReadLine, { entered, settled, refunded }: Previewed) {
   const entry = entered.get(no)
   const invoice = settled.get(no)
   const purchase = refunded.get(no)
@@ -220,15 +218,6 @@ function linksOf({ no }: ReadLine, { entered, settled, refunded }: Judged) {
         ? null
         : { name: purchase.name, date: purchase.date, value: purchase.value },
   }
-}
-
-function statusOf(
-  { no }: ReadLine,
-  { known, probable, entered }: Judged,
-): StatementLineTold['status'] {
-  if (known.has(no)) return 'known'
-  if (entered.has(no)) return 'entered'
-  return probable.has(no) ? 'probable' : 'new'
 }
 
 function wireLine(

@@ -1,6 +1,6 @@
 import { toDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import { bankKey, bankName } from './bank-names.ts'
+import { bankKey, bankName } from '@saldo/domain/statements/bank-names'
 import { readAmount, readDay } from './cells.ts'
 import { type Findings, type FoundAccount } from './findings.ts'
 import { type Token, tokensOf } from './ofx-tokens.ts'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { looseKeys } from '@saldo/domain/statements/lines'
+import { looseKeys } from '@saldo/domain/importing/lines'
 import { readFile, type ReadFile } from './read-file.ts'
 
 const here = fileURLToPath(new URL('fixtures/', import.meta.url))

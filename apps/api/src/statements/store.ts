@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
-import type { PaymentType } from '@saldo/domain/payments/kinds'
-import { arrayOf, type Column, rowsOf } from '../db/columns.ts'
+import type { PaymentChoice } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson, StatementsTable } from '../db/statement-tables.ts'
-import type { Tables } from '../db/tables.ts'
 import { unpackLines } from './draft-lines.ts'
 import type { ReadFile, ReadLine } from './read-file.ts'
 import type { Draft } from './worker.ts'
@@ -133,12 +130,6 @@ export function listStatementRows(
     .limit(of.limit)
   const page = of.after === undefined ? rows : rows.where('id', '<', of.after)
   return page.execute() as unknown as Promise<StatementRow[]>
-}
-
-export type PaymentChoice = {
-  readonly id: string
-  readonly type: PaymentType
-  readonly name: string
 }
 
 export function listPaymentChoices(ledger: Ledger, userId: string): Promise<PaymentChoice[]> {
@@ -287,100 +278,34 @@ export async function findLines(ledger: Ledger, of: Which): Promise<readonly Rea
   return row === undefined ? [] : unpackLines(row.lines)
 }
 
-const externalIds: Column<ReadLine> = ['external_id', 'text', (line) => line.externalId]
-
-type Keyed = {
-  readonly userId: string
-  readonly payments: ReadonlySet<string>
-  readonly lines: readonly ReadLine[]
-}
-
-/** The keys of these lines that each of these payment methods has already, or has no more. */
-export async function findKeysThere(
+/** Marks a statement as imported. */
+export function endImportStatement(
   ledger: Ledger,
-  { userId, payments, lines }: Keyed,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  if (lines.length === 0) return new Map()
-  // One text a payment method: as rows, ten thousand keys cost more than finding them. No key has a comma.
-  const { rows } = await sql<{ readonly payment_id: string; readonly keys: string }>`
-    select payment_id, string_agg(external_id, ',') as keys from (
-      select payment_id, external_id from transactions
-       where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
-         and external_id = any(${arrayOf(externalIds, lines)})
-       union all
-      select payment_id, external_id from matched_lines
-       where user_id = ${userId} and payment_id = any(${[...payments]}::uuid[])
-         and external_id = any(${arrayOf(externalIds, lines)})) t
-     group by payment_id`.execute(ledger)
-  return new Map(rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]))
+  of: Which & {
+    readonly accounts: readonly StatementAccountJson[]
+    readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
+    readonly at: string
+  },
+) {
+  return ledger
+    .updateTable('statements')
+    .set({
+      state: 'done',
+      done_at: of.at,
+      accounts: JSON.stringify(of.accounts),
+      ...of.counts,
+      version: sql`version + 1`,
+    })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
 }
 
-export type AlikeRow = {
-  readonly payment_id: string
-  readonly date: Day
-  readonly value: Cents
-  readonly name_key: string
-  readonly external_id: string | null
-}
-
-/** A day and a value that a statement has. */
-type DayAndValue = { readonly day: Day; readonly value: Cents }
-
-const daysAndValues: readonly Column<DayAndValue>[] = [
-  ['day', 'date', (line) => line.day],
-  ['value', 'bigint', (line) => line.value],
-]
-
-type Range = {
-  readonly userId: string
-  readonly paymentId: string
-  readonly from: Day
-  readonly to: Day
-  readonly lines: readonly DayAndValue[]
-}
-
-/** An item of a card counts with its invoice: up to so many days after its own date. */
-const COUNTS_LATER_DAYS = 100
-
-/** The entries of a payment method that are of the day and the value of one of these lines. */
-export async function listEntriesLike(ledger: Ledger, of: Range): Promise<AlikeRow[]> {
-  const { rows } = await sql<AlikeRow>`
-    select t.payment_id, t.date, t.value, t.name_key, t.external_id from transactions t
-     where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
-       and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
-       and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
-     order by t.id`.execute(ledger)
-  return rows
-}
-
-export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
-
-/** The categories that the person last gave to these names. */
-export async function listMemories(
-  ledger: Ledger,
-  userId: string,
-  nameKeys: Iterable<string>,
-): Promise<MemoryRow[]> {
-  const named: Column<string> = ['name_key', 'text', (key) => key]
-  const { rows } = await sql<MemoryRow>`
-    select name_key, transaction_type, category_id from category_memory
-     where user_id = ${userId} and name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
-    ledger,
-  )
-  return rows
-}
-
-export type CategoryRow = Pick<Tables['category_names'], 'id' | 'name' | 'grouping'>
-
-/** These categories, where they are the person's to use. */
-export async function findCategories(
-  ledger: Ledger,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, CategoryRow>> {
-  const rows = await ledger
-    .selectFrom('category_names')
-    .select(['id', 'name', 'grouping'])
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+/** Marks a statement as taken back. */
+export async function setUndone(ledger: Ledger, of: Which): Promise<void> {
+  await ledger
+    .updateTable('statements')
+    .set({ state: 'undone', version: sql`version + 1` })
+    .where('user_id', '=', of.userId)
+    .where('id', '=', of.id)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,17 +1,12 @@
-import { sql } from 'kysely'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
-import { startLargeWork } from '../db/one-connection.ts'
-import { postEntries } from '../transactions/post.ts'
-import { deleteImported, handOverShared } from './overlaps-store.ts'
-import { resettleCards } from './resettle.ts'
-import { deleteDraft, lockStatement } from './store.ts'
+import { undoImport } from '../importing/undo.ts'
+import { deleteDraft, lockStatement, setUndone } from './store.ts'
 
 /**
- * Takes back what one import alone brought in. What it found there already is left, and what another
- * import that still stands has in its file too is that one's from now on (case L34). The file may
- * then be imported again. A draft has added nothing and is thrown away.
+ * Takes back what the import of a file alone brought in; the file may then be imported again. A draft
+ * has added nothing and is thrown away.
  */
 export async function undoStatement(
   ledger: Ledger,
@@ -30,19 +25,6 @@ export async function undoStatement(
     await deleteDraft(ledger, draft)
     return { removed: 0, kept: 0 }
   }
-  await startLargeWork(ledger)
-  const kept = await handOverShared(ledger, draft)
-  const rows = await deleteImported(ledger, draft)
-  await Promise.all([
-    postEntries(ledger, { userId: actor.userId, before: rows, after: [] }),
-    ledger
-      .updateTable('statements')
-      .set({ state: 'undone', version: sql`version + 1` })
-      .where('user_id', '=', actor.userId)
-      .where('id', '=', id)
-      .execute(),
-  ])
-  const cards = rows.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
-  await resettleCards(ledger, actor.userId, [...new Set(cards)])
-  return { removed: rows.length, kept }
+  const [undone] = await Promise.all([undoImport(ledger, draft), setUndone(ledger, draft)])
+  return undone
 }

@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { activateEmployee } from './activate.ts'
-import { setSubscription, readSubscriptionInvoices, readSubscriptions } from './service.ts'
+import { setSubscription, readSubscriptionCharges, readSubscriptions } from './service.ts'
 
 /** What somebody has of the product, and until when. */
 export function serveSubscriptions(app: App): void {
@@ -16,8 +16,8 @@ export function serveSubscriptions(app: App): void {
     const subscriptions = await readSubscriptions(ledger, actor, moment)
     return subscriptions.find(({ _id }) => _id === params.id) ?? refuse('subscription_not_found')
   })
-  serve(app, contract.listSubscriptionInvoices, ({ ledger, actor, params }) =>
-    readSubscriptionInvoices(ledger, actor, params.id),
+  serve(app, contract.listSubscriptionCharges, ({ ledger, actor, params }) =>
+    readSubscriptionCharges(ledger, actor, params.id),
   )
   serve(app, contract.setSubscription, ({ ledger, actor, query, today, caller }) =>
     setSubscription(ledger, actor, {

@@ -1,15 +1,14 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
+import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayAt } from '@saldo/domain/calendar'
-import { familyMemberPlan } from '@saldo/domain/subscriptions/kinds'
 import { refuseSuspension } from '@saldo/domain/subscriptions/refusals'
-import { type Standing, standingOf } from '@saldo/domain/subscriptions/standing'
+import { byStanding, isRunning, planFromFamily } from '@saldo/domain/subscriptions/standing'
 import type { Ledger } from '../db/ledger.ts'
 import { findFamilyOf } from '../families/store.ts'
 import {
   hasSubscription,
-  listInvoices,
+  listCharges,
   listSubscriptions,
   listSubscriptionsAsOwner,
   setSuspended,
@@ -18,27 +17,10 @@ import {
 /** When it is, for the person. */
 type Moment = { readonly today: Day; readonly timeZone: string }
 
-const ranks: Readonly<Record<Standing, number>> = {
-  active: 0,
-  gifted: 1,
-  trial: 2,
-  expired: 3,
-  trial_over: 4,
-  none: 5,
-}
-
 const factsOf = (told: Subscription, { timeZone }: Moment) => ({
   ...told,
   expireOn: dayAt(Date.parse(told.expireAt), timeZone),
 })
-const standing = (told: Subscription, moment: Moment) =>
-  standingOf(factsOf(told, moment), moment.today)
-const rank = (told: Subscription, moment: Moment) => ranks[standing(told, moment)]
-
-/** Whether it runs: paid for, or given. */
-const runs = (told: Subscription | undefined, moment: Moment) =>
-  told !== undefined && ['active', 'gifted'].includes(standing(told, moment))
-
 /**
  * One's subscriptions, the one that counts first. Whoever has none of their own that runs, and is in
  * a family whose admin pays for all, has the one of a family's member.
@@ -49,19 +31,22 @@ export async function readSubscriptions(
   moment: Moment,
 ): Promise<Subscription[]> {
   const own = await listSubscriptions(ledger, userId)
-  const sorted = own.toSorted((a, b) => rank(a, moment) - rank(b, moment))
+  const sorted = own.toSorted((one, other) =>
+    byStanding(factsOf(one, moment), factsOf(other, moment), moment.today),
+  )
   const [first] = sorted
-  if (first === undefined || runs(first, moment)) return sorted
+  if (first === undefined || isRunning(factsOf(first, moment), moment.today)) return sorted
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined || family.user === userId) return sorted
   const theirs = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
-  const paid = theirs.find(
-    (one) => familyMemberPlan(one.plan) !== null && standing(one, moment) === 'active',
-  )
+  const [paid] = theirs.flatMap((one) => {
+    const plan = planFromFamily(factsOf(one, moment), moment.today)
+    return plan === null ? [] : [{ ...one, plan }]
+  })
   if (paid === undefined) return sorted
   const given: Subscription = {
     ...first,
-    plan: familyMemberPlan(paid.plan) ?? paid.plan,
+    plan: paid.plan,
     status: paid.status,
     suspended: false,
     expireAt: paid.expireAt,
@@ -86,15 +71,15 @@ export async function setSubscription(
   return readSubscriptions(ledger, actor, moment)
 }
 
-/** The invoices of one's own subscription. */
-export async function readSubscriptionInvoices(
+/** The charges of one's own subscription. */
+export async function readSubscriptionCharges(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<SubscriptionInvoice[] | Refused<'subscription_not_found'>> {
-  const [isThere, invoices] = await Promise.all([
+): Promise<SubscriptionCharge[] | Refused<'subscription_not_found'>> {
+  const [isThere, charges] = await Promise.all([
     hasSubscription(ledger, userId, id),
-    listInvoices(ledger, userId, id),
+    listCharges(ledger, userId, id),
   ])
-  return isThere ? invoices : refuse('subscription_not_found')
+  return isThere ? charges : refuse('subscription_not_found')
 }

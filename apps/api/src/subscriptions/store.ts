@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Subscription, SubscriptionInvoice } from '@saldo/contract/subscriptions'
+import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { readAsOwner } from '../db/read-as-owner.ts'
@@ -66,11 +66,11 @@ export async function hasSubscription(
   return found !== undefined
 }
 
-export function listInvoices(
+export function listCharges(
   ledger: Ledger,
   userId: string,
   id: string,
-): Promise<SubscriptionInvoice[]> {
+): Promise<SubscriptionCharge[]> {
   return ledger
     .selectFrom('subscription_invoices')
     .select(['invoice_id as _id', 'due_date', 'total', 'status', 'secure_url'])

@@ -11,7 +11,7 @@ import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { WireName } from '../db/transaction-columns.ts'
 import { JsonText } from '../db/json-text.ts'
-import { invoicesIn } from '../payments/invoice-sums.ts'
+import { invoicesIn } from '../balances/invoice-sums.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
 

@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
+import { countsOtherwise, type PlacedEntry } from '@saldo/domain/transactions/counts-otherwise'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { paidInvoicesOf } from './series-scope.ts'
@@ -11,31 +12,24 @@ import { paidInvoicesOf } from './series-scope.ts'
 export async function refuseInPaidInvoice(
   ledger: Ledger,
   of: {
-    /** What changes in more than its words, as it stands before. */
-    readonly rows: readonly EntryRow[]
+    /** The entries as they stand, and what becomes of them: nothing of one that is removed. */
+    readonly before: readonly EntryRow[]
+    readonly after: readonly EntryRow[]
     readonly evenIfPaid: boolean
     readonly today: Day
     readonly field?: 'date' | 'value' | 'total' | 'month'
   },
 ): Promise<Refused<'purchase_in_paid_invoice'> | null> {
-  const { rows, evenIfPaid, today, field } = of
+  const { before, after, evenIfPaid, today, field } = of
   if (evenIfPaid) return null
+  const changed = new Map(after.map((row) => [row.id, countedOf(row)]))
+  const rows = before.filter((row) => countsOtherwise(countedOf(row), changed.get(row.id)))
   const isPaid = await paidInvoicesOf(ledger, { rows, today })
   if (!rows.some(isPaid)) return null
   return refuse('purchase_in_paid_invoice', ...(field === undefined ? [] : [field]))
 }
 
-/** Those of these entries that count otherwise after a change than before: all but their words. */
-export function movedBy(before: readonly EntryRow[], after: readonly EntryRow[]): EntryRow[] {
-  const changed = new Map(after.map((row) => [row.id, row]))
-  return before.filter((row) => {
-    const now = changed.get(row.id)
-    return (
-      now !== undefined &&
-      (now.value !== row.value ||
-        now.date !== row.date ||
-        now.payment_id !== row.payment_id ||
-        now.invoice_month !== row.invoice_month)
-    )
-  })
+function countedOf(row: EntryRow): PlacedEntry {
+  const { value, date, payment_id: paymentId, invoice_month: invoiceMonth } = row
+  return { value, date, paymentId, invoiceMonth }
 }

@@ -1,3 +1,4 @@
+import { asOwnEntry } from '@saldo/domain/transactions/parts'
 import type { Ledger } from '../db/ledger.ts'
 import { listHoled } from './parts-store.ts'
 import { postEntries } from './post.ts'
@@ -14,14 +15,17 @@ export async function detachHoled(
 ): Promise<void> {
   const before = await listHoled(ledger, userId, purchases)
   if (before.length === 0) return
-  const after = before.map((row) => ({
-    ...row,
-    series_id: row.id,
-    recurrent_index: 0,
-    last_installment: null,
-    anchor_day: null,
-    version: row.version + 1,
-  }))
+  const after = before.map((row) => {
+    const { seriesId, index, lastInstallment, anchorDay } = asOwnEntry(row)
+    return {
+      ...row,
+      series_id: seriesId,
+      recurrent_index: index,
+      last_installment: lastInstallment,
+      anchor_day: anchorDay,
+      version: row.version + 1,
+    }
+  })
   await updateEntries(ledger, userId, after)
   await postEntries(ledger, { userId, before, after })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import type { Cents } from '@saldo/domain/money'
+import { leadsRefunds } from '@saldo/domain/transactions/parts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 
 /** Some entries as they were and as they are now, one beside the other. */
@@ -10,13 +11,9 @@ export type Difference = {
   readonly after: readonly EntryRow[]
 }
 
-/**
- * A refund stands in the category of its purchase, so that the category nets out (decisions.md §4,
- * cases D1, L9). What is given back of a purchase in parts hangs on its first part, whose id is the
- * series' own; the parts after it may go elsewhere, and the refunds stay with the first.
- */
 function isRefunded(row: EntryRow): boolean {
-  return row.value < 0 && (row.last_installment === null || row.id === row.series_id)
+  const { id, series_id: seriesId, value } = row
+  return leadsRefunds({ id, seriesId, value, isInParts: row.last_installment !== null })
 }
 
 /**

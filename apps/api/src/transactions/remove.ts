@@ -57,7 +57,12 @@ export async function removeTransaction(
         }
   const ofPart = refusePartRemoval({ isInParts, scope, later })
   if (ofPart !== null) return refuse(ofPart)
-  const inPaid = await refuseInPaidInvoice(ledger, { rows: reached, evenIfPaid, today })
+  const inPaid = await refuseInPaidInvoice(ledger, {
+    before: reached,
+    after: [],
+    evenIfPaid,
+    today,
+  })
   if (inPaid !== null) return inPaid
 
   // Decided.

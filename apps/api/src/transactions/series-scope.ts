@@ -1,26 +1,18 @@
-import type { Call } from '@saldo/contract/endpoint'
-import type { removeTransaction } from '@saldo/contract/transaction-changes'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { invoiceOf } from '@saldo/domain/payments/card-cycle'
 import {
   reachEdit,
   reachRemoval,
+  scopeWithin,
   type SeriesScope,
   type Standing,
   standingOf,
 } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
-import { listPaidInvoices } from '../payments/invoice-sums.ts'
+import { listPaidInvoices } from '../balances/invoice-sums.ts'
 import { listCardRules } from '../payments/store.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { listSeries } from './store.ts'
-
-/** The query's word for it; `applyForAll` is the older spelling of `all`. */
-export function scopeOf(
-  query: Pick<Call<typeof removeTransaction>['query'], 'scope' | 'applyForAll'>,
-): SeriesScope {
-  return query.scope ?? (query.applyForAll === true ? 'all' : 'this')
-}
 
 /** An entry of a series and how it stands today. */
 type Placed = { readonly row: EntryRow; readonly index: number; readonly standing: Standing }
@@ -31,7 +23,7 @@ type Reached = { readonly reached: EntryRow[]; readonly skipped: number }
 /** The entries that an edit reaches, and how many it leaves alone because they are settled. */
 export async function reachOfEdit(ledger: Ledger, act: Act): Promise<Reached> {
   const { entry } = act
-  const scope = scopeWithin(act)
+  const scope = scopeOfAct(act)
   const series = await listPlaced(ledger, { ...act, scope })
   const { reached, skipped } = reachEdit(series, { index: entry.recurrent_index, scope })
   return { reached: reached.map(({ row }) => row), skipped }
@@ -43,7 +35,7 @@ export async function reachOfRemoval(
   act: Act,
 ): Promise<Reached & { readonly later: readonly { readonly isPaidByHand: boolean }[] }> {
   const { entry } = act
-  const scope = scopeWithin(act)
+  const scope = scopeOfAct(act)
   const isInParts = entry.last_installment !== null
   // One part alone is judged by whether there are others after it, so all of them are read.
   const series = await listPlaced(ledger, { ...act, scope: isInParts ? 'all' : scope })
@@ -55,9 +47,9 @@ export async function reachOfRemoval(
   return { reached: reached.map(({ row }) => row), skipped, later }
 }
 
-/** What is no series is itself and no more, however far the act was said to go. */
-function scopeWithin({ entry, scope }: Act): SeriesScope {
-  return entry.recurrent_type === null && entry.last_installment === null ? 'this' : scope
+function scopeOfAct({ entry, scope }: Act): SeriesScope {
+  const repeats = entry.recurrent_type !== null
+  return scopeWithin({ repeats, isInParts: entry.last_installment !== null }, scope)
 }
 
 /** The whole series of an entry, the first first; where it goes alone, the entry by itself. */

@@ -23,7 +23,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
-import { movedBy, refuseInPaidInvoice } from './paid-invoices.ts'
+import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { postEntriesStatement } from './post.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
@@ -88,7 +88,8 @@ export async function updateTransaction(
     changedRow(row, { entry, changes, facts, places, course, today }),
   )
   const inPaid = await refuseInPaidInvoice(ledger, {
-    rows: movedBy(reached, after),
+    before: reached,
+    after,
     evenIfPaid: changes.evenIfPaid === true,
     today,
     field: 'date',

@@ -1,5 +1,5 @@
 import type { Statement, StatementLineTold } from '@saldo/contract/statements'
-import { typeOfLine } from '@saldo/domain/statements/line-rule'
+import { typeOfLine } from '@saldo/domain/importing/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 
 /** The category of all lines of a name and a sign. */

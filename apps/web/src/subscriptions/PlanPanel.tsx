@@ -1,10 +1,10 @@
 import {
-  listSubscriptionInvoices,
+  listSubscriptionCharges,
   listSubscriptions,
   type Subscription,
-  type SubscriptionInvoice,
+  type SubscriptionCharge,
 } from '@saldo/contract/subscriptions'
-import { invoiceState, offersOf, standingOf, urgencyOf } from '@saldo/domain/subscriptions/standing'
+import { chargeState, offersOf, standingOf, urgencyOf } from '@saldo/domain/subscriptions/standing'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
@@ -16,7 +16,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { InvoicesCard } from './InvoicesCard.tsx'
+import { ChargesCard } from './ChargesCard.tsx'
 import {
   endingText,
   factsOf,
@@ -55,13 +55,13 @@ function NoPlan() {
 }
 
 function Plan({ subscription }: Pick<Props, 'subscription'>) {
-  const query = useReading(listSubscriptionInvoices, { params: { id: subscription._id } })
+  const query = useReading(listSubscriptionCharges, { params: { id: subscription._id } })
   return (
     <QueryView query={query} skeleton={shape}>
-      {(invoices) => (
+      {(charges) => (
         <div className="flex max-w-180 flex-col gap-5">
-          <PlanCard subscription={subscription} invoices={invoices} />
-          <InvoicesCard invoices={invoices} />
+          <PlanCard subscription={subscription} charges={charges} />
+          <ChargesCard charges={charges} />
         </div>
       )}
     </QueryView>
@@ -70,16 +70,16 @@ function Plan({ subscription }: Pick<Props, 'subscription'>) {
 
 type Props = {
   readonly subscription: Subscription
-  readonly invoices: readonly SubscriptionInvoice[]
+  readonly charges: readonly SubscriptionCharge[]
 }
 
-function PlanCard({ subscription, invoices }: Props) {
+function PlanCard({ subscription, charges }: Props) {
   const today = useToday()
   const facts = factsOf(subscription)
   const standing = standingOf(facts, today)
   const urgency = urgencyOf(facts, today)
   // The newest one says it: an old one that was given back is waited for no more.
-  const isWaiting = invoices[0] !== undefined && invoiceState(invoices[0].status) === 'pending'
+  const isWaiting = charges[0] !== undefined && chargeState(charges[0].status) === 'pending'
   const giver = subscription.company?.name ?? subscription.family?.name
   const method = methodText(subscription)
   return (

@@ -2,7 +2,7 @@ import type { Subscription } from '@saldo/contract/subscriptions'
 import { isNone } from '@saldo/domain/subscriptions/kinds'
 import {
   daysLeft,
-  type InvoiceState,
+  type ChargeState,
   type Offer,
   standingOf,
   type Standing,
@@ -76,11 +76,11 @@ export const offerLabels = {
   subscribe: 'Assinar',
 } as const satisfies Record<Offer, string>
 
-export const invoiceLabels = {
+export const chargeLabels = {
   pending: { label: 'Aguardando pagamento', tone: 'amber' },
   error: { label: 'Fatura cancelada ou expirada', tone: 'negative' },
   paid: { label: 'Pago', tone: 'emerald' },
-} as const satisfies Record<InvoiceState, { readonly label: string; readonly tone: string }>
+} as const satisfies Record<ChargeState, { readonly label: string; readonly tone: string }>
 
 export const paymentTypeLabels = {
   credit_card: 'Cartão de crédito',

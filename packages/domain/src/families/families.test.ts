@@ -4,8 +4,12 @@ import { codeFrom, readCode } from './kinds.ts'
 import {
   type FamilyFacts,
   heirOf,
+  isLastMember,
+  isMemberSeen,
   refuseFamily,
   refuseHandingOver,
+  refuseInvitation,
+  refuseJoining,
   refuseLeaving,
   refuseRunning,
   refuseTakingOut,
@@ -68,4 +72,41 @@ describe('a code to join by', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['by the family’s code', null, 11, null],
+  ['where twelve are in it', null, 12, 'family_is_full'],
+  ['by one’s own invitation, which has its place', 'ana@x.br', 12, null],
+  ['I5: by the invitation of another', 'beto@x.br', 2, 'voucher_invalid'],
+])('joining %s', (_, address, members, refusal) => {
+  expect(refuseJoining({ invited: address, email: 'ana@x.br', members })).toBe(refusal)
+})
+
+test.each([
+  ['caio@x.br', 2, null],
+  ['m0@x.br', 2, 'already_in_this_family'],
+  ['caio@x.br', 12, 'family_is_full'],
+  ['m0@x.br', 12, 'already_in_this_family'],
+])('inviting %s into a family of %i: %s', (email, count, refusal) => {
+  const members = Array.from({ length: count }, (_, at) => ({ email: `m${at}@x.br` }))
+  expect(refuseInvitation(email, members)).toBe(refusal)
+})
+
+test('I2: whoever was only invited does not keep a family open', () => {
+  expect(isLastMember(alone, ana)).toBe(true)
+  expect(isLastMember(family, ana)).toBe(false)
+})
+
+test.each([
+  ['a member', {}, {}, true],
+  ['a planner', { isPlanner: true }, {}, false],
+  ['a planner, asked for', { isPlanner: true }, { withPlanners: true }, true],
+  ['L42: a member, by a planner', {}, { isActing: true }, false],
+  ['L42: one who has allowed it', { plannersSee: true }, { isActing: true }, true],
+  ['oneself', { user: 'ana', isPlanner: true }, { isActing: true }, true],
+])('%s is seen in a family: %o by %o, %s', (_, of, by, expected) => {
+  const other = { user: 'beto', isPlanner: false, plannersSee: false, ...of }
+  const reader = { userId: 'ana', isActing: false, withPlanners: false, ...by }
+  expect(isMemberSeen(other, reader)).toBe(expected)
 })

@@ -1,3 +1,5 @@
+import { MEMBERS_MAX } from './kinds.ts'
+
 /** One person of a family, as its rules see them. */
 export type MemberFacts = {
   readonly id: string
@@ -55,4 +57,50 @@ export function heirOf(family: FamilyFacts): string | null {
     ({ userId, status }) => status === 'active' && userId !== null && userId !== family.adminId,
   )
   return heir?.userId ?? null
+}
+
+/**
+ * Why somebody cannot join by a code that is right, or null: an invitation is for the e-mail that was
+ * invited, so whoever else has its code has guessed (case I5); without one there must be a place left.
+ */
+export function refuseJoining(joining: {
+  /** The e-mail that the code's invitation went to; null where it is the family's own code. */
+  readonly invited: string | null
+  readonly email: string
+  readonly members: number
+}) {
+  const { invited, email, members } = joining
+  if (invited !== null) return invited === email ? null : 'voucher_invalid'
+  return members >= MEMBERS_MAX ? 'family_is_full' : null
+}
+
+/** Why this e-mail cannot be invited, or null: once each, and as many as a family has places. */
+export function refuseInvitation(email: string, members: readonly { readonly email: string }[]) {
+  if (members.some((member) => member.email === email)) return 'already_in_this_family'
+  return members.length >= MEMBERS_MAX ? 'family_is_full' : null
+}
+
+/** Whether nobody is left in the family without this member: it is closed with them (case I2). */
+export function isLastMember(family: FamilyFacts, member: Pick<MemberFacts, 'id'>): boolean {
+  return !family.members.some(({ id, status }) => status === 'active' && id !== member.id)
+}
+
+/** A member as it is told who sees them. */
+type SeenMember = {
+  readonly user: string | null
+  readonly isPlanner: boolean
+  /** Whether planners of the other members see what this one shares. */
+  readonly plannersSee: boolean
+}
+
+/**
+ * Whether a reader sees this member of a family: oneself always; planners where they are asked for;
+ * and a planner who acts for somebody only those who have allowed it (case L42).
+ */
+export function isMemberSeen(
+  member: SeenMember,
+  by: { readonly userId: string; readonly isActing: boolean; readonly withPlanners: boolean },
+): boolean {
+  if (member.user === by.userId) return true
+  return (by.withPlanners || !member.isPlanner) && (!by.isActing || member.plannersSee)
 }

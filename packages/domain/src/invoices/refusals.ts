@@ -1,3 +1,4 @@
+import { addMonths, type Month } from '../calendar.ts'
 import { type Cents, type Currency, hasParts, toTotal } from '../money.ts'
 import { TOLERANCE } from './settlement.ts'
 
@@ -9,6 +10,16 @@ export function refusePaying(facts: { readonly remaining: Cents; readonly value:
   if (facts.value === 0) return 'value_is_zero'
   if (facts.value < 0) return 'value_sign_wrong'
   return facts.remaining <= TOLERANCE ? 'invoice_already_paid' : null
+}
+
+/** How far from its own invoice a purchase can be put, in months. */
+const MONTHS_AWAY_MAX = 12
+
+/** Why a purchase whose day belongs to the invoice of `own` cannot be put into that of `month`, or null. */
+export function refuseChosenMonth(month: Month, own: Month) {
+  const isNear =
+    month >= addMonths(own, -MONTHS_AWAY_MAX) && month <= addMonths(own, MONTHS_AWAY_MAX)
+  return isNear ? null : 'month_out_of_reach'
 }
 
 /** What anticipating parts of a purchase is judged by. */

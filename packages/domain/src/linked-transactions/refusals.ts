@@ -1,10 +1,16 @@
 import type { CategoryGroup } from '../categories/kinds.ts'
 import { grossOf } from '../balances/limits.ts'
+import { type Day, monthOf, monthsBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { PaymentType } from '../payments/kinds.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
 import { isReversal } from '../transactions/refusals.ts'
-import { CALENDAR_GROSS_MAX, CALENDAR_ITEMS_MAX } from './kinds.ts'
+import {
+  CALENDAR_AHEAD_MONTHS_MAX,
+  CALENDAR_GROSS_MAX,
+  CALENDAR_ITEMS_MAX,
+  CALENDAR_MONTHS_MAX,
+} from './kinds.ts'
 
 /** What an item of the calendar is judged by. */
 export type ItemFacts = {
@@ -33,4 +39,21 @@ export function refuseOneMore(items: number) {
 /** Why this value cannot stand beside the other items, or null: `others` is in and out added up. */
 export function refuseCalendarGross(value: Cents, others: number) {
   return grossOf([value]) + others > CALENDAR_GROSS_MAX ? 'calendar_total_too_large' : null
+}
+
+/**
+ * Why the calendar of this range cannot be asked for, or null: at most a year of it at once, and no
+ * later than thirty years from now, because the months between are gone through.
+ */
+export function refuseCalendarRange(range: {
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly today: Day
+}) {
+  const end = monthOf(range.endDate)
+  if (monthsBetween(monthOf(range.startDate), end) >= CALENDAR_MONTHS_MAX) {
+    return 'calendar_range_too_long'
+  }
+  const ahead = monthsBetween(monthOf(range.today), end)
+  return ahead > CALENDAR_AHEAD_MONTHS_MAX ? 'date_out_of_range' : null
 }

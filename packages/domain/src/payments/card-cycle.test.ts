@@ -13,7 +13,13 @@ import {
   toDay,
   toMonth,
 } from '../calendar.ts'
-import { type CardRule, invoiceInMonth, invoiceOf, nextInvoice } from './card-cycle.ts'
+import {
+  balanceDueBy,
+  type CardRule,
+  invoiceInMonth,
+  invoiceOf,
+  nextInvoice,
+} from './card-cycle.ts'
 
 type Convention = CardRule['closingDayGoesTo']
 const conventions: readonly Convention[] = ['next', 'closing']
@@ -177,4 +183,18 @@ describe('for every closing day, due day and convention', () => {
       { numRuns: 5000 },
     )
   })
+})
+
+test.each([
+  ['2026-03-15', '2026-03-15', '2026-04-05', 'the open invoice counts although it falls due later'],
+  ['2026-03-15', '2026-02-10', '2026-03-05', 'of a day that has passed the one that was open then'],
+  ['2026-03-15', '2026-04-30', '2026-04-30', 'of a day to come all that falls due by it'],
+  ['2026-03-15', '2026-03-20', '2026-04-05', 'of a day to come at least the one that is open now'],
+])('on %s the balance of %s looks at what falls due by %s: %s', (today, day, dueBy) => {
+  const rule: CardRule = {
+    closing: { kind: 'day', day: 25 },
+    dueDay: 5,
+    closingDayGoesTo: 'next',
+  }
+  expect(balanceDueBy(rule, toDay(day), toDay(today))).toBe(dueBy)
 })

@@ -163,6 +163,16 @@ export function invoiceOf(rule: CardRule, purchaseDay: Day): Invoice {
   return invoice
 }
 
+/**
+ * Up to when a card's invoices are looked at for its balance on a day: what is owed by then, and the
+ * invoice that is open on it, or today where that is earlier, although it falls due later
+ * (decisions.md §4).
+ */
+export function balanceDueBy(rule: CardRule, day: Day, today: Day): Day {
+  const { dueOn } = invoiceOf(rule, day < today ? day : today)
+  return day > dueOn ? day : dueOn
+}
+
 /** The invoice after that one. */
 export function nextInvoice(rule: CardRule, invoice: Pick<Invoice, 'month'>): Invoice {
   return invoiceInMonth(rule, addMonths(invoice.month, 1))

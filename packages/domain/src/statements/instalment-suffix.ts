@@ -1,6 +1,6 @@
 import { daysBetween, isDay, toDay, yearOf } from '../calendar.ts'
 import { INSTALMENTS_MAX } from '../transactions/kinds.ts'
-import type { StatementLine } from './lines.ts'
+import type { StatementLine } from '../importing/lines.ts'
 
 /** Which part of how many a line is, as banks print it: the first is 1. */
 export type Instalment = {

@@ -4,9 +4,12 @@ import { addDays, toDay } from '../calendar.ts'
 import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
 import { refuseSuspension } from './refusals.ts'
 import {
+  byStanding,
+  chargeState,
   daysLeft,
-  invoiceState,
+  isRunning,
   offersOf,
+  planFromFamily,
   standingOf,
   type SubscriptionFacts,
   trialDay,
@@ -86,7 +89,7 @@ test('whole days are compared, and each one that passes takes exactly one', () =
   )
 })
 
-describe('an invoice of a subscription', () => {
+describe('a charge of a subscription', () => {
   test.each([
     ...[
       'pending',
@@ -100,7 +103,7 @@ describe('an invoice of a subscription', () => {
     ...['canceled', 'expired'].map((status) => [status, 'error'] as const),
     ...['paid', 'authorized', 'externally_paid', ''].map((status) => [status, 'paid'] as const),
   ])('that is %s counts as %s', (status, state) => {
-    expect(invoiceState(status)).toBe(state)
+    expect(chargeState(status)).toBe(state)
   })
 })
 
@@ -118,4 +121,33 @@ test('what is given is known by its name', () => {
   expect(isGifted(companyPlan('saldo'))).toBe(true)
   expect(isGifted('saldo-family-member')).toBe(true)
   expect(isGifted('saldo_family_monthly')).toBe(false)
+})
+
+test('of one person’s subscriptions what runs counts before what is over', () => {
+  const inOrder = [
+    ending(30),
+    ending(30, company),
+    ending(3, trial),
+    ending(-1),
+    ending(-1, trial),
+    ending(30, free),
+  ]
+  const sorted = inOrder.toReversed().toSorted((one, other) => byStanding(one, other, today))
+  expect(sorted).toEqual(inOrder)
+  expect(inOrder.map((one) => isRunning(one, today))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test.each([
+  ['saldo_family_monthly', 30, 'saldo-family-member'],
+  ['saldo_family_monthly', -1, null],
+  ['saldo_monthly', 30, null],
+])('the family of a %s that has %d days left gives %s', (plan, days, given) => {
+  expect(planFromFamily(ending(days, { plan }), today)).toBe(given)
 })

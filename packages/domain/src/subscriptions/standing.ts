@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../calendar.ts'
-import { isGifted, isNone, NO_PLAN, TRIAL_DAYS } from './kinds.ts'
+import { familyMemberPlan, isGifted, isNone, NO_PLAN, TRIAL_DAYS } from './kinds.ts'
 
 /** A subscription as its rules see it. */
 export type SubscriptionFacts = {
@@ -31,6 +31,34 @@ export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
   if (isOver || status === ENDED) return 'expired'
   if (isGifted(plan)) return 'gifted'
   return status === null ? 'none' : 'active'
+}
+
+const RANKS: Readonly<Record<Standing, number>> = {
+  active: 0,
+  gifted: 1,
+  trial: 2,
+  expired: 3,
+  trial_over: 4,
+  none: 5,
+}
+
+/** Which of two subscriptions of one person counts before the other, for sorting: what runs first. */
+export function byStanding(one: SubscriptionFacts, other: SubscriptionFacts, today: Day): number {
+  return RANKS[standingOf(one, today)] - RANKS[standingOf(other, today)]
+}
+
+/** Whether a subscription runs on this day: paid for, or given. */
+export function isRunning(facts: SubscriptionFacts, today: Day): boolean {
+  const standing = standingOf(facts, today)
+  return standing === 'active' || standing === 'gifted'
+}
+
+/**
+ * The plan that somebody's family gives them by this subscription of its admin, or null: one for a
+ * family, and while it is paid for.
+ */
+export function planFromFamily(facts: SubscriptionFacts, today: Day): string | null {
+  return standingOf(facts, today) === 'active' ? familyMemberPlan(facts.plan) : null
 }
 
 /** Which day of the trial it is, from 1 to 7. */
@@ -65,8 +93,8 @@ export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[]
   return standing === 'expired' ? ['renew', 'change'] : ['subscribe']
 }
 
-/** What an invoice of a subscription comes to, whatever the gateway calls it. */
-export type InvoiceState = 'pending' | 'error' | 'paid'
+/** What a charge of a subscription comes to, whatever the gateway calls it. */
+export type ChargeState = 'pending' | 'error' | 'paid'
 
 const PENDING = [
   'pending',
@@ -80,7 +108,7 @@ const PENDING = [
 const ERRORS = ['canceled', 'expired']
 
 /** One of three: what is none of the others is paid (access.md §4). */
-export function invoiceState(status: string): InvoiceState {
+export function chargeState(status: string): ChargeState {
   if (PENDING.includes(status)) return 'pending'
   return ERRORS.includes(status) ? 'error' : 'paid'
 }

@@ -5,6 +5,8 @@ import {
   reachEdit,
   reachRemoval,
   refusePartRemoval,
+  scopeOf,
+  scopeWithin,
   type SeriesScope,
   type Standing,
   standingOf,
@@ -17,6 +19,24 @@ const seriesOf = (standings: string) =>
   }))
 const numbers = (reached: readonly { readonly index: number }[]) =>
   reached.map(({ index }) => index + 1)
+
+test.each([
+  [{}, 'this'],
+  [{ applyForAll: false }, 'this'],
+  [{ applyForAll: true }, 'all'],
+  [{ scope: 'next' }, 'next'],
+  [{ scope: 'this', applyForAll: true }, 'this'],
+] as const)('the scope of %o is %s', (query, scope) => {
+  expect(scopeOf(query)).toBe(scope)
+})
+
+test.each([
+  [{ repeats: true, isInParts: false }, 'next'],
+  [{ repeats: false, isInParts: true }, 'next'],
+  [{ repeats: false, isInParts: false }, 'this'],
+] as const)('an act on %o said to reach the next reaches %s', (entry, scope) => {
+  expect(scopeWithin(entry, 'next')).toBe(scope)
+})
 
 describe('how an entry stands', () => {
   test.each<[string, Parameters<typeof standingOf>[0], Standing]>([

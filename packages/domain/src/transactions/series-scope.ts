@@ -1,6 +1,22 @@
 /** How far an act on one entry of a series goes; the names are the wire's (decisions.md §4). */
 export type SeriesScope = 'this' | 'next' | 'all'
 
+/** The wire's word for it; `applyForAll` is the older spelling of `all`, and one alone is meant without either. */
+export function scopeOf(query: {
+  readonly scope?: SeriesScope | undefined
+  readonly applyForAll?: boolean | undefined
+}): SeriesScope {
+  return query.scope ?? (query.applyForAll === true ? 'all' : 'this')
+}
+
+/** How far an act on this entry goes: what is no series is itself and no more, whatever was said. */
+export function scopeWithin(
+  entry: { readonly repeats: boolean; readonly isInParts: boolean },
+  scope: SeriesScope,
+): SeriesScope {
+  return entry.repeats || entry.isInParts ? scope : 'this'
+}
+
 /**
  * How an entry stands. Off a card it is open or paid. What a card bought is paid by being on the
  * card, so there its invoice says how it stands: open, closed, or paid.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import type { PayingEntry } from '@saldo/domain/importing/entered'
 import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
@@ -54,18 +55,8 @@ export async function findBalanceOn(
   return rows[0]?.cents ?? ZERO
 }
 
-/** An entry that pays an invoice from another payment method. */
-export type PayingRow = {
-  readonly id: string
-  readonly payment_id: string
-  readonly card_id: string
-  readonly name: string
-  readonly date: Day
-  readonly value: Cents
-  readonly is_imported: boolean
-  /** The payment methods in which a line of the bank is this entry already. */
-  readonly matched_in: readonly string[]
-}
+/** An entry that pays an invoice from another payment method, and its name. */
+export type PayingRow = PayingEntry & { readonly name: string }
 
 type Near = {
   readonly userId: string
@@ -77,10 +68,10 @@ type Near = {
 /** What pays an invoice, from or of one of these payment methods, between two days. */
 export async function listPayingNear(ledger: Ledger, near: Near): Promise<readonly PayingRow[]> {
   const { rows } = await sql<PayingRow>`
-    select t.id, t.payment_id, t.pays_card_id as card_id, t.name, t.date, t.value,
-           t.external_id is not null as is_imported,
+    select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
+           t.external_id is not null as "isImported",
            coalesce((select json_agg(m.payment_id) from matched_lines m
-                      where m.user_id = t.user_id and m.entry_id = t.id), '[]') as matched_in
+                      where m.user_id = t.user_id and m.entry_id = t.id), '[]') as "matchedIn"
       from transactions t
      where t.user_id = ${near.userId} and t.pays_card_id is not null
        and t.pays_card_id <> t.payment_id and t.date between ${near.from} and ${near.to}

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { CategoryRow } from './store.ts'
+import { type CategoryRow, COUNTS_LATER_DAYS } from './store.ts'
 
 export type PurchaseRow = {
   readonly id: string
@@ -28,9 +28,6 @@ type Asked = {
 
 const oneCents: Column<Cents> = ['value', 'bigint', (value) => -value]
 const oneText: Column<string> = ['shop', 'text', (shop) => shop]
-
-/** An item of a card counts with its invoice: up to so many days after its own date. */
-const COUNTS_LATER_DAYS = 100
 
 /**
  * Purchases on cards that no refund gives back yet, of one of these values or with one of these

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { updatePayment as updateEndpoint } from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { addMonths, type Day, monthOf } from '@saldo/domain/calendar'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import {
   type CardRule,
   type CardTerms,
@@ -13,18 +13,21 @@ import {
   firstMonthOf,
   invoiceOf,
 } from '@saldo/domain/payments/card-cycle'
-import { refuseEdit } from '@saldo/domain/payments/refusals'
+import {
+  foreignField,
+  refuseClosingTerms,
+  refuseEdit,
+  refuseTermsFrom,
+} from '@saldo/domain/payments/refusals'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { holdGross } from '../payments/gross.ts'
-import { cardRuleOf } from '../payments/rows.ts'
-import { readPayment } from '../payments/service.ts'
-import { lockPayment, type PaymentFields, setCalendar, updatePayment } from '../payments/store.ts'
-import { followCalendar } from './closing.ts'
+import { holdGross } from './gross.ts'
+import { cardRuleOf } from './rows.ts'
+import { readPayment } from './service.ts'
+import { lockPayment, type PaymentFields, setCalendar, updatePayment } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
-type Locked = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** The wire's name of each field that a payment method may be changed in. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
@@ -46,36 +49,25 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   }
 }
 
-const CARD_FIELDS = [
-  'flag',
-  'limit',
-  'invoiceCloseOn',
-  'closeBeforeDue',
-  'paid',
-  'closingDayGoesTo',
-  'from',
-]
-const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit']
-
-/** A field of the other kind is refused by its name: a card has no account type. */
-function refuseForeignField(
-  payment: Locked,
-  changed: readonly string[],
-): Refused<'payment_field_fixed'> | null {
-  const foreign = payment.type === 'credit' ? ACCOUNT_FIELDS : CARD_FIELDS
-  const field = changed.find((name) => foreign.includes(name))
-  return field === undefined ? null : refuse('payment_field_fixed', field)
-}
+/** Puts the items of a card's invoices from a month on where its calendar has them now. */
+export type FollowCalendar = (
+  ledger: Ledger,
+  move: {
+    readonly userId: string
+    readonly cardId: string
+    readonly after: CardRule
+    readonly from: Month
+  },
+) => Promise<void>
 
 type Given = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
   readonly today: Day
+  /** Invoices stand above payment methods, so what moves their items is handed in. */
+  readonly followCalendar: FollowCalendar
 }
-
-/** How many months ahead a card's new days can be made known. */
-const MONTHS_AHEAD_MAX = 12
 
 /**
  * Changes an account or a card. A new closing or due day moves the open invoice and the coming
@@ -84,7 +76,7 @@ const MONTHS_AHEAD_MAX = 12
 export async function changePayment(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, nowMs, today }: Given,
+  { id, changes, nowMs, today, followCalendar }: Given,
 ): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
@@ -101,23 +93,20 @@ export async function changePayment(
   const rewritten = changed.filter((name) => name !== 'sharing')
   if (rewritten.length > 0 && refuseEdit(facts, rewritten, actor) !== null)
     return refuse('payment_field_fixed')
-  const foreign = refuseForeignField(payment, changed)
-  if (foreign !== null) return foreign
+  const foreign = foreignField(payment.type, changed)
+  if (foreign !== null) return refuse('payment_field_fixed', foreign)
 
   const fields = fieldsOf(changes, nowMs)
   const before = cardRuleOf(payment)
   const wanted = { ...payment, ...fields }
-  if (
-    payment.type === 'credit' &&
-    (wanted.close_day === null) === (wanted.close_before_due === null)
-  ) {
-    return refuse('closing_missing', 'invoiceCloseOn')
-  }
+  const { close_day: closeDay, close_before_due: closeBeforeDue } = wanted
+  const ofClosing =
+    payment.type === 'credit' ? refuseClosingTerms({ closeDay, closeBeforeDue }) : null
+  if (ofClosing !== null) return refuse(ofClosing, 'invoiceCloseOn')
   const open = payment.type === 'credit' ? invoiceOf(before, today).month : monthOf(today)
   const from = changes.from ?? open
-  if (from < open || from > addMonths(open, MONTHS_AHEAD_MAX)) {
-    return refuse('month_out_of_reach', 'from')
-  }
+  const ofMonth = refuseTermsFrom(from, open)
+  if (ofMonth !== null) return refuse(ofMonth, 'from')
 
   // Decided.
   const { userId } = actor

@@ -1,25 +1,38 @@
-import type { Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { assert } from '@saldo/domain/assert'
-import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
-import { categoryOfLine, entryTypeOfLine, typeOfLine } from '@saldo/domain/statements/line-rule'
+import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { IncomingLine } from '@saldo/domain/importing/incoming'
+import { categoryOfLine, entryTypeOfLine, typeOfLine } from '@saldo/domain/importing/line-rule'
+import { fitsLine, type Proposal, proposeCategory } from '@saldo/domain/importing/proposals'
 import { nameKey } from '@saldo/domain/transactions/names'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
-import { keyOf, openProposals } from './judge.ts'
-import type { ReadLine } from './read-file.ts'
 import type { Offered } from './refunds.ts'
-import { type CategoryRow, findCategories } from './store.ts'
+import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 
-type Body = Call<typeof importEndpoint>['body']
+/** What a person says of the categories of lines; the rest is as proposed. */
+export type CategoryChoices = {
+  /** The category of single lines; above that of their name. */
+  readonly categories?: readonly { readonly no: number; readonly category: string }[] | undefined
+  /** The category of all lines of a name, however it is accented, and of this sign. */
+  readonly names?:
+    | readonly {
+        readonly name: string
+        readonly transactionType: TransactionType
+        readonly category: string
+      }[]
+    | undefined
+  /** Refunds to link to the purchase that was offered, whose category they take. */
+  readonly refunds?: readonly number[] | undefined
+}
 
 type Overrides = {
   readonly userId: string
-  readonly body: Body
-  readonly lines: readonly ReadLine[]
+  readonly choices: CategoryChoices
+  readonly lines: readonly IncomingLine[]
   /** The purchases that are offered to refunds. */
   readonly refunded: ReadonlyMap<number, Offered>
 }
@@ -31,15 +44,36 @@ type Chosen = {
   readonly groups: ReadonlyMap<string, CategoryGroup>
 }
 
+/** Proposes categories for lines like these, by what is remembered of their names. */
+export async function openProposals(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly Pick<IncomingLine, 'nameKey'>[],
+): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
+  const names = new Set(lines.map((line) => line.nameKey))
+  const memories = new Map(
+    (await listMemories(ledger, userId, names)).map((one) => [keyOf(one), one.category_id]),
+  )
+  return (line) =>
+    proposeCategory(line, (transaction_type) =>
+      memories.get(keyOf({ name_key: line.nameKey, transaction_type })),
+    )
+}
+
+/** One name of one kind; the kind stands first, so that no name can feign another's. */
+function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
+  return `${of.transaction_type}|${of.name_key}`
+}
+
 /** The category of each line: the person's word, else memory, else a rule. What they said is kept. */
 export async function chooseCategories(
   ledger: Ledger,
-  { userId, body, lines, refunded }: Overrides,
+  { userId, choices, lines, refunded }: Overrides,
 ): Promise<Chosen | Refused<'category_not_found' | 'category_of_another_group'>> {
   const propose = await openProposals(ledger, userId, lines)
-  const byNo = new Map((body.categories ?? []).map(({ no, category }) => [no, category]))
+  const byNo = new Map((choices.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(
-    (body.names ?? []).map(({ name, transactionType, category }) => [
+    (choices.names ?? []).map(({ name, transactionType, category }) => [
       keyOf({
         name_key: nameKey(name),
         transaction_type: transactionType === 'revenues' ? 'revenues' : 'expenses',
@@ -47,7 +81,7 @@ export async function chooseCategories(
       category,
     ]),
   )
-  const said = (line: ReadLine) =>
+  const said = (line: IncomingLine) =>
     byNo.get(line.no) ??
     byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
   const wanted = await mapInTurns(lines, (line) => ({
@@ -81,7 +115,7 @@ export async function chooseCategories(
     if (override === undefined || category === null) continue
     memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })
   }
-  const linked = linkRefunds(imported, { refunded, refunds: new Set(body.refunds) })
+  const linked = linkRefunds(imported, { refunded, refunds: new Set(choices.refunds) })
   const groups = new Map([
     ...[...categories.values()].map(({ id, grouping }) => [id, grouping] as const),
     ...linked.flatMap(({ category }) =>
@@ -110,21 +144,13 @@ function linkRefunds(
 function categoryOr(
   categories: ReadonlyMap<string, CategoryRow>,
   id: string | null,
-  line: ReadLine,
+  line: IncomingLine,
 ): CategoryRow | null {
   const wanted = id === null ? undefined : categories.get(id)
-  if (wanted !== undefined && fits(wanted.grouping, line)) return wanted
+  if (wanted !== undefined && fitsLine(wanted.grouping, line)) return wanted
   const usual = categoryOfLine(line)
   if (usual === null) return null
   const category = categories.get(usual)
   assert(category !== undefined, 'the default tree has the categories of its rules')
   return category
-}
-
-/**
- * Money in is no expense and no investment; what only moves money goes both ways. A refund on a card
- * may have any category.
- */
-function fits(group: CategoryGroup, { value, rule }: ReadLine): boolean {
-  return rule === 'card_refund' || !isCounted(group) || value > 0 === (group === 'revenues')
 }

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '../calendar.ts'
 import { absolute, type Cents } from '../money.ts'
+import { byPayment, type IncomingLine } from './incoming.ts'
 
 /** A purchase on the card that a refund may give back; `value` as in the ledger: negative. */
 export type Purchase = {
@@ -55,4 +56,26 @@ const NAME_MIN = 3
 /** Banks cut names off, so one may be the beginning of the other. */
 function isSameShop(one: string, other: string): boolean {
   return other.length >= NAME_MIN && (one.startsWith(other) || other.startsWith(one))
+}
+
+/**
+ * The purchase that is offered to each of these refunds, by the refund's number, and to each at most
+ * one: in the order of the refunds, and none is offered twice (cases L26, D6).
+ */
+export function offerPurchases<P extends Purchase & { readonly paymentId: string }>(
+  refunds: readonly Pick<IncomingLine, 'no' | 'paymentId' | 'nameKey' | 'day' | 'value'>[],
+  purchases: readonly P[],
+): ReadonlyMap<number, P> {
+  const offered = new Map<number, P>()
+  const ofCard = byPayment(purchases)
+  for (const [card, own] of byPayment(refunds)) {
+    let left = ofCard.get(card) ?? []
+    for (const refund of own) {
+      const found = likelyPurchase(refund, left)
+      if (found === null) continue
+      offered.set(refund.no, found)
+      left = left.filter((one) => one !== found)
+    }
+  }
+  return offered
 }

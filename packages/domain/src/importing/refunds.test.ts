@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { likelyPurchase, shopOf } from './refunds.ts'
+import { likelyPurchase, offerPurchases, shopOf } from './refunds.ts'
 
 const bought = (nameKey: string, date: string, reais: number) => ({
   nameKey,
@@ -38,4 +38,21 @@ describe('the purchase that an imported refund gives back', () => {
     expect(shopOf('estorno de "magazine luiza"')).toBe('magazine luiza')
     expect(shopOf('credito de compra')).toBe('')
   })
+})
+
+test('D6: a purchase is offered to one refund, and only on its own card', () => {
+  const refund = { nameKey: 'estorno de amazon', day: toDay('2026-04-10'), value: toCents(8000) }
+  const refunds = [
+    { ...refund, no: 1, paymentId: 'a' },
+    { ...refund, no: 2, paymentId: 'b' },
+    { ...refund, no: 3, paymentId: 'a' },
+    { ...refund, no: 4, paymentId: 'a' },
+  ]
+  const first = { ...amazon, paymentId: 'a' }
+  const second = { ...later, paymentId: 'a' }
+  const offered = offerPurchases(refunds, [first, second])
+  expect([...offered]).toEqual([
+    [1, second],
+    [3, first],
+  ])
 })

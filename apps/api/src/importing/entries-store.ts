@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import { assert } from '@saldo/domain/assert'
-import type { Ledger } from '../db/ledger.ts'
-import type { StatementAccountJson } from '../db/statement-tables.ts'
 import {
   type ColumnName,
   columnNames,
@@ -11,8 +9,6 @@ import {
   type Imported,
   transactionColumns,
 } from '../db/transaction-columns.ts'
-
-type Which = { readonly userId: string; readonly id: string }
 
 type Placed = { readonly at: number; readonly entry: EntryRow }
 
@@ -65,26 +61,4 @@ export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilde
       from ${rowsOf(ownColumns, own)} as n (${namesOf(ownColumns)})
       join ${rowsOf(placedColumns, [...shared.values()])} as d (${namesOf(placedColumns)}) on d.at = n.at
      order by n.id`
-}
-
-/** Marks a statement as imported. */
-export function endImportStatement(
-  ledger: Ledger,
-  of: Which & {
-    readonly accounts: readonly StatementAccountJson[]
-    readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
-    readonly at: string
-  },
-) {
-  return ledger
-    .updateTable('statements')
-    .set({
-      state: 'done',
-      done_at: of.at,
-      accounts: JSON.stringify(of.accounts),
-      ...of.counts,
-      version: sql`version + 1`,
-    })
-    .where('user_id', '=', of.userId)
-    .where('id', '=', of.id)
 }

@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { fingerprints, looseKeys, repeatedLines, type StatementLine } from './lines.ts'
+import {
+  fingerprints,
+  looseKeys,
+  probableLines,
+  repeatedLines,
+  type StatementLine,
+} from './lines.ts'
 
 const coffee: StatementLine = {
   fitid: '20260131001',
@@ -92,5 +98,26 @@ describe('lines that are probably there already', () => {
   test('what was typed by hand is only what is called the same', () => {
     expect(repeated(entry('padaria do ze', false))).toEqual([])
     expect(repeated(entry('padaria', false))).toEqual([0])
+  })
+})
+
+describe('lines that are probably there already', () => {
+  const line = { no: 1, paymentId: 'a', day: coffee.day, value: coffee.value, nameKey: 'cafe' }
+  const entry = {
+    paymentId: 'a',
+    day: coffee.day,
+    value: coffee.value,
+    nameKey: 'cafe',
+    externalId: null,
+  }
+
+  test.each([
+    ['typed by hand', entry, true],
+    ['typed under another name', { ...entry, nameKey: 'padaria' }, false],
+    ['imported under another name', { ...entry, nameKey: 'x', externalId: 'k2' }, true],
+    ['on another payment method', { ...entry, paymentId: 'b' }, false],
+    ['what another line of the file has become', { ...entry, externalId: 'k1' }, false],
+  ])('L27: %s', (_, there, expected) => {
+    expect(probableLines([line], [there], new Set(['k1'])).has(1)).toBe(expected)
   })
 })

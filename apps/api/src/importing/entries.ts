@@ -1,31 +1,29 @@
 import { assert } from '@saldo/domain/assert'
-import type { Day } from '@saldo/domain/calendar'
+import type { IncomingLine } from '@saldo/domain/importing/incoming'
+import { placeLine } from '@saldo/domain/importing/place'
 import { ZERO } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
-import { placeEntry } from '@saldo/domain/transactions/plan'
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { entryRow, placeColumns } from '../transactions/rows.ts'
-import type { ReadLine } from './read-file.ts'
 import { payColumns, type Settled } from './settling.ts'
 import type { CategoryRow } from './store.ts'
 
 /** A line with everything decided. */
 export type ImportedLine = {
-  readonly line: ReadLine
+  readonly line: IncomingLine
   /** Null of a refund on a card that gives back no category in particular. */
   readonly category: Pick<CategoryRow, 'id' | 'grouping'> | null
-  /** The purchase that a refund gives back: an entry, or another line of the file. */
+  /** The purchase that a refund gives back: an entry, or another line that comes in with it. */
   readonly refundOf?: { readonly id: string } | { readonly no: number }
   readonly transactionType: TransactionType
 }
 
 type Import = {
-  readonly draft: { readonly userId: string; readonly id: string }
-  /** The payment method to which each account goes. */
-  readonly payments: ReadonlyMap<string, string>
+  readonly userId: string
+  readonly statementId: string
   readonly cards: ReadonlyMap<string, CardRule>
   /** The invoices that lines settle, by the lines' numbers. */
   readonly settled: ReadonlyMap<number, Settled>
@@ -40,18 +38,17 @@ type Place = Pick<EntryRow, 'counts_on' | 'invoice_month'>
 
 /** Makes the entries of an import one after another, each placed on its day or in its card's invoice. */
 export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
-  const { payments, cards, settled, unlinked, ids } = of
+  const { cards, settled, unlinked, ids } = of
   const places = new Map<string, Place>()
   const common = commonRow(of)
   return ({ line, category, refundOf, transactionType }) => {
     const id = ids.get(line.no)
-    const payment = payments.get(line.account)
-    assert(id !== undefined && payment !== undefined, 'each line has an id and goes somewhere')
-    const rule = cards.get(payment) ?? null
+    assert(id !== undefined, 'each line has an id')
+    const { paymentId, day, value } = line
     const isPayment = category?.grouping === 'invoice'
-    const isOfCard = rule !== null && isPayment && line.value > 0
-    const key = `${payment}|${line.day}|${isOfCard}`
-    const place = places.get(key) ?? placeOf(line.day, isOfCard ? null : rule)
+    const key = `${paymentId}|${day}|${isPayment && value > 0}`
+    const card = cards.get(paymentId) ?? null
+    const place = places.get(key) ?? placeColumns(placeLine({ day, value, card, isPayment }))
     places.set(key, place)
     return {
       ...common,
@@ -59,13 +56,13 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       series_id: id,
       recurrent_index: line.partIndex === null ? 0 : line.partIndex - 1,
       last_installment: line.partCount,
-      payment_id: payment,
+      payment_id: paymentId,
       category_id: category?.id ?? null,
       transaction_type: transactionType,
       name: line.name,
       name_key: line.nameKey,
-      value: line.value,
-      date: line.day,
+      value,
+      date: day,
       counts_on: place.counts_on,
       invoice_month: place.invoice_month,
       ...payColumns(isPayment ? settled.get(line.no) : null),
@@ -77,10 +74,10 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
 }
 
 /** What all have in common. Made once: put together anew, ten thousand rows cost 200 ms. */
-function commonRow({ draft, nowMs }: Import): EntryRow {
+function commonRow({ userId, statementId, nowMs }: Import): EntryRow {
   return entryRow(
     {
-      user_id: draft.userId,
+      user_id: userId,
       id: '',
       series_id: '',
       payment_id: '',
@@ -93,7 +90,7 @@ function commonRow({ draft, nowMs }: Import): EntryRow {
       counts_on: DATE_MIN,
       invoice_month: null,
       paid: true, // The bank has seen it.
-      statement_id: draft.id,
+      statement_id: statementId,
     },
     nowMs,
   )
@@ -105,15 +102,6 @@ function refundedId(
 ): string | null {
   if (refundOf === undefined) return null
   return 'id' in refundOf ? refundOf.id : (ids.get(refundOf.no) ?? null)
-}
-
-/**
- * Where an entry counts: in its card's invoice, or on its day. A payment that arrived on the card is
- * no item of an invoice: as one it would lower the open invoice as a refund, on which the payment of
- * the closed one has no business.
- */
-function placeOf(date: Day, card: CardRule | null): Place {
-  return placeColumns(placeEntry({ date, card, chosenMonth: null }))
 }
 
 /** The rules of a person's cards, by card. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 
+/** An import, by the id of what brought it. */
 type Which = { readonly userId: string; readonly id: string }
 
 /** Writes down which lines of an import had come before, by payment method. */

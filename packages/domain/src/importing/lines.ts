@@ -1,6 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { nameKey } from '../transactions/names.ts'
+import { byPayment, type IncomingLine } from './incoming.ts'
 
 /** One line of a bank's file, whatever its format. */
 export type StatementLine = {
@@ -47,7 +48,7 @@ export function looseKeys(
 }
 
 /** A line or an entry as repetitions are looked for; `memo` as `nameKey` writes it. */
-export type Comparable = Pick<StatementLine, 'day' | 'value' | 'memo'>
+type Comparable = Pick<StatementLine, 'day' | 'value' | 'memo'>
 
 /**
  * Which of these lines are probably there already, by their places: of the day, value and name of an
@@ -80,6 +81,44 @@ export function repeatedLines(
     repeated.add(at)
   }
   return repeated
+}
+
+/** An entry that stands on a payment method, as lines that come in are compared with it. */
+export type StandingEntry = {
+  readonly paymentId: string
+  readonly day: Day
+  readonly value: Cents
+  readonly nameKey: string
+  /** The key of the line that it came from; null of what was typed. */
+  readonly externalId: string | null
+}
+
+type FreshLine = Pick<IncomingLine, 'no' | 'paymentId' | 'day' | 'value' | 'nameKey'>
+
+/**
+ * The numbers of the lines that are probably there already, each entry of a line's own payment method
+ * standing for one line only: `repeatedLines` says how they are told. What another line that comes
+ * in with them has become, which `known` names by its key, is not there for these.
+ */
+export function probableLines(
+  fresh: readonly FreshLine[],
+  entries: readonly StandingEntry[],
+  known: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const others = entries.filter(({ externalId: key }) => key === null || !known.has(key))
+  const linesOf = byPayment(fresh)
+  const probable = new Set<number>()
+  for (const [paymentId, there] of byPayment(others)) {
+    const lines = linesOf.get(paymentId) ?? []
+    const repeated = repeatedLines(
+      lines.map(({ day, value, nameKey: memo }) => ({ day, value, memo })),
+      there.map(({ day, value, nameKey: memo, externalId }) => {
+        return { day, value, memo, isImported: externalId !== null }
+      }),
+    )
+    for (const [at, { no }] of lines.entries()) if (repeated.has(at)) probable.add(no)
+  }
+  return probable
 }
 
 // Written as JSON, which keeps the parts apart whatever a memo contains.

@@ -1,0 +1,65 @@
+import type { Day } from '@saldo/domain/calendar'
+import { addDays } from '@saldo/domain/calendar'
+import { matchEntered, NEAR_DAYS, paysInvoice } from '@saldo/domain/importing/entered'
+import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/importing/incoming'
+import { probableLines } from '@saldo/domain/importing/lines'
+import type { Ledger } from '../db/ledger.ts'
+import { listPayingNear, type PayingRow } from './settling-store.ts'
+import { findKnown, listEntriesLike } from './store.ts'
+
+/** How lines stand to what is there; of what was entered by hand, its entry. */
+export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
+
+/** Judges lines that come in together: which of them are there already, in whatever way. */
+export async function judgeLines(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly IncomingLine[],
+): Promise<Judged> {
+  const known = await findKnown(ledger, userId, lines)
+  const unknown = lines.filter(({ no }) => !known.has(no))
+  const entered = await findEntered(ledger, userId, unknown)
+  const fresh = unknown.filter(({ no }) => !entered.has(no))
+  const keys = new Set(lines.filter(({ no }) => known.has(no)).map(({ externalId }) => externalId))
+  return { known, entered, probable: await findProbable(ledger, userId, { fresh, keys }) }
+}
+
+async function findEntered(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly IncomingLine[],
+): Promise<ReadonlyMap<number, PayingRow>> {
+  const paying = lines.filter(paysInvoice)
+  const range = rangeOf(paying)
+  if (range === null) return new Map()
+  const entries = await listPayingNear(ledger, {
+    userId,
+    payments: [...new Set(lines.map(({ paymentId }) => paymentId))],
+    from: addDays(range.from, -NEAR_DAYS),
+    to: addDays(range.to, NEAR_DAYS),
+  })
+  return matchEntered(paying, entries)
+}
+
+async function findProbable(
+  ledger: Ledger,
+  userId: string,
+  { fresh, keys }: { readonly fresh: readonly IncomingLine[]; readonly keys: ReadonlySet<string> },
+): Promise<ReadonlySet<number>> {
+  const groups = byPayment(fresh)
+  const entries = await Promise.all(
+    [...groups].map(([paymentId, lines]) => {
+      const range = rangeOf(lines)
+      return range === null ? [] : listEntriesLike(ledger, { userId, paymentId, lines, ...range })
+    }),
+  )
+  return probableLines(fresh, entries.flat(), keys)
+}
+
+/** The first and the last day of these lines; null of none. */
+export function rangeOf(lines: readonly IncomingLine[]): { from: Day; to: Day } | null {
+  const days = lines.map(({ day }) => day).toSorted()
+  const [from] = days
+  const to = days.at(-1)
+  return from === undefined || to === undefined ? null : { from, to }
+}

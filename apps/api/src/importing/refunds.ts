@@ -1,0 +1,63 @@
+import { addDays } from '@saldo/domain/calendar'
+import type { IncomingLine } from '@saldo/domain/importing/incoming'
+import {
+  offerPurchases,
+  type Purchase,
+  REFUND_DAYS_MAX,
+  shopOf,
+} from '@saldo/domain/importing/refunds'
+import type { Ledger } from '../db/ledger.ts'
+import { rangeOf } from './judge.ts'
+import { listPurchases, type PurchaseRow } from './refunds-store.ts'
+import { type CategoryRow } from './store.ts'
+
+/** A purchase that a refund may give back: an entry, or another line that comes in with it. */
+export type Offered = Purchase & {
+  readonly paymentId: string
+  readonly name: string
+  readonly of: { readonly id: string } | { readonly no: number }
+  /** The category of an entry; of a line it is what that line is given. */
+  readonly category: Pick<CategoryRow, 'id' | 'grouping'> | null
+}
+
+/**
+ * The purchase that each refund on a card probably gives back, by the number of its line: of the
+ * card already, or of a line that comes in with it (case L26). A purchase with a refund is not
+ * offered again (D6).
+ */
+export async function findRefunded(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly IncomingLine[],
+): Promise<ReadonlyMap<number, Offered>> {
+  const refunds = lines.filter(({ rule }) => rule === 'card_refund')
+  const range = rangeOf(refunds)
+  if (range === null) return new Map()
+  const there = await listPurchases(ledger, {
+    userId,
+    cards: [...new Set(refunds.map(({ paymentId }) => paymentId))],
+    from: addDays(range.from, -REFUND_DAYS_MAX),
+    to: range.to,
+    values: refunds.map(({ value }) => value),
+    shops: [...new Set(refunds.map(({ nameKey }) => shopOf(nameKey)))],
+  })
+  const coming = lines.filter(({ value }) => value < 0)
+  return offerPurchases(refunds, [...there.map(offeredOf), ...coming.map(offeredLine)])
+}
+
+function offeredOf(row: PurchaseRow): Offered {
+  const { category_id: id, grouping } = row
+  return {
+    of: { id: row.id },
+    paymentId: row.card_id,
+    name: row.name,
+    nameKey: row.name_key,
+    date: row.date,
+    value: row.value,
+    category: id === null || grouping === null ? null : { id, grouping },
+  }
+}
+
+function offeredLine({ no, paymentId, name, nameKey, day, value }: IncomingLine): Offered {
+  return { of: { no }, paymentId, name, nameKey, date: day, value, category: null }
+}

@@ -1,0 +1,29 @@
+import {
+  type Day,
+  daysBetween,
+  firstDay,
+  lastDay,
+  listDays,
+  listMonths,
+  monthOf,
+} from '../calendar.ts'
+
+/** So many days are still drawn one by one; more of them are months. */
+const DAYS_MAX = 62
+
+/** The points of a chart: the day by which each is known, and the last day that it covers. */
+export type ChartPoints = {
+  readonly step: 'day' | 'month'
+  readonly dates: readonly Day[]
+  readonly ends: readonly Day[]
+}
+
+/** A point a day for a month or two, a point a month beyond; every day of the range has one. */
+export function chartPoints(startDate: Day, endDate: Day): ChartPoints {
+  if (daysBetween(startDate, endDate) < DAYS_MAX) {
+    const days = listDays(startDate, endDate)
+    return { step: 'day', dates: days, ends: days }
+  }
+  const months = listMonths(monthOf(startDate), monthOf(endDate))
+  return { step: 'month', dates: months.map(firstDay), ends: months.map(lastDay) }
+}
