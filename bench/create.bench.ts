@@ -10,7 +10,7 @@ import { openReplay, recordChange } from './harness/in-sql.ts'
 import { NOW_MS } from './harness/now.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
@@ -35,16 +35,16 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   bodyOf(await asProduct.send(draft.ask()))
   const statements = await product.statements()
   let made = 1
-  const asked = transactionDraft.parse(JSON.parse(draft.ask().body as string))
+  const parsed = transactionDraft.parse(JSON.parse(draft.ask().body as string))
   let id = ''
   const sent = await recordChange(stage, owner.id, async (ledger) => {
     const actor = { actorId: owner.id, userId: owner.id }
-    const told = await createTransaction(ledger, actor, { draft: asked, nowMs: NOW_MS })
-    if (!isRefused(told)) id = (JSON.parse(told.text) as [{ readonly _id: string }])[0]._id
-    return told
+    const result = await createTransaction(ledger, actor, { draft: parsed, nowMs: NOW_MS })
+    if (!isRefused(result)) id = (JSON.parse(result.text) as [{ readonly _id: string }])[0]._id
+    return result
   })
   made += 1
-  const { payment, category, name, value, date } = asked
+  const { payment, category, name, value, date } = parsed
   const bare = [owner.id, id, payment, category, name, name.toLowerCase(), value, date]
   const replay = await openReplay(stage.url)
   const side = { times: 100 }
@@ -87,8 +87,8 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const { findings } = await examine(stage.url, { email: owner.email })
   const checks = new Set(findings.map(({ check }) => check))
   assertSame('doctor', [...checks].toSorted(), ['category_totals', 'day_totals', 'month_totals'])
-  tell(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
-  tell('The same in SQL', figures.slice(2), 'floor in SQL')
+  printFigures(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
+  printFigures('The same in SQL', figures.slice(2), 'floor in SQL')
   return figures
 }
 

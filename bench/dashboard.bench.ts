@@ -4,8 +4,8 @@ import { Oracle } from './generator/oracle.ts'
 import type { BenchClient } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { openPair, type Pair } from './harness/pair.ts'
-import { assertDashboard, assertSame, bodyOf, type Told } from './harness/right.ts'
-import { type Figures, takeTurns, tell, timeOf } from './harness/rounds.ts'
+import { assertDashboard, assertSame, bodyOf, type DashboardReply } from './harness/right.ts'
+import { type Figures, takeTurns, printFigures, timeOf } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { expenseOf } from './harness/drafts.ts'
 
@@ -26,12 +26,12 @@ async function loadAll(client: BenchClient, calls: Calls): Promise<number> {
 
 /** Every answer of both against each other, and of the product against the plain entries. */
 async function check({ asProduct, asFloor }: Pair, calls: Calls, oracle: Oracle): Promise<void> {
-  const told: Record<string, unknown> = {}
+  const replies: Record<string, unknown> = {}
   for (const [name, path] of Object.entries(calls)) {
-    told[name] = bodyOf(await asProduct.send({ path }))
-    assertSame(`floor: ${name}`, bodyOf(await asFloor.send({ path })), told[name])
+    replies[name] = bodyOf(await asProduct.send({ path }))
+    assertSame(`floor: ${name}`, bodyOf(await asFloor.send({ path })), replies[name])
   }
-  assertDashboard(told as unknown as Told, oracle)
+  assertDashboard(replies as unknown as DashboardReply, oracle)
 }
 
 async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
@@ -95,7 +95,11 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   await pair.close()
   const counted = `8 calls, ${statements} statements, ${bytes} bytes`
   const times = `cold ${cold.toFixed(1)} ms, floor cold ${coldFloor.toFixed(1)} ms`
-  tell(`O2 dashboard, ${n} entries: ${counted}; ${times}`, [...figures, ...written], 'floor')
+  printFigures(
+    `O2 dashboard, ${n} entries: ${counted}; ${times}`,
+    [...figures, ...written],
+    'floor',
+  )
   return figures
 }
 

@@ -33,12 +33,12 @@ async function start(): Promise<number> {
 }
 
 async function isOpen(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   for await (const piece of child.stdout ?? []) {
-    said += String(piece)
-    if (said.includes('Ctrl-C encerra')) return
+    output += String(piece)
+    if (output.includes('Ctrl-C encerra')) return
   }
-  throw new Error(`it did not start: ${said}`)
+  throw new Error(`it did not start: ${output}`)
 }
 
 for (const part of ['servidor', 'web']) {

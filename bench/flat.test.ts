@@ -104,9 +104,9 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
     }
     const range = 'startDate=1990-01-01&endDate=2030-12-31'
     const { few, many } = await inBoth(async (world) => {
-      const told = await sendTo(world, 'GET', `/transactions?${range}&search=JABUTICABEIRA`)
-      expect(told.body.items).toHaveLength(2)
-      return told
+      const reply = await sendTo(world, 'GET', `/transactions?${range}&search=JABUTICABEIRA`)
+      expect(reply.body.items).toHaveLength(2)
+      return reply
     })
     // The names are gone through, of which fifty times the entries have a few more.
     const names = namesIn(large) - namesIn(small)

@@ -7,7 +7,7 @@ import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { type BenchClient, clientOf } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
-import { assertDashboard, bodyOf, type Told } from './harness/right.ts'
+import { assertDashboard, bodyOf, type DashboardReply } from './harness/right.ts'
 
 /*
  * What the product is measured against answers what the product answers, and both are right: else a
@@ -47,9 +47,12 @@ describe('the floor of the benches', () => {
   })
 
   test('and the product as the plain entries add up', async () => {
-    const asked = Object.entries(dashboardCalls(app.owner.id))
-    const answers = asked.map(async ([name, path]) => [name, await reply(path)] as const)
+    const dashboard = Object.entries(dashboardCalls(app.owner.id))
+    const answers = dashboard.map(async ([name, path]) => [name, await reply(path)] as const)
     const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
-    assertDashboard(Object.fromEntries(await Promise.all(answers)) as unknown as Told, oracle)
+    assertDashboard(
+      Object.fromEntries(await Promise.all(answers)) as unknown as DashboardReply,
+      oracle,
+    )
   })
 })

@@ -5,7 +5,7 @@ import type { Ask } from './harness/client.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
 import { openBenchServer, openGateApp } from '../tests/gate-app.ts'
-import { invoiceAsk } from './harness/invoice-asks.ts'
+import { invoiceRequest } from './harness/invoice-asks.ts'
 
 /*
  * What may not grow: the statements of a call, the pages that they touch, the bytes of the answer.
@@ -91,7 +91,7 @@ function callsOf(owner: Owner, etag: string) {
     'nothing new': get('/api/payments', { 'if-none-match': etag }),
     'the invoices': get('/api/invoices?month=12&year=2025'),
     'one invoice': get(`/api/invoices/${invoice}`),
-    paying: post(invoiceAsk(owner, { invoice, value: 10 })),
+    paying: post(invoiceRequest(owner, { invoice, value: 10 })),
     'one expense': post(draft.ask()),
     'a purchase in 360': post(split),
   } satisfies Record<Name, object>
@@ -116,8 +116,8 @@ async function costsOf(
 ): Promise<Record<string, Cost>> {
   const authorization = `Bearer ${key}`
   const { payload: dear, ...buying } = owed(owner).dear
-  const asked = { ...buying, headers: { authorization, ...buying.headers } }
-  await fastify.inject({ ...asked, ...(dear === undefined ? {} : { payload: dear }) })
+  const request = { ...buying, headers: { authorization, ...buying.headers } }
+  await fastify.inject({ ...request, ...(dear === undefined ? {} : { payload: dear }) })
   const first = await fastify.inject({ url: '/api/payments', headers: { authorization } })
   const costs: Record<string, Cost> = {}
   for (const [name, call] of Object.entries(callsOf(owner, String(first.headers.etag)))) {

@@ -33,15 +33,15 @@ async function measure({ stage, owner, n }: Setting) {
     }
     const pairs: (readonly [known: number, unknown: number])[] = []
     for (let round = 0; round < PAIRS + PAIRS_COLD; round += 1) {
-      const stranger = `ninguem.${round}@exemplo.com.br`
-      const first = round % 2 === 0 ? await timed(owner.email) : await timed(stranger)
-      const second = round % 2 === 0 ? await timed(stranger) : await timed(owner.email)
+      const unknownEmail = `ninguem.${round}@exemplo.com.br`
+      const first = round % 2 === 0 ? await timed(owner.email) : await timed(unknownEmail)
+      const second = round % 2 === 0 ? await timed(unknownEmail) : await timed(owner.email)
       if (round >= PAIRS_COLD) pairs.push(round % 2 === 0 ? [first, second] : [second, first])
     }
-    const known = pairs.map(([time]) => time)
+    const knownTimes = pairs.map(([time]) => time)
     const unknown = pairs.map(([, time]) => time)
-    const ratio = quantile(known, 0.5) / quantile(unknown, 0.5)
-    const above = known.flatMap((one) => unknown.map((other) => (one > other ? 1 : 0)))
+    const ratio = quantile(knownTimes, 0.5) / quantile(unknown, 0.5)
+    const above = knownTimes.flatMap((one) => unknown.map((other) => (one > other ? 1 : 0)))
     const area = above.reduce<number>((sum, one) => sum + one, 0) / above.length
     console.log(
       `R4 ${name}, ${n} entries: known against unknown e-mail, p50 x ${ratio.toFixed(3)}, AUC ${area.toFixed(3)}`,

@@ -7,7 +7,7 @@ import { statement } from './generator/statement.ts'
 import { takeStatement } from './harness/import-file.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { command } from './harness/stage.ts'
 import { examine } from '../tools/doctor/examine.ts'
@@ -27,10 +27,10 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const file = statement(LINES, { seed: 7, from: FROM })
   const payment = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
   const valueOf = async () => {
-    const told = bodyOf<{ readonly value: number }>(
+    const reply = bodyOf<{ readonly value: number }>(
       await asProduct.send({ path: `/api/payments/${payment}` }),
     )
-    return Math.round(told.value * 100)
+    return Math.round(reply.value * 100)
   }
   const before = await valueOf()
   let last = ''
@@ -85,7 +85,11 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   await pair.close()
   await copy.close()
   assertSame('doctor', (await examine(stage.url, { email: owner.email })).findings, [])
-  tell(`O8 import of ${LINES}, ${n} entries: ${statements} statements`, figures, 'COPY of the rows')
+  printFigures(
+    `O8 import of ${LINES}, ${n} entries: ${statements} statements`,
+    figures,
+    'COPY of the rows',
+  )
   return figures
 }
 

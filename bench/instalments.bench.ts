@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expenseOf } from './harness/drafts.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /* O5: a purchase in 360 parts on a card, one request; against one bare insert. */
@@ -38,7 +38,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     { postmaster: stage.postmaster, rounds },
   )
   await pair.close()
-  tell(`O5 purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
+  printFigures(`O5 purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
   return figures
 }
 

@@ -6,7 +6,7 @@ import { Oracle } from './generator/oracle.ts'
 import { figuresOf } from './harness/invoice-asks.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -27,9 +27,9 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   let bytes = 0
   const read = async (month: Month) => {
     const answer = await asProduct.send({ path: `/api/invoices/${card}:${month}` })
-    const told = figuresOf(bodyOf<Invoice>(answer))
-    assertSame(`invoice ${month}`, told, right.get(month))
-    items += told.items
+    const figures = figuresOf(bodyOf<Invoice>(answer))
+    assertSame(`invoice ${month}`, figures, right.get(month))
+    items += figures.items
     bytes += answer.bytes
   }
   await product.statements()
@@ -39,21 +39,21 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const walk = async (walked: readonly Month[]) => {
     for (const month of walked) await read(month)
   }
-  const asked = { times: 1, pid: product.pid }
+  const options = { times: 1, pid: product.pid }
   const byKey = async () => {
     for (let at = 0; at < YEAR; at += 1) bodyOf(await asFloor.send({ path: '/api/one' }))
   }
   const figures = await takeTurns(
     [
-      { ...asked, name: 'floor, 12 rows by key', pid: floor.pid, times: 4, act: byKey },
+      { ...options, name: 'floor, 12 rows by key', pid: floor.pid, times: 4, act: byKey },
       {
-        ...asked,
+        ...options,
         name: 'this month, 12 times',
         act: () => walk(Array.from({ length: YEAR }, () => now)),
       },
-      { ...asked, name: 'the first year', act: () => walk(months.slice(0, YEAR)) },
+      { ...options, name: 'the first year', act: () => walk(months.slice(0, YEAR)) },
       {
-        ...asked,
+        ...options,
         name: 'the last year before it',
         act: () => walk(listMonths(addMonths(now, -YEAR), addMonths(now, -1))),
       },
@@ -61,7 +61,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     { postmaster: stage.postmaster, rounds },
   )
   await pair.close()
-  tell(`A card's invoices, ${n} entries: ${counted}`, figures, 'floor, 12 rows by key')
+  printFigures(`A card's invoices, ${n} entries: ${counted}`, figures, 'floor, 12 rows by key')
   return figures
 }
 

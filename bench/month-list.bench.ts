@@ -6,7 +6,7 @@ import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -27,9 +27,13 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
 
   const objects = await asProduct.send({ path: page })
   const inColumns = await asProduct.send({ path: page, headers: columns })
-  const told = bodyOf<Page>(objects)
-  assertSame('floor', bodyOf<Page>(await asFloor.send({ path: page })), told)
-  assertSame('columns', listTransactions.fromColumns(bodyOf<TransactionColumns>(inColumns)), told)
+  const firstPage = bodyOf<Page>(objects)
+  assertSame('floor', bodyOf<Page>(await asFloor.send({ path: page })), firstPage)
+  assertSame(
+    'columns',
+    listTransactions.fromColumns(bodyOf<TransactionColumns>(inColumns)),
+    firstPage,
+  )
   const { items } = bodyOf<Page>(await asProduct.send({ path: shown }))
   const sum = Math.round(items.reduce((total, { value }) => total + value * 100, 0)) / 100
   assertSame('month', { rows: items.length, sum }, oracle.list(firstDay(month), lastDay(month)))
@@ -53,8 +57,8 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   await pair.close()
   const share = (inColumns.bytes / objects.bytes).toFixed(2)
   const bytes = `${objects.bytes} bytes as objects, ${inColumns.bytes} as columns (${share})`
-  tell(
-    `O3 list of ${told.items.length}, ${n} entries: ${bytes}; month ${items.length} rows`,
+  printFigures(
+    `O3 list of ${firstPage.items.length}, ${n} entries: ${bytes}; month ${items.length} rows`,
     figures,
     'floor',
   )

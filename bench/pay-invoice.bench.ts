@@ -4,13 +4,13 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
-import { Oracle, type ToldInvoice } from './generator/oracle.ts'
+import { Oracle, type InvoiceFigures } from './generator/oracle.ts'
 import type { Owner } from './generator/owner.ts'
 import { expenseOf } from './harness/drafts.ts'
-import { figuresOf, invoiceAsk } from './harness/invoice-asks.ts'
+import { figuresOf, invoiceRequest } from './harness/invoice-asks.ts'
 import { openPair, type Pair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, type Side, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, type Side, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -23,7 +23,7 @@ const MONTHS = 8
 const PARTS = 12
 const CENTS_A_PART = 1_000_000
 
-type Step = { readonly month: Month; readonly cents: number; readonly after: ToldInvoice }
+type Step = { readonly month: Month; readonly cents: number; readonly after: InvoiceFigures }
 type Scene = {
   readonly pair: Pair
   readonly owner: Owner
@@ -37,9 +37,9 @@ function stepsOf(oracle: Oracle, { owner, card }: Scene, share: number): Step[] 
   const paymentId = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
   const kept = oracle.count
   const standing = (month: Month) => {
-    const told = oracle.invoices(card).get(month)
-    if (told === undefined) throw new Error(`no invoice in ${month}`)
-    return told
+    const figures = oracle.invoices(card).get(month)
+    if (figures === undefined) throw new Error(`no invoice in ${month}`)
+    return figures
   }
   const steps = Array.from({ length: MONTHS }, (_, at) => {
     const month = addMonths(monthOf(TODAY), at + 1)
@@ -90,15 +90,15 @@ async function payOne(
   { month, cents, after }: Step,
 ): Promise<string> {
   const invoice = `${card}:${month}`
-  const answer = await send(invoiceAsk(owner, { invoice, value: cents / 100 }))
+  const answer = await send(invoiceRequest(owner, { invoice, value: cents / 100 }))
   const { transaction } = bodyOf<{ readonly transaction: Transaction }>(answer)
   const [year, number] = month.split('-').map(Number)
   const [listed, entry] = await Promise.all([
     send({ path: `/api/invoices?month=${number}&year=${year}` }),
     send({ path: `/api/transactions/${transaction._id}` }),
   ])
-  const told = bodyOf<readonly Invoice[]>(listed).find(({ _id }) => _id === invoice)
-  assertSame(`invoice ${month}`, told && figuresOf(told), after)
+  const found = bodyOf<readonly Invoice[]>(listed).find(({ _id }) => _id === invoice)
+  assertSame(`invoice ${month}`, found && figuresOf(found), after)
   assertSame('what paid it', bodyOf<Transaction>(entry).value, -cents / 100)
   return transaction._id
 }
@@ -146,8 +146,8 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     { postmaster: stage.postmaster, rounds },
   )
   await pair.close()
-  const told = `${statements} statements in three calls`
-  tell(`O6 pay an invoice, ${n} entries: ${told}`, figures, 'floor')
+  const counted = `${statements} statements in three calls`
+  printFigures(`O6 pay an invoice, ${n} entries: ${counted}`, figures, 'floor')
   return figures
 }
 

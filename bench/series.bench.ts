@@ -7,7 +7,7 @@ import { Oracle } from './generator/oracle.ts'
 import { expenseOf } from './harness/drafts.ts'
 import { openPair } from './harness/pair.ts'
 import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -72,8 +72,8 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   }
   const editOne = async (kept: Kept, to: number) => {
     const { items } = await edit(kept, -to / 100)
-    const told = items.map(({ value }) => value)
-    assertSame('edited', told, [-to / 100])
+    const actual = items.map(({ value }) => value)
+    assertSame('edited', actual, [-to / 100])
     kept.version += 1
   }
   const editPart = async () => {
@@ -105,7 +105,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     `one ${await statementsOf(removeLast)}`,
     `a plain one ${await statementsOf(editPlain)} statements`,
   ]
-  const asked = { pid: product.pid }
+  const options = { pid: product.pid }
   const figures = await takeTurns(
     [
       {
@@ -114,17 +114,17 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
         pid: floor.pid,
         act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
       },
-      { ...asked, name: 'edit all 360', times: 2, act: editWhole },
-      { ...asked, name: 'edit one of 360', times: SINGLES, act: editPart },
+      { ...options, name: 'edit all 360', times: 2, act: editWhole },
+      { ...options, name: 'edit one of 360', times: SINGLES, act: editPart },
       {
-        ...asked,
+        ...options,
         name: 'delete all 360',
         times: 1,
         before: () => buyAnew('doomed'),
         act: removeWhole,
       },
       {
-        ...asked,
+        ...options,
         name: 'delete the last of 360',
         times: SINGLES,
         before: () => buyAnew('shrinking'),
@@ -136,7 +136,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const single = await takeTurns(
     [
       {
-        ...asked,
+        ...options,
         name: 'create',
         times: 20,
         act: async () => {
@@ -144,7 +144,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
           created += 1
         },
       },
-      { ...asked, name: 'edit one entry', times: 20, act: editPlain },
+      { ...options, name: 'edit one entry', times: 20, act: editPlain },
     ],
     { postmaster: stage.postmaster, rounds },
   )
@@ -164,12 +164,12 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   }
   for (const month of [monthOf(TODAY), toMonth('2026-01'), monthOf(toDay(last.countsOn))]) {
     const range = `startDate=${firstDay(month)}&endDate=${lastDay(month)}`
-    const told = bodyOf(await send({ path: `/api/balances?${range}` }))
-    assertSame(`balances of ${month}`, told, oracle.balances(month))
+    const actual = bodyOf(await send({ path: `/api/balances?${range}` }))
+    assertSame(`balances of ${month}`, actual, oracle.balances(month))
   }
   await pair.close()
-  tell(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
-  tell('G9 one entry edited, against one created', single, 'create')
+  printFigures(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
+  printFigures('G9 one entry edited, against one created', single, 'create')
   return [...figures, ...single]
 }
 

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { hashPassword } from '@saldo/api/gateways/passwords'
 import { openPair } from './harness/pair.ts'
 import { bodyOf } from './harness/right.ts'
-import { quantile, takeTurns, tell } from './harness/rounds.ts'
+import { quantile, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { readOptions } from './harness/options.ts'
 import { PASSWORD } from './harness/stage.ts'
@@ -38,7 +38,7 @@ async function measure({ stage, owner, n, rounds }: Setting) {
     ],
     { postmaster: stage.postmaster, rounds },
   )
-  tell(`O1 sign-in, ${n} entries: ${statements} statements`, figures, 'one argon2 hash')
+  printFigures(`O1 sign-in, ${n} entries: ${statements} statements`, figures, 'one argon2 hash')
 
   const path = '/api/balances?startDate=2025-12-01&endDate=2025-12-31'
   const watch = async () => {

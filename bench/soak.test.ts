@@ -8,7 +8,7 @@ import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
 import { type BenchServer, type GateApp, openBenchServer, openGateApp } from '../tests/gate-app.ts'
-import { assertDashboard, type Told } from './harness/right.ts'
+import { assertDashboard, type DashboardReply } from './harness/right.ts'
 import { command } from './harness/stage.ts'
 
 /*
@@ -34,8 +34,8 @@ afterAll(async () => {
   await app.drop()
 })
 
-async function ask<T = unknown>({ fastify }: BenchServer, asked: Ask): Promise<T> {
-  const { method = 'GET', path, body } = asked
+async function ask<T = unknown>({ fastify }: BenchServer, request: Ask): Promise<T> {
+  const { method = 'GET', path, body } = request
   const reply = await fastify.inject({
     method: method as 'GET',
     url: path,
@@ -60,7 +60,7 @@ async function costOf(oracle: Oracle): Promise<Record<string, number>> {
       reply[name] = await ask(counting, { path })
       buffers[name] = log.reduce((sum, explained) => sum + explained.buffers, 0)
     }
-    assertDashboard(reply as unknown as Told, oracle)
+    assertDashboard(reply as unknown as DashboardReply, oracle)
     return buffers
   } finally {
     await counting.close()

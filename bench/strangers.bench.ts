@@ -49,9 +49,9 @@ async function measure({ stage, owner, n }: Setting) {
     for (let nth = 0; nth < TIMES + COLD; nth += 1) {
       // What is counted here is time, not tries.
       await stage.database.system((ledger) => ledger.deleteFrom('attempts').execute())
-      const asked = ask(nth) as Parameters<typeof asProduct.send>[0]
+      const request = ask(nth) as Parameters<typeof asProduct.send>[0]
       const begun = performance.now()
-      await asProduct.send(asked)
+      await asProduct.send(request)
       if (nth >= COLD) times.push(performance.now() - begun)
     }
     medians.push([name, quantile(times, 0.5), quantile(times, 0.99)])

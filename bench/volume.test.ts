@@ -51,25 +51,25 @@ async function open(n: number): Promise<World> {
   const authorization = `Bearer ${app.key}`
   const send = async (method: 'GET' | 'DELETE', url: string, headers = {}) => {
     log.length = 0
-    const told = await benchServer.fastify.inject({
+    const reply = await benchServer.fastify.inject({
       method,
       url,
       headers: { authorization, ...headers },
     })
-    expect(told.statusCode, told.body.slice(0, 200)).toBe(200)
+    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200)
     const pages = log.reduce((sum, { buffers }) => sum + buffers, 0)
-    return { told, cost: { statements: log.length, pages, bytes: told.rawPayload.length } }
+    return { reply: reply, cost: { statements: log.length, pages, bytes: reply.rawPayload.length } }
   }
   await send('GET', '/api/payments')
-  const list = JSON.parse((await send('GET', `/api/transactions?${DECEMBER}`)).told.body).items
+  const list = JSON.parse((await send('GET', `/api/transactions?${DECEMBER}`)).reply.body).items
   const { _id: id } = list.find(isPlain)
   const { cost: deleting } = await send('DELETE', `/api/transactions/${id}`)
-  const asked: [string, Cost][] = []
+  const measured: [string, Cost][] = []
   for (const [name, [url, headers]] of Object.entries(SCREEN)) {
-    asked.push([name, (await send('GET', url, headers)).cost])
+    measured.push([name, (await send('GET', url, headers)).cost])
   }
   return {
-    costs: { ...Object.fromEntries(asked), 'deleting one row': deleting } as World['costs'],
+    costs: { ...Object.fromEntries(measured), 'deleting one row': deleting } as World['costs'],
     rows: list.length,
     close: async () => {
       await benchServer.close()

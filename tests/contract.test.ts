@@ -68,8 +68,8 @@ describe('the contract and the routes', () => {
   test('nothing is served that the contract does not know', () => {
     expect(routes().length).toBeGreaterThan(25)
     // Clients of the first API may say PUT for PATCH.
-    const known = routes().map((name) => name.replace(/^PUT /, 'PATCH '))
-    expect(known.filter((name) => !names.includes(name))).toEqual([])
+    const served = routes().map((name) => name.replace(/^PUT /, 'PATCH '))
+    expect(served.filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('every endpoint stands once in the contract, and has one row of who may call it', () => {
@@ -295,8 +295,8 @@ test('every address of the product is known, and changes on purpose only', () =>
   const id = '00000000-0000-7000-8000-000000000001'
   const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
   const reply = Object.entries(paths).map(([name, path]) => {
-    const given = name === 'dashboard' || name === 'transactions' ? month : id
-    return `${name} ${name === 'settings' ? paths.settings() : (path as (one: unknown) => string)(given)}`
+    const param = name === 'dashboard' || name === 'transactions' ? month : id
+    return `${name} ${name === 'settings' ? paths.settings() : (path as (one: unknown) => string)(param)}`
   })
   expect(reply).toMatchInlineSnapshot(`
     [

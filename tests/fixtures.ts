@@ -272,7 +272,7 @@ async function layUndated(
 }
 
 /** Every table that row-level security covers: what one person has lies in these. */
-export async function wallsOf(ledger: Ledger): Promise<string[]> {
+export async function listProtectedTables(ledger: Ledger): Promise<string[]> {
   const { rows } = await sql<{ readonly name: string }>`
     select tablename as name from pg_policies where policyname = 'of_the_owner' order by tablename
   `.execute(ledger)
@@ -287,7 +287,7 @@ export function hashOfAll(database: Database, user: string): Promise<string> {
       (await sql`select * from ledgers where user_id = ${user}`.execute(ledger)).rows,
       (await sql`select * from users where id = ${user}`.execute(ledger)).rows,
     ]
-    for (const name of await wallsOf(ledger)) {
+    for (const name of await listProtectedTables(ledger)) {
       const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t
         where user_id = ${user} order by to_jsonb(t)::text`.execute(ledger)
       found.push(name, rows)

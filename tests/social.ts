@@ -58,7 +58,7 @@ export function openSocialApp() {
   const begin = (page = 'entrar') => walk(`/oidc/google?pagina=${page}&marca=${BRAND}`)
 
   /** The way to Google and back, as Helena unless the answer says otherwise. */
-  async function comeBack(answer: Answer = {}, page?: string): Promise<string> {
+  async function signInAtProvider(answer: Answer = {}, page?: string): Promise<string> {
     const { to, cookie } = await begin(page)
     const code = social.issuer.codeFor(to, answer)
     const back = `/oidc/google/callback?code=${code}&state=${wordOf(to, 'state')}`
@@ -69,5 +69,12 @@ export function openSocialApp() {
   const later = (ms: number) => {
     app.clock = { now: () => START + ms }
   }
-  return Object.assign(social, { app, identity, walk, begin, comeBack, later })
+  return Object.assign(social, {
+    app,
+    identity,
+    walk,
+    begin,
+    signInAtProvider: signInAtProvider,
+    later,
+  })
 }

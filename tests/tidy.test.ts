@@ -304,7 +304,7 @@ test('the device keeps the keys that are written down, and no other', () => {
     ...(constant === undefined ? [] : [constant]),
     ...(list?.match(/\w+/g) ?? []),
   ])
-  const known = [
+  const allowed = [
     'token',
     'image',
     'id',
@@ -313,7 +313,7 @@ test('the device keeps the keys that are written down, and no other', () => {
     'theme',
     'reloadedAt',
   ]
-  expect([...new Set(keys)].filter((key) => !known.includes(key))).toEqual([])
+  expect([...new Set(keys)].filter((key) => !allowed.includes(key))).toEqual([])
   expect(keys).toEqual(expect.arrayContaining(['token', 'image', 'id', 'currency', 'theme']))
 })
 

@@ -65,7 +65,7 @@ export async function openWallet(app: TestApp, name = 'Ana') {
         : reply.body
     },
     partsOf,
-    tell: (changes: Fields) => guest.send('POST', '/transactions', draft(changes)),
+    tryEnter: (changes: Fields) => guest.send('POST', '/transactions', draft(changes)),
     list: async (month: string, more = ''): Promise<Row> =>
       (await get(`/transactions?${range(month)}${more}`)).items,
     balances: (month: string, more = '') => get(`/balances?${range(month)}${more}`),

@@ -223,10 +223,10 @@ test.each([
   ['code', 'end', 'PASCOA'],
   ['user', 'deactivate', 'ANA'],
 ])('%s %s may be done again: the second time nothing changes', async (...args) => {
-  const said = args.map((word) => (word === 'PIA' ? pia.email : word === 'ANA' ? ana.email : word))
-  if (said[0] === 'client') await admin('planner', 'add', pia.email)
-  await admin(...said)
+  const words = args.map((word) => (word === 'PIA' ? pia.email : word === 'ANA' ? ana.email : word))
+  if (words[0] === 'client') await admin('planner', 'add', pia.email)
+  await admin(...words)
   const after = await state()
-  await admin(...said)
+  await admin(...words)
   expect(await state()).toBe(after)
 })

@@ -95,9 +95,9 @@ async function as<T>(
   act: (ledger: Ledger, actor: { actorId: string; userId: string }) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {
-    const told = await act(ledger, { actorId: userId, userId })
-    if (isRefused(told)) throw new Error(`the demo was refused: ${told.refused}`)
-    return { keep: true, value: told }
+    const result = await act(ledger, { actorId: userId, userId })
+    if (isRefused(result)) throw new Error(`the demo was refused: ${result.refused}`)
+    return { keep: true, value: result }
   })
 }
 

@@ -116,8 +116,10 @@ function startProduct() {
 }
 
 /** What the sandbox tells by the name of a setting; what the person has said stands above it. */
-function settingsIn(/** @type {Record<string, string>} */ told) {
-  const settings = Object.entries(told).filter(([name]) => /^[A-Z_]+$/.test(name) && !env[name])
+function settingsIn(/** @type {Record<string, string>} */ environment) {
+  const settings = Object.entries(environment).filter(
+    ([name]) => /^[A-Z_]+$/.test(name) && !env[name],
+  )
   return Object.fromEntries(settings)
 }
 

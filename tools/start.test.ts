@@ -15,7 +15,7 @@ const started: Started[] = []
 
 type Started = {
   readonly child: ChildProcess
-  said(): string
+  output(): string
   readonly ended: Promise<number | null>
 }
 
@@ -43,7 +43,7 @@ function start(program: string, env: Readonly<Record<string, string>>): Started 
     stream.on('data', (piece: Buffer) => void (text += piece.toString()))
   }
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const one = { child, ended, said: () => text }
+  const one = { child, ended, output: () => text }
   started.push(one)
   return one
 }
@@ -61,7 +61,7 @@ test.each(['tools/start.mjs', 'dist/api/main.js'])(
   async (program) => {
     const file = path.join(home, 'a-file')
     fs.writeFileSync(file, '')
-    const { ended, said } = start(program, { SALDO_DATA: path.join(file, 'data') })
+    const { ended, output: said } = start(program, { SALDO_DATA: path.join(file, 'data') })
     expect(await ended).toBe(1)
     expect(said()).toMatch(/Não consigo gravar .*a-file\/data \(ENOTDIR\).*SALDO_DATA/)
     expect(said()).not.toMatch(/\bat .*:\d+:\d+|mkdir/)
@@ -71,7 +71,7 @@ test.each(['tools/start.mjs', 'dist/api/main.js'])(
 test('L81: a log that cannot be opened is named, with what to do', async () => {
   const data = path.join(home, 'no-log')
   fs.mkdirSync(path.join(data, 'saldo.log'), { recursive: true })
-  const { ended, said } = start('tools/start.mjs', { SALDO_DATA: data })
+  const { ended, output: said } = start('tools/start.mjs', { SALDO_DATA: data })
   expect(await ended).toBe(1)
   expect(said()).toMatch(/Não consigo gravar saldo\.log em .*no-log \(EISDIR\)/)
 })
@@ -103,7 +103,7 @@ test.skipIf(process.platform !== 'linux')(
       SANDBOX_APPLE_PORT: '0',
     }
     const data = path.join(home, 'data')
-    const { child, said } = start('tools/start.mjs', { SALDO_DATA: data, PORT, ...SANDBOX })
+    const { child, output: said } = start('tools/start.mjs', { SALDO_DATA: data, PORT, ...SANDBOX })
     await vi.waitUntil(() => said().includes('Saldo aberto'), { ...WAITS, timeout: OPENS_MS })
     const address = /Saldo aberto: (\S+)/.exec(said())?.[1] ?? ''
     process.kill(mailboxOf(child.pid ?? 0) ?? NaN, 'SIGKILL')

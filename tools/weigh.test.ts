@@ -76,8 +76,8 @@ test.each([
   ['a style sheet', { 'index.css': 13_000 }, /Wallet, CSS/],
   ['a window', { modal: 95_000 }, /PaymentModal/],
   ['a font', { 'inter.woff2': 51_000 }, /inter\.woff2/],
-])('%s that is too heavy breaks the build', (_, sizes, said) => {
-  expect(() => checkWeight(built(sizes), () => {})).toThrow(said)
+])('%s that is too heavy breaks the build', (_, sizes, message) => {
+  expect(() => checkWeight(built(sizes), () => {})).toThrow(message)
 })
 
 test('a build without any screen is not taken for a light one', () => {

@@ -32,13 +32,13 @@ export const DEMO_SEED = 20_260_101
  * before the one of `today`, and what recurs for a year ahead. The same seed and day give the same
  * rows, ids included; somebody who is there already may be given them.
  */
-export function family(seed: number, today: Day, knownId?: string): Owner {
+export function family(seed: number, today: Day, fixedId?: string): Owner {
   const chance = new Chance(seed)
   const from = firstDay(addMonths(monthOf(today), -MONTHS_BACK))
   const openedUntil = lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
   const at = `${addDays(from, -1)}T13:00:00.000Z`
   const madeId = chance.id(Date.parse(at))
-  const userId = knownId ?? madeId
+  const userId = fixedId ?? madeId
   const places = familyPlaces({ userId, at }, chance)
   const own = familyCategories({ userId, at }, chance)
   const book = new Book({ userId, today, openedUntil }, chance)

@@ -49,8 +49,8 @@ const variableOf = zipf(CATEGORIES.variable.length, 0.8)
 const keys = new Map<string, string>()
 
 function keyOf(name: string): string {
-  const known = keys.get(name)
-  if (known !== undefined) return known
+  const existing = keys.get(name)
+  if (existing !== undefined) return existing
   const key = nameKey(name)
   keys.set(name, key)
   return key

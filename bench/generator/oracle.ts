@@ -30,7 +30,7 @@ type Plain = {
 /** An entry that was written through the API; one that is no spending says so. */
 type Written = Pick<Plain, 'on' | 'paymentId' | 'categoryId' | 'cents' | 'paid'> & Partial<Plain>
 
-export type ToldInvoice = {
+export type InvoiceFigures = {
   readonly spent: number
   readonly carried: number
   readonly total: number
@@ -210,9 +210,9 @@ export class Oracle {
   #invoices(card: string) {
     const months = new Map<Day, { due: Day; items: number; count: number; paid: number }>()
     const at = (month: Day) => {
-      const known = months.get(month) ?? { due: this.#dueOn(card, month), ...NOTHING }
-      months.set(month, known)
-      return known
+      const figures = months.get(month) ?? { due: this.#dueOn(card, month), ...NOTHING }
+      months.set(month, figures)
+      return figures
     }
     for (const { paymentId, invoiceMonth, paysCard, paysMonth, paid, cents } of this.#entries) {
       if (invoiceMonth !== null && paymentId === card) {
@@ -245,7 +245,7 @@ export class Oracle {
   }
 
   /** What is told of each invoice of a card, by its month: what is owed is positive. */
-  invoices(card: string): ReadonlyMap<Month, ToldInvoice> {
+  invoices(card: string): ReadonlyMap<Month, InvoiceFigures> {
     return new Map(
       this.#invoices(card).map(({ month, items, count, paid, carried, remaining }) => [
         month,

@@ -23,7 +23,7 @@ export type Plan = {
 /** One statement: what it says, what it touched, and how PostgreSQL went about it. */
 export type Explained = { readonly sql: string; readonly buffers: number; readonly plan: Plan }
 
-type Asked = { readonly text: string; readonly values: unknown[] }
+type SentStatement = { readonly text: string; readonly values: unknown[] }
 
 const kept = async <T>(value: Promise<T>) => ({ keep: true, value: await value })
 
@@ -50,14 +50,15 @@ export async function openExplained(
   await client.connect()
   if (settings !== '') await client.query(settings)
   const [oneStatement, oneTransaction] = [queue(), queue()]
-  const query = (asked: Asked) => oneStatement(() => explainAndRun(client, asked, log))
+  const query = (statement: SentStatement) =>
+    oneStatement(() => explainAndRun(client, statement, log))
   const sign = await readSign(url)
   const { ledger, connection } = lineOn({ query } as unknown as PoolClient, {
     prepare: false,
     sign,
   })
 
-  const within = <T>(start: string, act: (given: Ledger) => Promise<Outcome<T>>) =>
+  const within = <T>(start: string, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
       connection.lend()
       await client.query(start)
@@ -74,14 +75,15 @@ export async function openExplained(
       }
     })
   return {
-    read: (owner, act) => within(opening('reading', { owner, sign }), (given) => kept(act(given))),
+    read: (owner, act) =>
+      within(opening('reading', { owner, sign }), (ledger) => kept(act(ledger))),
     readShared: (owner, act) =>
-      within(opening('reading', { owner, sign, role: FAMILY_ROLE }), (given) => kept(act(given))),
+      within(opening('reading', { owner, sign, role: FAMILY_ROLE }), (ledger) => kept(act(ledger))),
     readSnapshot: (owner, act) =>
-      within(opening('readSnapshot', { owner, sign }), (given) => kept(act(given))),
+      within(opening('readSnapshot', { owner, sign }), (ledger) => kept(act(ledger))),
     change: (owner, act) => within(opening('change', { owner, sign }), act),
-    system: (act) => within('begin', (given) => kept(act(given))),
-    queryUnscoped: (act) => within('begin', (given) => kept(act(given))),
+    system: (act) => within('begin', (ledger) => kept(act(ledger))),
+    queryUnscoped: (act) => within('begin', (ledger) => kept(act(ledger))),
     connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),
   }
@@ -90,7 +92,7 @@ export async function openExplained(
 /** What goes on with a look that was explained when it began has no plan of its own. */
 const GOES_ON = /^(?:fetch|close) /
 
-async function explainAndRun(client: Client, { text, values }: Asked, log: Explained[]) {
+async function explainAndRun(client: Client, { text, values }: SentStatement, log: Explained[]) {
   if (GOES_ON.test(text)) return client.query(text, values)
   await client.query('savepoint before')
   const { rows } = await client.query(

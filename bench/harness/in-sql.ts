@@ -21,15 +21,19 @@ export async function recordChange(
 ): Promise<readonly Sent[]> {
   const sent: Sent[] = []
   const { query } = Client.prototype
-  Client.prototype.query = function record(this: Client, asked: string | Sent, ...rest: unknown[]) {
-    sent.push(typeof asked === 'string' ? { text: asked } : { ...asked })
-    return Reflect.apply(query, this, [asked, ...rest])
+  Client.prototype.query = function record(
+    this: Client,
+    statement: string | Sent,
+    ...rest: unknown[]
+  ) {
+    sent.push(typeof statement === 'string' ? { text: statement } : { ...statement })
+    return Reflect.apply(query, this, [statement, ...rest])
   } as typeof query
   try {
     await stage.database.change(owner, async (ledger) => {
-      const [, told] = await Promise.all([takeLedger(ledger, owner), act(ledger)])
-      if (isRefused(told)) throw new Error(told.refused)
-      return { keep: true, value: told }
+      const [, result] = await Promise.all([takeLedger(ledger, owner), act(ledger)])
+      if (isRefused(result)) throw new Error(result.refused)
+      return { keep: true, value: result }
     })
   } finally {
     Client.prototype.query = query

@@ -99,7 +99,7 @@ export function growth(points: readonly (readonly [n: number, value: number])[])
 const wide = (text: string, width: number) => text.padStart(width)
 
 /** A table of figures, each with its ratio to the one it is measured against. */
-export function tell(title: string, figures: readonly Figures[], against?: string): void {
+export function printFigures(title: string, figures: readonly Figures[], against?: string): void {
   console.log(`\n${title}`)
   const base = figures.find(({ name }) => name === against)
   console.log(`  ${'.'.repeat(30)}    median     p95   server us  database us   x time   x cpu`)

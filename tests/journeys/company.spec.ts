@@ -92,13 +92,13 @@ for (const width of [1280, 390]) {
     })
 
     test('takes no password in an address, and says so', async ({ page, product: _ }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
       await page.goto(`/wl/login?email=ana@exemplo.com.br&password=${encodeURIComponent(PASSWORD)}`)
       await expect(page.getByText('Este endereço não aceita mais senha.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Acesso à Enseada' })).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
-      expect(asked.filter((url) => url.includes('/api/users/authenticate'))).toEqual([])
+      expect(requested.filter((url) => url.includes('/api/users/authenticate'))).toEqual([])
       await expectReadable(page)
     })
 

@@ -213,10 +213,10 @@ test('L20: a profile and a family that changed elsewhere say what, and take the 
     version,
     newVoucher: true,
   })
-  const asked = page.getByRole('alertdialog')
-  await asked.getByRole('button', { name: 'Gerar' }).click()
-  await expect(asked.getByText(`agora é ${voucher}`)).toBeVisible()
-  await asked.getByRole('button', { name: 'Gerar' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await confirm.getByRole('button', { name: 'Gerar' }).click()
+  await expect(confirm.getByText(`agora é ${voucher}`)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Gerar' }).click()
   await expect(page.getByText('O código anterior não vale mais')).toBeVisible()
 })
 

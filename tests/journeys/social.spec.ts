@@ -5,7 +5,7 @@ import { expectReadable } from './readable.ts'
 type Somebody = { readonly name: string; readonly email: string }
 
 /** On the provider's page: somebody whom it has not seen before. */
-async function comeAs(page: Page, { name, email }: Somebody) {
+async function signInAtProvider(page: Page, { name, email }: Somebody) {
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Entrar como outra pessoa' }).click()
@@ -14,7 +14,7 @@ async function comeAs(page: Page, { name, email }: Somebody) {
 async function registerWith(page: Page, provider: 'o Google' | 'a Apple', who: Somebody) {
   await page.goto('/cadastro')
   await page.getByRole('link', { name: `Continuar com ${provider}` }).click()
-  await comeAs(page, who)
+  await signInAtProvider(page, who)
   await expect(page.getByRole('heading', { name: 'Falta pouco' })).toBeVisible()
 }
 
@@ -132,7 +132,7 @@ test('an identity without an account hears so, and is one step from having one',
   const { name, email } = newPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continuar com o Google' }).click()
-  await comeAs(page, { name, email })
+  await signInAtProvider(page, { name, email })
   await expect(page.getByText('Usuário não registrado')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: 'Criar minha conta' }).click()
@@ -150,7 +150,7 @@ test('an e-mail that has an account by a password is not tied to Google', async 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continuar com o Google' }).click()
-  await comeAs(page, person)
+  await signInAtProvider(page, person)
   await expect(
     page.getByText('Opa.. Já existe uma conta cadastrada com este e-mail!'),
   ).toBeVisible()
@@ -212,14 +212,16 @@ test('credentials in an address are out of it before anything else, and lead in'
 }) => {
   const person = await enterAsNew(page, product)
   await page.evaluate(() => localStorage.clear())
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
+  const requested: string[] = []
+  page.on('request', (request) =>
+    requested.push(`${request.url()} ${request.headers()['referer']}`),
+  )
   const words = new URLSearchParams({ email: person.email, password: PASSWORD })
   await page.goto(`/wl/login?${words}`)
   await expect(page.getByText(`Você vai entrar como ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.waitForURL('**/painel**')
-  const reply = asked.filter((one) => one.includes('password=') || one.includes('cavalo'))
+  const reply = requested.filter((one) => one.includes('password=') || one.includes('cavalo'))
   expect(reply).toHaveLength(1) // The address itself, which the company gave out.
   await expectKeys(page)
   await page.goBack()

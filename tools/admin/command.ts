@@ -8,7 +8,7 @@ export type Words = {
 }
 
 /** What a command is given, and where it works. */
-export type Given = Words & {
+export type CommandInput = Words & {
   readonly database: Database
   readonly brands: Brands
   readonly nowMs: number
@@ -25,11 +25,11 @@ export type Command = {
 } & (
   | {
       /** Gives what is said when it is done. */
-      readonly run: (given: Given) => Promise<string>
+      readonly run: (input: CommandInput) => Promise<string>
     }
   | {
       /** The same, for what works without a database and whatever the brands are. */
-      readonly runAlone: (given: Words) => string
+      readonly runAlone: (input: Words) => string
     }
 )
 
@@ -37,7 +37,7 @@ export type Command = {
 export class Refused extends Error {}
 
 /** The account of an e-mail, or a refusal that names it. */
-export async function accountOf({ database }: Given, email: string) {
+export async function accountOf({ database }: CommandInput, email: string) {
   const found = await database.system((ledger) =>
     ledger
       .selectFrom('users')

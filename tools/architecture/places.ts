@@ -61,11 +61,11 @@ function edgesBetween(
   )
 }
 
-/** Every place once: in the order that is given, else each above all that it imports. */
-function rowsOf(edges: readonly Edge[], given: readonly string[]) {
+/** Every place once: in a fixed order where there is one, else each above all that it imports. */
+function rowsOf(edges: readonly Edge[], fixedOrder: readonly string[]) {
   const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].toSorted()
   const order =
-    given.length > 0 ? given.filter((name) => names.includes(name)) : sorted(names, edges)
+    fixedOrder.length > 0 ? fixedOrder.filter((name) => names.includes(name)) : sorted(names, edges)
   return order.map((name) => ({ key: name, label: name }))
 }
 

@@ -40,7 +40,7 @@ export function bookOf(sent: Sent): Book {
     pages.set(slice, [...(pages.get(slice) ?? []), text])
 
   /** Under which endpoint of its page a statement stands. */
-  const told = new Map<string, string>()
+  const firstEndpoint = new Map<string, string>()
   const shared = [...sent.values()].flat().filter(isShared)
   for (const [sql, all] of bySql(shared)) write(SHARED, entryOf(sql, all))
   for (const { method, path, summary } of inOrder) {
@@ -49,9 +49,9 @@ export function bookOf(sent: Sent): Book {
     if (statements === undefined) throw new Error(`${name} was never asked`)
     const own = bySql(statements.filter((one) => !isShared(one)))
     const entries = [...own].map(([sql, all]) => {
-      const known = told.get(`${sliceOf(name)} ${sql}`)
-      told.set(`${sliceOf(name)} ${sql}`, known ?? name)
-      return known === undefined ? entryOf(sql, all) : asIn(known, sql)
+      const first = firstEndpoint.get(`${sliceOf(name)} ${sql}`)
+      firstEndpoint.set(`${sliceOf(name)} ${sql}`, first ?? name)
+      return first === undefined ? entryOf(sql, all) : entryReference(first, sql)
     })
     const nothing = '-- nothing but what stands in shared.sql\n'
     write(sliceOf(name), `-- ${name}: ${summary}\n\n${entries.join('\n') || nothing}`)
@@ -69,11 +69,11 @@ function headOf(slice: string): string {
   return `-- Written by npm run sql-book. ${what}\n-- Below each statement: the tables that it finds its rows in by an index.\n`
 }
 
-const GLIMPSE = 60
+const EXCERPT_LENGTH = 60
 
-function asIn(name: string, sql: string): string {
-  const glimpse = layOut(sql).replaceAll(/\s+/g, ' ').slice(0, GLIMPSE)
-  return `-- as in ${name}: ${glimpse}…\n`
+function entryReference(name: string, sql: string): string {
+  const excerpt = layOut(sql).replaceAll(/\s+/g, ' ').slice(0, EXCERPT_LENGTH)
+  return `-- as in ${name}: ${excerpt}…\n`
 }
 
 function bySql(statements: readonly Explained[]): Map<string, Explained[]> {

@@ -21,7 +21,7 @@ const SETTINGS = {
   trustProxy: false,
 }
 
-type Asked = {
+type BookCall = {
   /** As the contract names it: `GET /payments/:id`. */
   readonly name: string
   readonly id?: string | undefined
@@ -35,12 +35,12 @@ type Asked = {
   readonly isRefused?: true
 }
 /** What came back, read as loosely as a client of another kind would. */
-export type Told = ReturnType<typeof JSON.parse>
+export type Reply = ReturnType<typeof JSON.parse>
 
 export type Desk = {
   readonly database: Database
   readonly sent: Sent
-  ask(asked: Asked): Promise<Told>
+  ask(bookCall: BookCall): Promise<Reply>
   /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
   after(name: string, isDone: () => Promise<boolean>): Promise<void>
   close(): Promise<void>
@@ -90,7 +90,7 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     bytes,
     headers = {},
     isRefused,
-  }: Asked) => {
+  }: BookCall) => {
     const [method = 'GET', path = ''] = name.split(' ')
     const from = log.length
     const place = path.replace(':id', id).replace(':item', item)
@@ -114,10 +114,10 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     keep(name, log.slice(from))
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-    const told: Told = isJson && answer.body !== '' ? JSON.parse(answer.body) : null
+    const reply: Reply = isJson && answer.body !== '' ? JSON.parse(answer.body) : null
     // A planner goes on with their own: what follows is theirs.
-    if (!name.startsWith('POST /clients/')) token = told?.accessToken ?? token
-    return told
+    if (!name.startsWith('POST /clients/')) token = reply?.accessToken ?? token
+    return reply
   }
   const after = async (name: string, isDone: () => Promise<boolean>) => {
     keep(name, await untilDone(log, isDone))

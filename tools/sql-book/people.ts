@@ -91,7 +91,7 @@ export async function helpClients({ ask, database }: Desk, userId: string): Prom
 }
 
 /** A second step, set up and taken away again; keys want a device, and there is none here. */
-export async function lockTheDoor({ ask }: Desk): Promise<void> {
+export async function useSecondFactors({ ask }: Desk): Promise<void> {
   const { secret } = await ask({ name: 'POST /factors/totp' })
   const code = generateSync({ secret, epoch: Math.floor(NOW_MS / 1000) })
   await ask({ name: 'POST /factors/totp/confirm', body: { code } })
@@ -100,8 +100,8 @@ export async function lockTheDoor({ ask }: Desk): Promise<void> {
   const { challenge } = await ask({ name: 'POST /factors/passkeys/options' })
   const made = { challenge, response: {}, name: 'Celular' }
   await ask({ name: 'POST /factors/passkeys', body: made, isRefused: true })
-  const asked = await ask({ name: 'POST /session/passkey/options' })
-  const signed = { challenge: asked.challenge, response: {} }
+  const options = await ask({ name: 'POST /session/passkey/options' })
+  const signed = { challenge: options.challenge, response: {} }
   await ask({ name: 'POST /session/passkey', body: signed, isRefused: true })
   await ask({ name: 'POST /session/proof/passkey', body: signed, isRefused: true })
   await ask({ name: 'GET /sessions' })

@@ -5,9 +5,9 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
-import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
+import { type Desk, LOOK, NOW_MS, openDesk, type Reply } from './desk.ts'
 import { deleteAccount, takeAlong } from './leaving.ts'
-import { helpClients, lockTheDoor, shareViews } from './people.ts'
+import { helpClients, useSecondFactors, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
@@ -38,13 +38,13 @@ const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name =
 export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
   const desk = await openDesk(url, statementsWorker)
   try {
-    await comeInByGoogle(desk)
+    await signInByGoogle(desk)
     const id = await signIn(desk)
     await keepBooks(desk)
     await importFile(desk)
     await shareViews(desk, id)
     await helpClients(desk, id)
-    await lockTheDoor(desk)
+    await useSecondFactors(desk)
     await takeAlong(desk, id)
     await goOut(desk, id)
     await deleteAccount(desk, id)
@@ -54,7 +54,7 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
   return desk.sent
 }
 
-async function letterOf(database: Database): Promise<Told> {
+async function letterOf(database: Database): Promise<Reply> {
   const last = await database.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
@@ -67,7 +67,7 @@ async function letterOf(database: Database): Promise<Told> {
 }
 
 /** Somebody whom Google vouches for registers, signs in, and once more by a hand-over. */
-async function comeInByGoogle({ ask, database }: Desk): Promise<void> {
+async function signInByGoogle({ ask, database }: Desk): Promise<void> {
   const person = { name: 'Rita', email: 'rita@exemplo.com.br' }
   const proof = { ...person, provider: 'google', issuer: 'https://accounts.google.com' } as const
   const issue = (pass: Parameters<typeof issuePass>[1]) =>
@@ -215,7 +215,7 @@ async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Prom
   }
   await ask({ name: 'PATCH /invoices/:id', id, body: { closeOnDay: '2026-11-27' } })
   const { items } = await ask({ name: 'GET /invoices/:id', id })
-  const { _id, version } = items.find(({ name }: Told) => name === purchase.name)
+  const { _id, version } = items.find(({ name }: Reply) => name === purchase.name)
   const item = { id, item: _id, query: 'scope=all' }
   await ask({ name: 'PATCH /invoices/:id/items/:item', ...item, body: { total: 110, version } })
   const ahead = { item: first._id, parts: 2, discount: 1 }
@@ -258,7 +258,7 @@ async function importFile(desk: Desk): Promise<void> {
   const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
   await ask({ name: 'GET /statements' })
   await ask({ name: 'GET /statements/:id/lines', id })
-  const payments = accounts.map(({ key, payment }: Told) => ({ account: key, payment }))
+  const payments = accounts.map(({ key, payment }: Reply) => ({ account: key, payment }))
   const names = [{ name: 'Feira', transactionType: 'expenses', category: categoryOf('Padaria') }]
   const body = { version, payments, names }
   await ask({ name: 'POST /statements/:id/import', id, body })
@@ -285,12 +285,12 @@ async function importBill(desk: Desk): Promise<void> {
   }
   const card = await ask({ name: 'POST /payments', body: owned })
   await ask({ name: 'GET /statements/:id/lines', id, query: `payment=${card._id}` })
-  const payments = accounts.map(({ key }: Told) => ({ account: key, payment: card._id }))
+  const payments = accounts.map(({ key }: Reply) => ({ account: key, payment: card._id }))
   const body = { version, payments, refunds: [2] }
   await ask({ name: 'POST /statements/:id/import', id, body })
   const range = 'startDate=2026-10-01&endDate=2026-12-31&search=recebido'
   const { items } = await ask({ name: 'GET /transactions', query: range })
-  const { _id: entry, version: now } = items.find((one: Told) => one.name === 'Pagamento recebido')
+  const { _id: entry, version: now } = items.find((one: Reply) => one.name === 'Pagamento recebido')
   await ask({
     name: 'PATCH /statements/entries/:id',
     id: entry,

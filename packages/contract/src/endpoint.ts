@@ -73,14 +73,14 @@ export type Change = Parts & {
 
 export type Endpoint = Reading | Change
 
-type Given<E, K extends string> = E extends { readonly [key in K]: infer S extends Shape }
+type InputPart<E, K extends string> = E extends { readonly [key in K]: infer S extends Shape }
   ? { readonly [key in K]: z.output<S> }
   : unknown
 
 /** What the caller says, decoded: cents and days, never decimals and loose text. */
-export type Call<E extends Endpoint> = Given<E, 'params'> &
-  Given<E, 'query'> &
-  Given<E, 'body'> &
+export type Call<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'> &
   (E extends { readonly upload: object } ? { readonly upload: Uint8Array } : unknown)
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>

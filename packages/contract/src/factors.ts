@@ -104,13 +104,13 @@ export const removeFactor = endpoint({
 /** What the browser's own words are: checked by whoever knows them, not by this contract. */
 const words = z.record(z.string(), z.unknown())
 const challenge = text({ max: 100, min: 1 })
-const asked = z.strictObject({ challenge: z.string(), options: words })
+const ceremonyOptions = z.strictObject({ challenge: z.string(), options: words })
 
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/factors/passkeys/options',
   summary: 'Começa a cadastrar uma chave de acesso.',
-  answer: asked,
+  answer: ceremonyOptions,
   refusals: ['passkey_limit_reached'],
   changes: [],
   isSecret: true,
@@ -130,7 +130,7 @@ export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/session/passkey/options',
   summary: 'Começa a entrar com uma chave de acesso.',
-  answer: asked,
+  answer: ceremonyOptions,
   refusals: [],
   changes: [],
 })

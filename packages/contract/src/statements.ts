@@ -146,7 +146,7 @@ export const statementLine = z.strictObject({
   categoryFrom: z.nullable(z.enum(['memory', 'rule'])),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
 })
-export type StatementLineTold = z.output<typeof statementLine>
+export type ReviewLine = z.output<typeof statementLine>
 
 /**
  * The lines of a statement that is ready, in the order of the file. The status is told against the

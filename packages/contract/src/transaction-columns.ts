@@ -23,11 +23,11 @@ export type Defaults = Readonly<Record<string, unknown>>
 
 /** The same list as objects, still in the wire's words: what the contract decodes. */
 export function objectsOfColumns(
-  told: TransactionColumns | { readonly items: unknown },
+  page: TransactionColumns | { readonly items: unknown },
   defaults: Defaults,
 ): unknown {
-  if ('items' in told) return told
-  const { rows, columns, categories = {}, payments = {}, user, users, next = null } = told
+  if ('items' in page) return page
+  const { rows, columns, categories = {}, payments = {}, user, users, next = null } = page
   const owners = (users ?? [user]).map((owner) => ({ image: null, ...owner }))
   const names = [...new Set([...Object.keys(defaults), ...Object.keys(columns)])]
   const items = Array.from({ length: rows }, (_, index) => {

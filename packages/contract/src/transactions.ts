@@ -42,8 +42,8 @@ const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~[0-9a-f-]{36}(?::\d{4}-\d{2})?$/
 
 /** Where a page ended, as its `next` said: the day and the id of its last row. */
-function isCursor(told: string): boolean {
-  const [, on = ''] = CURSOR.exec(told) ?? []
+function isCursor(cursor: string): boolean {
+  const [, on = ''] = CURSOR.exec(cursor) ?? []
   return isDay(on)
 }
 
@@ -152,7 +152,7 @@ export const listTransactions = endpoint({
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
-  fromColumns: (told: TransactionColumns) => objectsOfColumns(told, transactionDefaults),
+  fromColumns: (columns: TransactionColumns) => objectsOfColumns(columns, transactionDefaults),
   toColumns: (page: Parameters<typeof columnsOfObjects>[0]) =>
     columnsOfObjects(page, transactionDefaults),
   inFamily: true,

@@ -43,10 +43,10 @@ export function easterOf(year: number): Day {
   return toDay(`${year}-0${month}-${String(day).padStart(2, '0')}`)
 }
 
-const known = new Map<number, ReadonlyMap<Day, string>>()
+const holidaysByYear = new Map<number, ReadonlyMap<Day, string>>()
 
 function namesOf(year: number): ReadonlyMap<Day, string> {
-  const before = known.get(year)
+  const before = holidaysByYear.get(year)
   if (before !== undefined) return before
   const easter = easterOf(year)
   const names = new Map<Day, string>([
@@ -55,7 +55,7 @@ function namesOf(year: number): ReadonlyMap<Day, string> {
     ),
     ...FROM_EASTER.map(([days, name]) => [addDays(easter, days), name] as const),
   ])
-  known.set(year, names)
+  holidaysByYear.set(year, names)
   return names
 }
 

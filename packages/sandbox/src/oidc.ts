@@ -142,16 +142,16 @@ type Apple = { readonly issuer: string; readonly people: People; readonly key: K
 
 /** A client secret that is signed for each request, and a name in the form, the first time alone. */
 function speakAsApple(provider: Provider, { issuer, people, key }: Apple): void {
-  provider.Client.prototype.compareClientSecret = async (given: string) =>
-    isSignedSecret(given, { issuer, key })
-  const told = new Set<string>()
+  provider.Client.prototype.compareClientSecret = async (secret: string) =>
+    isSignedSecret(secret, { issuer, key })
+  const namedSubjects = new Set<string>()
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
     const subject = ctx.oidc?.session?.accountId
     const one = subject === undefined ? undefined : people.find(subject)
     const page = String(ctx.body)
-    if (one === undefined || told.has(one.subject) || !page.includes('name="code"')) return
-    told.add(one.subject)
+    if (one === undefined || namedSubjects.has(one.subject) || !page.includes('name="code"')) return
+    namedSubjects.add(one.subject)
     const [firstName = '', ...rest] = one.name.split(' ')
     const name = { firstName, lastName: rest.join(' ') }
     const user = JSON.stringify({ name, email: one.email }).replaceAll('"', '&quot;')
@@ -160,10 +160,10 @@ function speakAsApple(provider: Provider, { issuer, people, key }: Apple): void 
 }
 
 function isSignedSecret(
-  given: string,
+  secret: string,
   { issuer, key }: { readonly issuer: string; readonly key: KeyObject },
 ): boolean {
-  const [header = '', claims = '', signature = ''] = given.split('.')
+  const [header = '', claims = '', signature = ''] = secret.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   const isSigned = verify(
     'sha256',
@@ -190,13 +190,13 @@ async function ask(
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     return
   }
-  const said = new URLSearchParams(await bodyOf(request))
-  if (said.has('cancel')) {
+  const form = new URLSearchParams(await bodyOf(request))
+  if (form.has('cancel')) {
     const result = { error: 'access_denied', error_description: 'canceled by the person' }
     await provider.interactionFinished(request, response, result)
     return
   }
-  const subject = subjectOf(people, said)
+  const subject = subjectOf(people, form)
   const grant = new provider.Grant({ accountId: subject, clientId: String(params['client_id']) })
   grant.addOIDCScope(String(params['scope']))
   const result = {
@@ -207,10 +207,10 @@ async function ask(
   await provider.interactionFinished(request, response, result)
 }
 
-function subjectOf(people: People, said: URLSearchParams): string {
-  const chosen = said.get('subject')
+function subjectOf(people: People, form: URLSearchParams): string {
+  const chosen = form.get('subject')
   if (chosen !== null) return chosen
-  const [name, email] = [said.get('name') ?? '', said.get('email') ?? '']
+  const [name, email] = [form.get('name') ?? '', form.get('email') ?? '']
   return people.add({ name, email, isVerified: true }).subject
 }
 

@@ -4,7 +4,7 @@ import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/app.ts'
 import { as, BRAND, openSocialApp, wordOf } from '../../../../tests/social.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const { app, later, comeBack } = openSocialApp()
+const { app, later, signInAtProvider: comeBack } = openSocialApp()
 const MINUTE = 60_000
 afterEach(() => later(0))
 

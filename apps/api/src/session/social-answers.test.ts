@@ -5,7 +5,7 @@ import type { Answer } from '../../../../tests/issuer.ts'
 
 const MINUTE = 60_000
 const social = openSocialApp()
-const { app, identity, later, walk, begin, comeBack } = social
+const { app, identity, later, walk, begin, signInAtProvider: comeBack } = social
 afterEach(() => later(0))
 
 describe('F6: an answer of a provider', () => {

@@ -5,7 +5,7 @@ import { cookieOf, newId, PASSWORD } from '../../../../tests/app.ts'
 const MINUTE = 60_000
 
 const social = openSocialApp()
-const { app, later, walk, begin, comeBack } = social
+const { app, later, walk, begin, signInAtProvider: comeBack } = social
 afterEach(() => later(0))
 
 const ticketFor = async (name: string, more: object = {}) =>

@@ -1,4 +1,4 @@
-import type { StatementLineTold } from '@saldo/contract/statements'
+import type { ReviewLine } from '@saldo/contract/statements'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { categoryOfLine } from '@saldo/domain/statements/line-rule'
 import { repeatedLines } from '@saldo/domain/statements/lines'
@@ -99,7 +99,7 @@ function alike(lines: readonly ReadLine[], others: readonly AlikeRow[]): number[
 export type Proposal = {
   /** Null for a refund on a card of whose name nothing is remembered. */
   readonly categoryId: string | null
-  readonly from: StatementLineTold['categoryFrom']
+  readonly from: ReviewLine['categoryFrom']
 }
 
 /** Proposes categories: the person's last choice for the name, else a rule, else none in particular. */

@@ -46,10 +46,10 @@ const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.Pro
 
 /** Whatever screen is in sight: a change that wants the person to show who they are asks here. */
 function Proof() {
-  const asked = useProofAsked()
-  if (asked === null) return null
+  const proof = useProofAsked()
+  if (proof === null) return null
   return (
-    <Boundary at={asked}>
+    <Boundary at={proof}>
       <ProofDialog />
     </Boundary>
   )

@@ -56,12 +56,12 @@ async function whoIsHere(): Promise<Here> {
 /** In front of every screen of the app: signed in, and active. */
 export const requireActive: Guard = async () => {
   const here = await whoIsHere()
-  if ('goTo' in here) return comeBackFrom(here.goTo)
-  return here.me?.active === false ? comeBackFrom(paths.activation()) : null
+  if ('goTo' in here) return redirectWithReturn(here.goTo)
+  return here.me?.active === false ? redirectWithReturn(paths.activation()) : null
 }
 
 /** Whoever has to sign in or activate first comes back to the address in sight (case L21). */
-function comeBackFrom(goTo: string): string {
+function redirectWithReturn(goTo: string): string {
   if (goTo === paths.login() || goTo === paths.activation()) noteReturnAddress()
   return goTo
 }
@@ -69,8 +69,8 @@ function comeBackFrom(goTo: string): string {
 /** In front of the clients: whoever is no planner has none. */
 export const requirePlanner: Guard = async () => {
   const here = await whoIsHere()
-  if ('goTo' in here) return comeBackFrom(here.goTo)
-  if (here.me?.active === false) return comeBackFrom(paths.activation())
+  if ('goTo' in here) return redirectWithReturn(here.goTo)
+  if (here.me?.active === false) return redirectWithReturn(paths.activation())
   return here.me?.profiles.includes('planner') === false ? paths.login() : null
 }
 

@@ -41,7 +41,7 @@ const Removed = late(() =>
 const Shortcuts = late(() => import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal))
 const SignOut = late(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
-type Given = {
+type WindowProps = {
   readonly words: Readonly<Record<string, string>>
   readonly onClose: () => void
 }
@@ -55,7 +55,7 @@ function movementIn(word: string | undefined): MovementType {
 }
 
 /** What stands over the screen, by the name in the address. No slice opens another's window itself. */
-const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
+const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
     <NewTransaction
       key={words['estorno']}

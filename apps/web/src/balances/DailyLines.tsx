@@ -21,12 +21,12 @@ const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Line
 export function DailyLines({ month }: { readonly month: Month }) {
   return (
     <QueryView small query={useBalancesChart({ month })} skeleton={shape}>
-      {(chart) => <ComesAndGoes chart={chart} />}
+      {(chart) => <IncomeAndSpending chart={chart} />}
     </QueryView>
   )
 }
 
-function ComesAndGoes({ chart }: { readonly chart: Chart }) {
+function IncomeAndSpending({ chart }: { readonly chart: Chart }) {
   const { revenues, expenses } = chart
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()

@@ -36,10 +36,10 @@ export const queryClient = new QueryClient({
 })
 
 /** A question as the cache knows it: what it shows, which endpoint, with what. */
-export function reading<R extends Reading>(endpoint: R, given: Call<R>) {
+export function reading<R extends Reading>(endpoint: R, input: Call<R>) {
   return queryOptions<Answer<R>, Problem>({
-    queryKey: [endpoint.shows, nameOf(endpoint), given],
-    queryFn: ({ signal }) => call(endpoint, given, { signal }),
+    queryKey: [endpoint.shows, nameOf(endpoint), input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 }
 
@@ -49,12 +49,12 @@ export function reading<R extends Reading>(endpoint: R, given: Call<R>) {
  */
 export function useReading<R extends Reading>(
   endpoint: R,
-  given: Call<R>,
+  input: Call<R>,
   options: { readonly enabled?: boolean } = {},
 ) {
   return useQuery({
-    ...reading(endpoint, given),
-    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, given as object),
+    ...reading(endpoint, input),
+    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, input as object),
     ...options,
   })
 }
@@ -75,28 +75,30 @@ export function stayInSight<Kept>(
  */
 export function useChange<C extends Change>(
   endpoint: C,
-  options: { readonly near?: (given: Call<C>) => Near | null } = {},
+  options: { readonly near?: (input: Call<C>) => Near | null } = {},
 ): UseMutationResult<Answer<C>, Problem, Call<C>> {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
   // A form that is closed takes back what waits of it (case L76).
   const [owner] = useState(() => ({}))
   useEffect(() => () => takeBack(owner), [owner])
-  const underWay = useRef<{ readonly said: string; readonly answer: Promise<Answer<C>> }>(null)
+  const underWay = useRef<{ readonly fingerprint: string; readonly answer: Promise<Answer<C>> }>(
+    null,
+  )
   return useMutation<Answer<C>, Problem, Call<C>>({
     // It waits for the network by itself, where what waits can be taken back.
     networkMode: 'always',
-    mutationFn: (given) => {
+    mutationFn: (input) => {
       // A file is not gone through byte by byte to find out whether it is the same one.
-      const said = endpoint.upload === undefined ? JSON.stringify(given) : newId()
-      if (underWay.current?.said === said) return underWay.current.answer
+      const fingerprint = endpoint.upload === undefined ? JSON.stringify(input) : newId()
+      if (underWay.current?.fingerprint === fingerprint) return underWay.current.answer
       key.current ??= newId()
       const send = async () => {
         await untilOnline(owner)
-        return call(endpoint, given, { idempotencyKey: key.current ?? newId() })
+        return call(endpoint, input, { idempotencyKey: key.current ?? newId() })
       }
       const answer = send().catch((error: unknown) => withProof(error, send))
-      underWay.current = { said, answer }
+      underWay.current = { fingerprint, answer }
       const settle = () => {
         if (underWay.current?.answer === answer) underWay.current = null
       }
@@ -104,10 +106,10 @@ export function useChange<C extends Change>(
       return answer
     },
     // Done is done: what it changed is read again behind it, and nobody waits for that (case L64).
-    onSuccess: (_, given) => {
+    onSuccess: (_, input) => {
       key.current = null
-      tellOtherTabs(endpoint)
-      void refresh(cache, endpoint, options.near?.(given))
+      broadcastChanges(endpoint)
+      void refresh(cache, endpoint, options.near?.(input))
     },
     // A no is an answer: what is sent after it is something else.
     onError: ({ status, code }) => {
@@ -162,7 +164,7 @@ type News = Pick<Change, 'changes'> & { readonly of: string | null }
 let channel: BroadcastChannel | undefined
 
 /** Another tab of the same account shows the same things: it reads them again as well (case L22). */
-function tellOtherTabs({ changes }: Change): void {
+function broadcastChanges({ changes }: Change): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is of one origin
   channel?.postMessage({ changes, of: readUserId() } satisfies News)
 }

@@ -30,11 +30,11 @@ let underWay: Promise<void> | null = null
 /** Tells the server of the sign-out that waits, if one does; until it has heard, nothing else goes. */
 export function carryOutSignOut(): Promise<void> {
   if (localStorage.getItem(WAITING) === null) return Promise.resolve()
-  underWay ??= inTurn(tellServer).finally(() => (underWay = null))
+  underWay ??= inTurn(sendSignOut).finally(() => (underWay = null))
   return underWay
 }
 
-async function tellServer(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   const token = localStorage.getItem(WAITING)
   if (token === null) return
   const again = () => setTimeout(() => void carryOutSignOut().catch(() => null), AGAIN_MS)

@@ -12,10 +12,10 @@ test('L76: what a form has waiting is taken back with it, and is not sent when t
   goOffline()
   const [form, other] = [{}, {}]
   const sent: string[] = []
-  const given = untilOnline(form).then(() => sent.push('form'))
+  const queued = untilOnline(form).then(() => sent.push('form'))
   const stays = untilOnline(other).then(() => sent.push('other'))
   takeBack(form)
-  await expect(given).rejects.toMatchObject({ code: 'taken_back', status: 0 })
+  await expect(queued).rejects.toMatchObject({ code: 'taken_back', status: 0 })
   expect(countWaiting()).toBe(1)
   sendWaiting()
   await stays

@@ -46,8 +46,8 @@ function ClosingForm({ invoice, onClose }: Given) {
     move.mutate(
       { params: { id: invoice._id }, body: { closeOnDay } },
       {
-        onSuccess: (told) => {
-          snack({ message: `A fatura fecha em ${showDate(told.closeOnDay)}`, kind: 'success' })
+        onSuccess: (changed) => {
+          snack({ message: `A fatura fecha em ${showDate(changed.closeOnDay)}`, kind: 'success' })
           onClose()
         },
       },

@@ -124,8 +124,8 @@ function PayForm({ invoice, payments, onClose }: Given) {
       outcome={
         result && {
           title: result.ok ? 'Pagamento registrado' : 'A fatura não foi paga',
-          content: <Told result={result} told={problem?.message} />,
-          footer: <ToldFooter ok={result.ok} onAgain={again} onClose={onClose} />,
+          content: <PaymentResult result={result} reason={problem?.message} />,
+          footer: <ResultFooter ok={result.ok} onAgain={again} onClose={onClose} />,
         }
       }
     >
@@ -261,7 +261,7 @@ type FooterProps = {
   readonly onClose: () => void
 }
 
-function ToldFooter({ ok, onAgain, onClose }: FooterProps) {
+function ResultFooter({ ok, onAgain, onClose }: FooterProps) {
   if (ok) {
     return (
       <Button variant="primary" onClick={onClose} autoFocus>
@@ -280,7 +280,13 @@ function ToldFooter({ ok, onAgain, onClose }: FooterProps) {
 }
 
 /** How it went: what is left of the invoice, or what stood in the way. */
-function Told({ result, told }: { readonly result: Result; readonly told: string | undefined }) {
+function PaymentResult({
+  result,
+  reason,
+}: {
+  readonly result: Result
+  readonly reason: string | undefined
+}) {
   const { show } = useMoneyText()
   if (!result.ok) {
     return (
@@ -288,7 +294,7 @@ function Told({ result, told }: { readonly result: Result; readonly told: string
         <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
         <span>
           Ocorreu um erro tente novamente.
-          {told !== undefined && <span className="block text-muted">{told}</span>}
+          {reason !== undefined && <span className="block text-muted">{reason}</span>}
         </span>
       </p>
     )

@@ -42,7 +42,7 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
       </div>
     )
   }
-  const isStranger = problem?.code === NOT_REGISTERED
+  const isUnregistered = problem?.code === NOT_REGISTERED
   const useForm = () => {
     forgetArrival()
     onUseForm()
@@ -50,7 +50,7 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Banner kind="error">{problem?.message ?? refusals.social_proof_missing[1]}</Banner>
-      {isStranger ? (
+      {isUnregistered ? (
         <>
           <p className="text-base text-muted">
             Ainda não há uma conta com esta identidade. Criar uma leva menos de um minuto.
@@ -64,10 +64,10 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
           Se você criou sua conta com e‑mail e senha, entre com eles. Senão, tente de novo.
         </p>
       )}
-      <Button variant={isStranger ? 'secondary' : 'primary'} wide onClick={useForm}>
+      <Button variant={isUnregistered ? 'secondary' : 'primary'} wide onClick={useForm}>
         Me cadastrei usando e-mail e senha
       </Button>
-      {!isStranger && <SocialButtons providers={providers} page="entrar" />}
+      {!isUnregistered && <SocialButtons providers={providers} page="entrar" />}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
         <h2 className="mt-3 text-xl font-semibold">
           {added === 0 ? 'Nada de novo neste extrato' : 'Extrato importado'}
         </h2>
-        <p className="mt-1 text-base text-muted">{cameOf(statement)}</p>
+        <p className="mt-1 text-base text-muted">{importSummary(statement)}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           {added > 0 && <Button onClick={() => setAsking(true)}>Desfazer</Button>}
           <Go
@@ -60,7 +60,7 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
 }
 
 /** What became of its lines; nothing is said of what there was none of. */
-function cameOf({ added, known, skipped }: Statement): string {
+function importSummary({ added, known, skipped }: Statement): string {
   const parts = [
     added > 0 && counted(added, 'movimentação nova', 'movimentações novas'),
     known > 0 && counted(known, 'já estava aqui', 'já estavam aqui'),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StatementLineTold } from '@saldo/contract/statements'
+import type { ReviewLine } from '@saldo/contract/statements'
 import { toMonth } from '@saldo/domain/calendar'
 import { negate } from '@saldo/domain/money'
 import { showCount } from '../fields/counts.ts'
@@ -30,7 +30,7 @@ import {
 import { statusLabels, statusTones } from './labels.ts'
 
 type Props = {
-  readonly lines: readonly StatementLineTold[] | undefined
+  readonly lines: readonly ReviewLine[] | undefined
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
 }
@@ -40,7 +40,7 @@ type Choosing = Omit<Props, 'lines'>
 type Following = Choosing & { readonly others: ReadonlyMap<string, number> }
 
 /** Whether it comes in, and what it is. */
-function firstColumns({ choices, onChoose }: Choosing): readonly Column<StatementLineTold>[] {
+function firstColumns({ choices, onChoose }: Choosing): readonly Column<ReviewLine>[] {
   return [
     {
       id: 'in',
@@ -87,7 +87,7 @@ function firstColumns({ choices, onChoose }: Choosing): readonly Column<Statemen
 }
 
 /** Under what it counts, whether it is new, and how much it is. */
-function lastColumns(of: Following): readonly Column<StatementLineTold>[] {
+function lastColumns(of: Following): readonly Column<ReviewLine>[] {
   return [
     {
       id: 'category',
@@ -130,7 +130,7 @@ export function LineTable({ lines, choices, onChoose }: Props) {
     ...lastColumns({ choices, onChoose, others }),
   ]
   return (
-    <Table<StatementLineTold>
+    <Table<ReviewLine>
       label="Linhas do extrato"
       columns={columns}
       rows={lines ?? []}
@@ -142,7 +142,7 @@ export function LineTable({ lines, choices, onChoose }: Props) {
   )
 }
 
-type CategoryProps = Following & { readonly line: StatementLineTold }
+type CategoryProps = Following & { readonly line: ReviewLine }
 
 /** What the line will count as; only kinds that a person may choose can be changed. */
 function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
@@ -178,7 +178,7 @@ function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
   )
 }
 
-type LinkProps = Choosing & { readonly line: StatementLineTold }
+type LinkProps = Choosing & { readonly line: ReviewLine }
 
 /** What a line is by its nature, and what it settles or is already. */
 function FixedCategory({ line, choices, onChoose }: LinkProps) {

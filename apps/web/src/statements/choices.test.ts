@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Statement, StatementLineTold } from '@saldo/contract/statements'
+import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import {
@@ -21,7 +21,7 @@ const statement = {
 } as unknown as Statement
 const nothing = proposedChoices(statement)
 
-function line(no: number, more: Partial<StatementLineTold> = {}): StatementLineTold {
+function line(no: number, more: Partial<ReviewLine> = {}): ReviewLine {
   return {
     no,
     line: no,
@@ -36,7 +36,7 @@ function line(no: number, more: Partial<StatementLineTold> = {}): StatementLineT
     instalment: null,
     status: 'new',
     ...more,
-  } as StatementLineTold
+  } as ReviewLine
 }
 
 describe('a category that a person chooses', () => {

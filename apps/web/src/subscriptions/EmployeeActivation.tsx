@@ -43,7 +43,7 @@ export function EmployeeActivation({ token }: Props) {
   useEffect(() => {
     if (token !== null) activating ??= activate(token)
     let gone = false
-    void activating?.then((told) => !gone && setFault(told))
+    void activating?.then((failure) => !gone && setFault(failure))
     return () => {
       gone = true
     }

@@ -30,8 +30,8 @@ export function planName(plan: string): string {
 }
 
 /** A subscription as its rules see it, in the days of the person. */
-export function factsOf(told: Subscription): SubscriptionFacts {
-  return { ...told, expireOn: dayOfInstant(told.expireAt) }
+export function factsOf(subscription: Subscription): SubscriptionFacts {
+  return { ...subscription, expireOn: dayOfInstant(subscription.expireAt) }
 }
 
 function daysText(left: number): string {

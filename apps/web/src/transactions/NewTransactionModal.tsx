@@ -37,8 +37,8 @@ const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
 export function NewTransactionModal(props: Props) {
   const { purchaseId = '', onClose } = props
   const isRefund = purchaseId !== ''
-  const given = { params: { id: purchaseId }, query: OWN }
-  const query = useReading(readTransaction, given, { enabled: isRefund })
+  const input = { params: { id: purchaseId }, query: OWN }
+  const query = useReading(readTransaction, input, { enabled: isRefund })
   if (!isRefund) return <NewForm {...props} purchase={undefined} />
   return (
     <QueryModal

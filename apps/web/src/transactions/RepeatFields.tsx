@@ -121,7 +121,7 @@ function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly 
   )
 }
 
-const LOOKED_AT = 40
+const OCCURRENCES_TRIED = 40
 
 /** Whether it gives way to days without banks, and the first time that it would. */
 function BroughtForward({ form, problem }: Omit<Props, 'onCard'>) {
@@ -129,13 +129,13 @@ function BroughtForward({ form, problem }: Omit<Props, 'onCard'>) {
     control: form.control,
     name: ['date', 'recurrentType', 'businessDay'],
   })
-  const isTold = businessDay !== '' && recurrentType !== '' && isDay(date)
-  const help = isTold ? exampleOf({ anchor: date, recurrentType, businessDay }) : undefined
+  const isComplete = businessDay !== '' && recurrentType !== '' && isDay(date)
+  const help = isComplete ? exampleOf({ anchor: date, recurrentType, businessDay }) : undefined
   return <BusinessDayField form={form} problem={problem} help={help} />
 }
 
 function exampleOf(series: Series): string | undefined {
-  for (let index = 0; index < LOOKED_AT; index += 1) {
+  for (let index = 0; index < OCCURRENCES_TRIED; index += 1) {
     const [due, on] = [null, series.businessDay ?? null].map((businessDay) =>
       occurrenceDate({ ...series, businessDay }, index),
     )

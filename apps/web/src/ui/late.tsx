@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 
-type Manner = {
+type Options = {
   /** Stands in its place until it is there: of its size, so that nothing moves. */
   readonly shape?: ReactNode
   /** Asked for with the part around it, to be there when what it shows is. */
@@ -14,22 +14,22 @@ type Manner = {
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { shape = null, soon = false }: Manner = {},
+  { shape = null, soon = false }: Options = {},
 ): ComponentType<Props> {
-  let Come: ComponentType<Props> | null = null
+  let Loaded: ComponentType<Props> | null = null
   const fetchCode = async () => {
-    Come = await load()
+    Loaded = await load()
   }
   // Where it fails now, it is tried again when it is drawn.
   if (soon) fetchCode().catch(() => {})
   return function Late(props: Props) {
-    const [, setCame] = useState(Come !== null)
+    const [, setLoaded] = useState(Loaded !== null)
     const [failure, setFailure] = useState<Error | null>(null)
     useLayoutEffect(() => {
-      if (Come !== null) return
+      if (Loaded !== null) return
       let gone = false
       fetchCode().then(
-        () => !gone && setCame(true),
+        () => !gone && setLoaded(true),
         (error: Error) => !gone && setFailure(error),
       )
       return () => {
@@ -37,6 +37,6 @@ export function late<Props extends object>(
       }
     }, [])
     if (failure !== null) throw failure
-    return Come === null ? shape : <Come {...props} />
+    return Loaded === null ? shape : <Loaded {...props} />
   }
 }

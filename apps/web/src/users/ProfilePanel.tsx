@@ -36,8 +36,8 @@ function ProfileEditor({ me }: { readonly me: User }) {
     update.mutate(
       { params: { id: me._id }, body: changesOf(typed, version) },
       {
-        onSuccess: (told) => {
-          form.reset(profileOf(told))
+        onSuccess: (user) => {
+          form.reset(profileOf(user))
           const message =
             typed.password === ''
               ? 'Perfil atualizado'

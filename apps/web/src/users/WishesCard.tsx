@@ -41,8 +41,8 @@ export function WishesCard() {
               update.mutate(
                 { params, body: { currency } },
                 {
-                  onSuccess: (told) => {
-                    keepCurrency(told.currency)
+                  onSuccess: (user) => {
+                    keepCurrency(user.currency)
                     snack({ message: 'Moeda alterada', kind: 'success' })
                   },
                 },

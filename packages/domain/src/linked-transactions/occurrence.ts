@@ -71,10 +71,10 @@ export type CalendarSummary = {
 
 /** What is still to be paid and to come in, and what has been. */
 export function summaryOf(items: readonly Planned[]): CalendarSummary {
-  const sumOf = (comesIn: boolean, paid: boolean) =>
+  const sumOf = (isIncome: boolean, paid: boolean) =>
     sumCents(
       items
-        .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === comesIn)
+        .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === isIncome)
         .map(({ value }) => absolute(value)),
     )
   return {

@@ -20,8 +20,8 @@ export type CountedFacts = {
 export function countedTypeOf(facts: CountedFacts): CountedGroup {
   const { transactionType, categoryGroup, isItem, isRefund } = facts
   if (transactionType !== 'revenues' || !(isItem || isRefund)) return transactionType
-  const isSaid = categoryGroup === 'revenues' || categoryGroup === 'investiments'
-  return isSaid ? categoryGroup : 'expenses'
+  const isNamedByCategory = categoryGroup === 'revenues' || categoryGroup === 'investiments'
+  return isNamedByCategory ? categoryGroup : 'expenses'
 }
 
 /** A row of a month's list: an entry, or a whole invoice with what was spent on it. */

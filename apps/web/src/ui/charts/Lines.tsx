@@ -5,7 +5,7 @@ import { Axes, MARGIN } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, isKnown, knownOf, sayer, tableOf } from './chart-words.ts'
+import { describePoint, isKnown, valuesOf, sayer, tableOf } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { dashOf, Mark } from './Mark.tsx'
 import { Plot } from './Plot.tsx'
@@ -22,17 +22,17 @@ type Props = AxisBasics & {
 export function Lines(props: Props) {
   const { title, series, labels, axis, format, hidden = false, height = 220 } = props
   const [width, setWidth] = useState(0)
-  const told = { labels, series, say: sayer(format, hidden) }
+  const words = { labels, series, say: sayer(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
-    describe: (index) => describePoint(told, index),
+    describe: (index) => describePoint(words, index),
   })
   const last = Math.max(1, labels.length - 1)
   const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
   const x = (index: number) => MARGIN.left + (index * inner) / last
-  const known = knownOf(series)
-  const scale = scaleOf(known, { from: height - MARGIN.bottom, to: MARGIN.top })
+  const values = valuesOf(series)
+  const scale = scaleOf(values, { from: height - MARGIN.bottom, to: MARGIN.top })
   const point = (at: number) => {
     const index = Math.round(((at - MARGIN.left) * last) / inner)
     setActive(Math.max(0, Math.min(labels.length - 1, index)))
@@ -40,10 +40,10 @@ export function Lines(props: Props) {
   return (
     <ChartFrame
       {...props}
-      isEmpty={known.length === 0}
+      isEmpty={values.length === 0}
       legend={<Legend items={series} kind="line" />}
       heads={[axis, ...series.map(({ label }) => label)]}
-      rows={tableOf(told)}
+      rows={tableOf(words)}
     >
       <Plot
         {...{ bind, width, height }}
@@ -55,7 +55,7 @@ export function Lines(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={series.map((one) => ({ ...one, text: told.say(one.values[active]) }))}
+              lines={series.map((one) => ({ ...one, text: words.say(one.values[active]) }))}
             />
           )
         }

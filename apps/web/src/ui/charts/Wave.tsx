@@ -27,14 +27,14 @@ export function Wave(props: Props) {
   const { hidden = false } = props
   const [width, setWidth] = useState(0)
   const series = [{ id: 'wave', label, tone, values }]
-  const told = { labels, series, say: sayer(format, hidden) }
+  const words = { labels, series, say: sayer(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
-    describe: (index) => describePoint(told, index),
+    describe: (index) => describePoint(words, index),
   })
-  const known = values.filter(isKnown)
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const knownValues = values.filter(isKnown)
+  const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
   const last = Math.max(1, labels.length - 1)
   const inner = Math.max(1, width - 2 * PAD)
   const x = (index: number) => PAD + (index * inner) / last
@@ -44,7 +44,12 @@ export function Wave(props: Props) {
     setActive(Math.max(0, Math.min(labels.length - 1, Math.round(((at - PAD) * last) / inner))))
   const value = active === null ? null : values[active]
   return (
-    <ChartFrame {...props} isEmpty={known.length === 0} heads={[axis, label]} rows={tableOf(told)}>
+    <ChartFrame
+      {...props}
+      isEmpty={knownValues.length === 0}
+      heads={[axis, label]}
+      rows={tableOf(words)}
+    >
       <Plot
         {...{ bind, width, height }}
         onWidth={setWidth}
@@ -55,7 +60,7 @@ export function Wave(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={[{ label, tone, text: told.say(value) }]}
+              lines={[{ label, tone, text: words.say(value) }]}
             />
           )
         }

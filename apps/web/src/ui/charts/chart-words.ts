@@ -12,24 +12,24 @@ export function showShare(percent: number | undefined, hidden: boolean): string 
   return hidden ? '••' : `${percent ?? 0}%`
 }
 
-type Told = {
+type ChartWords = {
   readonly labels: readonly string[]
   readonly series: readonly Series[]
   readonly say: (value: number | null | undefined) => string
 }
 
 /** One point of all series in one sentence. */
-export function describePoint({ labels, series, say }: Told, index: number): string {
+export function describePoint({ labels, series, say }: ChartWords, index: number): string {
   const values = series.map((one) => `${one.label} ${say(one.values[index])}`)
   return [labels[index] ?? '', ...values].join(', ')
 }
 
 /** The same figures as a table. */
-export function tableOf({ labels, series, say }: Told): string[][] {
+export function tableOf({ labels, series, say }: ChartWords): string[][] {
   return labels.map((label, index) => [label, ...series.map(({ values }) => say(values[index]))])
 }
 
-export function knownOf(series: readonly Series[]): number[] {
+export function valuesOf(series: readonly Series[]): number[] {
   return series.flatMap(({ values }) => values.filter(isKnown))
 }
 
