@@ -19,7 +19,7 @@ export const listProviders = endpoint({
 })
 
 const code = z.optional(text({ max: 40 }))
-const handed = { code: pass, brand: text({ max: 60, min: 1 }) }
+const handoverInput = { code: pass, brand: text({ max: 60, min: 1 }) }
 
 /**
  * Whose session a code would give, before it is fetched: a page says so and asks (case L46). Asking
@@ -29,7 +29,7 @@ export const readHandover = endpoint({
   method: 'POST',
   path: '/session/handover/person',
   summary: 'De quem é a sessão que um código de entrega daria.',
-  body: z.strictObject(handed),
+  body: z.strictObject(handoverInput),
   answer: z.strictObject({ name: z.string(), email: z.string() }),
   refusals: ['handover_expired', 'user_access_restricted'],
   changes: [],
@@ -41,7 +41,7 @@ export const takeHandover = endpoint({
   path: '/session/handover',
   summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
   /** `secondFactor` is what an app shows, or a spare code, where a second step is on. */
-  body: z.strictObject({ ...handed, secondFactor: code }),
+  body: z.strictObject({ ...handoverInput, secondFactor: code }),
   answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
   refusals: [
     'handover_expired',

@@ -33,9 +33,9 @@ export function easterOf(year: number): Day {
   const drift = Math.floor((century - Math.floor((century - 17) / 25)) / 3)
   const age = (skipped - drift + 19 * golden + 15) % 30
   // The moon of these years would be full too late, or twice on one day: it is put a day earlier.
-  const late =
+  const laterHolidays =
     Math.floor(age / 28) * (1 - Math.floor(29 / (age + 1)) * Math.floor((21 - golden) / 11))
-  const full = age - late
+  const full = age - laterHolidays
   const weekday = (year + Math.floor(year / 4) + full + 2 - skipped) % 7
   const from = full - weekday
   const month = 3 + Math.floor((from + 40) / 44)

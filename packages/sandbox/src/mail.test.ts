@@ -107,7 +107,7 @@ test('an emptied mailbox is empty', async () => {
 
 test('a taken port moves the next one up', async () => {
   const [, taken] = /:(\d+)$/.exec(peer.addresses['smtp'] ?? '') ?? []
-  const other = await startMail({ smtpPort: Number(taken), webPort: 0 })
-  expect(other.addresses['smtp']).not.toBe(peer.addresses['smtp'])
-  await other.stop()
+  const second = await startMail({ smtpPort: Number(taken), webPort: 0 })
+  expect(second.addresses['smtp']).not.toBe(peer.addresses['smtp'])
+  await second.stop()
 })

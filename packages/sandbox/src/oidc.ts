@@ -7,7 +7,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import { whoPage } from './oidc-page.ts'
-import { People, type Somebody } from './oidc-people.ts'
+import { People, type Person } from './oidc-people.ts'
 import { listenNear, type Peer } from './peer.ts'
 
 const HOST = '127.0.0.1'
@@ -132,7 +132,7 @@ function policy() {
 }
 
 /** Apple writes its booleans as texts, and tells no name here. */
-function claimsOf(kind: Kind, { subject, name, email, isVerified }: Somebody) {
+function claimsOf(kind: Kind, { subject, name, email, isVerified }: Person) {
   return kind === 'google'
     ? { sub: subject, name, email, email_verified: isVerified }
     : { sub: subject, email, email_verified: String(isVerified) as unknown as boolean }
@@ -176,11 +176,11 @@ function isSignedSecret(
   return iss === TEAM.teamId && sub === CLIENT.apple && aud === issuer && exp * 1000 > Date.now()
 }
 
-type Asking = { readonly kind: Kind; readonly provider: Provider; readonly people: People }
+type Interaction = { readonly kind: Kind; readonly provider: Provider; readonly people: People }
 
 /** Who one is: a page of names, and the answer to it. */
 async function ask(
-  { kind, provider, people }: Asking,
+  { kind, provider, people }: Interaction,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useProofAsked } from '../data/proof.ts'
 import { useStop } from '../data/session.ts'
 import { Boundary } from './Boundary.tsx'
@@ -40,9 +40,9 @@ function Screens() {
   )
 }
 
-const SessionGate = late(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
+const SessionGate = lazyComponent(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
 
-const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
+const ProofDialog = lazyComponent(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
 
 /** Whatever screen is in sight: a change that wants the person to show who they are asks here. */
 function Proof() {

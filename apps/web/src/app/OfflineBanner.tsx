@@ -10,15 +10,15 @@ function useUnreachable(): boolean {
   const [unreachable, setUnreachable] = useState(false)
   useEffect(() => {
     const queries = cache.getQueryCache()
-    const look = () =>
+    const update = () =>
       setUnreachable(
         queries.getAll().some(({ state }) => {
           const { error } = state
           return error instanceof Problem && (error.status === 0 || error.status >= 500)
         }),
       )
-    look()
-    return queries.subscribe(look)
+    update()
+    return queries.subscribe(update)
   }, [cache])
   return unreachable
 }

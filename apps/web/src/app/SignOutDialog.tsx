@@ -1,6 +1,6 @@
 import { useMe } from '../data/me.ts'
 import { signOut } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { forgetReadings } from './guards.ts'
@@ -11,7 +11,7 @@ const OF_BOTH =
 
 /** Asks before leaving. The device forgets the person even when the server cannot be told. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const { data: me } = useMe()
   const acts = me !== undefined && me.actor !== null
   const leave = () => {

@@ -8,7 +8,7 @@ import {
   requireCode,
   requireCredentials,
   requireInactive,
-  requireNobody,
+  requireSignedOut,
   requirePlanner,
 } from './guards.ts'
 
@@ -38,7 +38,7 @@ const subscription = () =>
 const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
 
 const house = { guard: requireActive, inShell: true } as const
-const forNobody = { guard: requireNobody } as const
+const forSignedOut = { guard: requireSignedOut } as const
 
 const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
   (settingsTabs as Readonly<Record<string, string>>)[tab] ?? 'Configurações'
@@ -49,13 +49,13 @@ const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
  */
 const table: readonly (Place | Sign)[] = [
   {
-    ...forNobody,
+    ...forSignedOut,
     path: '/login',
     title: 'Entrar',
     screen: () => import('../screens/SignInScreen.tsx').then((all) => all.SignInScreen),
   },
   {
-    ...forNobody,
+    ...forSignedOut,
     path: '/cadastro',
     title: 'Criar conta',
     screen: () => import('../screens/RegistrationScreen.tsx').then((all) => all.RegistrationScreen),

@@ -1,5 +1,5 @@
 /** A session as local storage keeps it for all tabs, or as one tab has it. */
-export type KeptSession = { readonly token: string; readonly id: string }
+export type StoredSession = { readonly token: string; readonly id: string }
 
 /**
  * How the session that is in the browser now stands to a tab's own:
@@ -9,11 +9,14 @@ export type KeptSession = { readonly token: string; readonly id: string }
 export type Comparison = 'same' | 'begun' | 'left' | 'other' | 'unsure'
 
 /** Compares a tab's session with the browser's, before each call of the tab (case L16). */
-export function compareSessions(mine: KeptSession | null, kept: KeptSession | null): Comparison {
-  if (mine === null) return kept === null ? 'same' : 'begun'
-  if (kept === null) return 'left'
-  if (mine.id !== kept.id) return 'other'
-  return mine.token === kept.token ? 'same' : 'unsure'
+export function compareSessions(
+  own: StoredSession | null,
+  stored: StoredSession | null,
+): Comparison {
+  if (own === null) return stored === null ? 'same' : 'begun'
+  if (stored === null) return 'left'
+  if (own.id !== stored.id) return 'other'
+  return own.token === stored.token ? 'same' : 'unsure'
 }
 
 /** Whose hands and whose account an answer was for, as its header `x-signed-in` says. */

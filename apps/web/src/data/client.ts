@@ -19,26 +19,30 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
-type Kept = { readonly tag: string; readonly value: unknown }
+type CachedAnswer = { readonly tag: string; readonly value: unknown }
 
 /** The last answer to each question, with its tag: what has not changed is not sent again. */
-const kept = new Map<string, Kept>()
+const cachedAnswers = new Map<string, CachedAnswer>()
 const KEPT_MAX = 200
 
 /** Forgets every answer: the next person at this screen must see nothing of the last one. */
 export function forgetAnswers(): void {
-  kept.clear()
+  cachedAnswers.clear()
 }
 
-type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-function encoded(endpoint: Endpoint, part: 'params' | 'query' | 'body', input: Loose): unknown {
+function encoded(
+  endpoint: Endpoint,
+  part: 'params' | 'query' | 'body',
+  input: LooseInput,
+): unknown {
   const schema = endpoint[part]
   return schema === undefined ? undefined : z.encode(schema, (input[part] ?? {}) as never)
 }
 
 /** The address of a call: parameters in the path, the rest as a query in a settled order. */
-function addressOf(endpoint: Endpoint, input: Loose): string {
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
   const params = (encoded(endpoint, 'params', input) ?? {}) as Record<string, string>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -63,13 +67,13 @@ function headersFor({ endpoint, address, options }: Outgoing, token: string | nu
   if (endpoint.upload !== undefined) headers.set('content-type', 'application/octet-stream')
   else if (endpoint.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-  const cached = kept.get(address)
+  const cached = cachedAnswers.get(address)
   if (endpoint.method === 'GET' && cached !== undefined) headers.set('if-none-match', cached.tag)
   if ('fromColumns' in endpoint) headers.set('accept', COLUMNS)
   return headers
 }
 
-function bodyFor(endpoint: Endpoint, input: Loose & { readonly upload?: unknown }) {
+function bodyFor(endpoint: Endpoint, input: LooseInput & { readonly upload?: unknown }) {
   if (endpoint.upload !== undefined) return input.upload as BodyInit
   const body = encoded(endpoint, 'body', input)
   return body === undefined ? null : JSON.stringify(body)
@@ -80,13 +84,13 @@ async function send<E extends Endpoint>(
   input: Call<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const address = addressOf(endpoint, input as Loose)
+  const address = addressOf(endpoint, input as LooseInput)
   const token = await tokenForCall()
   const attempt = (by: string | null) =>
     fetch(address, {
       method: endpoint.method,
       headers: headersFor({ endpoint, address, options }, by),
-      body: bodyFor(endpoint, input as Loose),
+      body: bodyFor(endpoint, input as LooseInput),
       cache: 'no-store',
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     }).catch((error: unknown) => {
@@ -119,8 +123,8 @@ export async function call<E extends Endpoint>(
   noteAnswer(response.headers.get('x-signed-in'))
   // The tab has passed to another person meanwhile: this answer is none of theirs.
   if (wasIn && readGeneration() !== begun) throw sessionGone()
-  const address = addressOf(endpoint, input as Loose)
-  const cached = kept.get(address)
+  const address = addressOf(endpoint, input as LooseInput)
+  const cached = cachedAnswers.get(address)
   if (response.status === 304 && cached !== undefined) return cached.value as Answer<E>
   if (response.status === 204) return null as Answer<E>
   if (!response.ok) {
@@ -153,9 +157,9 @@ async function fileOf(response: Response): Promise<ReceivedFile> {
   return { name: name ?? 'arquivo', size: bytes.length, bytes: [bytes] }
 }
 
-function remember(address: string, answer: Kept): void {
-  kept.delete(address)
-  kept.set(address, answer)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+function remember(address: string, answer: CachedAnswer): void {
+  cachedAnswers.delete(address)
+  cachedAnswers.set(address, answer)
+  const [oldest] = cachedAnswers.keys()
+  if (cachedAnswers.size > KEPT_MAX && oldest !== undefined) cachedAnswers.delete(oldest)
 }

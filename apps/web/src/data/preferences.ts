@@ -33,8 +33,8 @@ const CURRENCIES = ['BRL', 'USD', 'EUR', 'GBP', 'JPY'] as const
 export type CurrencyCode = (typeof CURRENCIES)[number]
 
 function readCurrency(): CurrencyCode {
-  const kept = localStorage.getItem('currency')
-  return CURRENCIES.find((code) => code === kept) ?? 'BRL'
+  const stored = localStorage.getItem('currency')
+  return CURRENCIES.find((code) => code === stored) ?? 'BRL'
 }
 
 /** The same where no component asks: how an amount is written into a field. */

@@ -17,16 +17,16 @@ import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 import { isSameScope } from './scope.ts'
 import { readUserId } from './session.ts'
-import { takeBack, untilOnline } from './waiting.ts'
+import { cancelWaiting, untilOnline } from './waiting.ts'
 
-const FRESH_MS = 20_000
+const STALE_AFTER_MS = 20_000
 const RETRIES_MAX = 2
 
 /** A no is final; silence is asked again, twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
+      staleTime: STALE_AFTER_MS,
       retry: (count, error) =>
         count < RETRIES_MAX &&
         error instanceof Problem &&
@@ -54,13 +54,13 @@ export function useReading<R extends Reading>(
 ) {
   return useQuery({
     ...reading(endpoint, input),
-    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, input as object),
+    placeholderData: (answer, before) => keepPrevious(answer, before?.queryKey, input as object),
     ...options,
   })
 }
 
 /** The answer to the question before, where it may stand for the one that is asked now. */
-export function stayInSight<Kept>(
+export function keepPrevious<Kept>(
   answer: Kept | undefined,
   before: readonly unknown[] | undefined,
   now: object,
@@ -81,7 +81,7 @@ export function useChange<C extends Change>(
   const key = useRef<string | null>(null)
   // A form that is closed takes back what waits of it (case L76).
   const [owner] = useState(() => ({}))
-  useEffect(() => () => takeBack(owner), [owner])
+  useEffect(() => () => cancelWaiting(owner), [owner])
   const underWay = useRef<{ readonly fingerprint: string; readonly answer: Promise<Answer<C>> }>(
     null,
   )
@@ -159,20 +159,20 @@ export async function whenRefreshed(): Promise<void> {
   await refreshing.catch(() => null)
 }
 
-type News = Pick<Change, 'changes'> & { readonly of: string | null }
+type ChangeMessage = Pick<Change, 'changes'> & { readonly of: string | null }
 
 let channel: BroadcastChannel | undefined
 
 /** Another tab of the same account shows the same things: it reads them again as well (case L22). */
 function broadcastChanges({ changes }: Change): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is of one origin
-  channel?.postMessage({ changes, of: readUserId() } satisfies News)
+  channel?.postMessage({ changes, of: readUserId() } satisfies ChangeMessage)
 }
 
 /** Has this tab read again what another one has changed. */
-export function hearOtherTabs(): void {
+export function listenToOtherTabs(): void {
   channel = new BroadcastChannel('saldo')
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<ChangeMessage>) => {
     if (data.of === readUserId()) void refresh(queryClient, data)
   })
 }

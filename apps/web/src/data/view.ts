@@ -1,5 +1,5 @@
 import type { User } from '@saldo/contract/users'
-import { useQueryWords } from '../go.tsx'
+import { useQueryWords } from '../navigation.tsx'
 import { useMe } from './me.ts'
 
 /** What a shared view is asked with: everybody's together, one member's, or nothing but one's own. */

@@ -6,12 +6,12 @@ export const REQUIRED = {
 }
 
 /** How a member stands: in, gone from the product, or not here yet (access.md §4). */
-export function standingOf({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
+export function memberState({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
   if (status === 'pending') return 'invited'
   return user === null ? 'gone' : 'in'
 }
 
-export const standings = {
+export const memberStates = {
   in: { label: 'Participa', tone: 'text-positive' },
   gone: { label: 'Conta encerrada', tone: 'text-warning' },
   invited: { label: 'Convite enviado', tone: 'text-faint' },

@@ -89,7 +89,7 @@ function usePayment(invoice: Invoice) {
 function PayForm({ invoice, payments, onClose }: Given) {
   const today = useToday()
   const { send, again, result, busy, problem } = usePayment(invoice)
-  const [asking, setAsking] = useState<Form | null>(null)
+  const [confirming, setConfirming] = useState<Form | null>(null)
   // What was owed when the window opened: paying changes the invoice under it.
   const [owed] = useState(invoice.remaining)
   const first = payments.find(({ type }) => type === 'debit') ?? payments.find(isPayer)
@@ -101,14 +101,14 @@ function PayForm({ invoice, payments, onClose }: Given) {
     },
   })
   const save = form.handleSubmit((filled) => {
-    if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setAsking(filled)
+    if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setConfirming(filled)
     else send(filled)
   })
   if (result === null && owed <= TOLERANCE)
     return <PaidAlready name={invoice.name} onClose={onClose} />
   const confirm = (filled: Form) => {
     send(filled)
-    setAsking(null)
+    setConfirming(null)
   }
   return (
     <FormModal
@@ -134,11 +134,11 @@ function PayForm({ invoice, payments, onClose }: Given) {
         <Money value={owed} size="lg" />
       </p>
       <Fields form={form} payments={payments} problem={problem} />
-      {asking !== null && (
+      {confirming !== null && (
         <Difference
-          difference={differenceOf(asking.value, owed)}
-          onYes={() => confirm(asking)}
-          onNo={() => setAsking(null)}
+          difference={differenceOf(confirming.value, owed)}
+          onYes={() => confirm(confirming)}
+          onNo={() => setConfirming(null)}
         />
       )}
     </FormModal>

@@ -11,7 +11,7 @@ import {
 import { isBusinessDay } from '@saldo/domain/holidays'
 import { showDay } from '../fields/days.ts'
 import { showWeekday, WEEKDAYS } from '../fields/weekdays.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { toneStyle, type Tone } from '../ui/tones.ts'
@@ -75,7 +75,7 @@ type CellProps = {
 }
 
 function DayCell({ day, today, items }: CellProps) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const isEmpty = items.length === 0
   const press = () => {
     if (isEmpty) open(windows.newCalendarItem('expenses', dayOfMonth(day)))

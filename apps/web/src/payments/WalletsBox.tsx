@@ -1,6 +1,6 @@
 import type { Payment } from '@saldo/contract/payments'
 import { Money } from '../fields/Money.tsx'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { IconChip } from '../ui/IconChip.tsx'
 import type { Query } from '../ui/query.ts'
@@ -19,7 +19,7 @@ export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]
         <ul className="-mx-2 max-h-70 overflow-y-auto">
           {payments.filter(isInUse).map((payment) => (
             <li key={payment._id}>
-              <Go
+              <Link
                 href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
                 className="flex min-h-13 items-center gap-3 rounded-field px-2 hover:bg-sunken"
               >
@@ -35,7 +35,7 @@ export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]
                   )}
                 </span>
                 <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
-              </Go>
+              </Link>
             </li>
           ))}
         </ul>

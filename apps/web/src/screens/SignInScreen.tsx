@@ -1,5 +1,5 @@
 import { defaultBrand } from '../brand.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { SignInPanels } from '../session/SignInPanels.tsx'
@@ -13,9 +13,9 @@ export function SignInScreen() {
       foot={
         <>
           Ainda não tem conta?{' '}
-          <Go href={paths.registration()} className="font-medium text-primary hover:underline">
+          <Link href={paths.registration()} className="font-medium text-primary hover:underline">
             Cadastre-se
-          </Go>
+          </Link>
         </>
       }
     >

@@ -9,7 +9,7 @@ import { Problem } from '../data/problem.ts'
 import { queryClient } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { keepSession, readUserId } from '../data/session.ts'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -65,7 +65,7 @@ let looking: Promise<string> | undefined
  * the answer the session that is here stays as it is; a bad link ends nobody's (case L46).
  */
 export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const [state, setState] = useState<State>({ step: 'looking' })
   const [busy, setBusy] = useState(false)
   const fail = (error: Error) => {
@@ -113,7 +113,7 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
   return (
     <div className="flex flex-col gap-4">
       {state.step === 'asking' ? (
-        <Asking who={who} busy={busy} onYes={() => void enter(who)} />
+        <ConfirmHandover who={who} busy={busy} onYes={() => void enter(who)} />
       ) : (
         <SecondFactor
           problem={state.problem}
@@ -121,14 +121,14 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
           onCode={(code) => void enter(who, code)}
         />
       )}
-      <GoElsewhere />
+      <LeaveLink />
     </div>
   )
 }
 
-type AskingProps = { readonly who: string; readonly busy: boolean; readonly onYes: () => void }
+type ConfirmProps = { readonly who: string; readonly busy: boolean; readonly onYes: () => void }
 
-function Asking({ who, busy, onYes }: AskingProps) {
+function ConfirmHandover({ who, busy, onYes }: ConfirmProps) {
   return (
     <>
       <p className="text-base">
@@ -183,15 +183,15 @@ function SecondFactor({ problem, busy, onCode }: SecondProps) {
 }
 
 /** Back to the account that is open here, or to the sign-in. */
-function GoElsewhere() {
+function LeaveLink() {
   const isIn = readUserId() !== null
   return (
-    <Go
+    <Link
       href={isIn ? paths.dashboard() : paths.login()}
       className={buttonStyle({ variant: 'ghost', wide: true })}
     >
       {isIn ? 'Ficar na conta aberta' : 'Não sou eu'}
-    </Go>
+    </Link>
   )
 }
 
@@ -201,12 +201,12 @@ export function Failed({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       <Banner kind="error">{children}</Banner>
-      <Go
+      <Link
         href={isIn ? paths.dashboard() : paths.login()}
         className={buttonStyle({ variant: 'primary', wide: true })}
       >
         {isIn ? 'Voltar ao Painel' : 'Ir para o login'}
-      </Go>
+      </Link>
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
 import { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import type { HalfWay } from './SecondStep.tsx'
+import type { HalfWay } from './SecondFactorForm.tsx'
 
 type Form = { readonly email: string; readonly password: string }
 
@@ -71,9 +71,12 @@ export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
         label="Senha"
         error={unfilled.password && 'Informe sua senha'}
         aside={
-          <Go href={paths.recovery()} className="text-sm font-medium text-primary hover:underline">
+          <Link
+            href={paths.recovery()}
+            className="text-sm font-medium text-primary hover:underline"
+          >
             Esqueci minha senha
-          </Go>
+          </Link>
         }
       >
         <PasswordInput

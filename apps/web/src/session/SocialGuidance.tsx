@@ -3,7 +3,7 @@ import { refusals } from '@saldo/contract/refusals'
 import { signInBySocial, type SocialProvider } from '@saldo/contract/social'
 import { forgetArrival } from '../data/arrival.ts'
 import { useChange } from '../data/queries.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,17 +23,17 @@ type Props = {
 
 /** After a provider's word did not lead in: what happened, and every way on. */
 export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
-  const { to } = useGo()
-  const goIn = useEnter()
+  const { to } = useNavigation()
+  const enter = useEnter()
   const { mutate, error: problem } = useChange(signInBySocial)
   useEffect(() => {
     if (ticket === null) return
-    const onSuccess = (signed: Parameters<typeof goIn>[0]) => {
+    const onSuccess = (signed: Parameters<typeof enter>[0]) => {
       forgetArrival()
-      goIn(signed)
+      enter(signed)
     }
     mutate({ body: { ticket } }, { onSuccess })
-  }, [ticket, mutate, goIn])
+  }, [ticket, mutate, enter])
 
   if (ticket !== null && problem === null) {
     return (

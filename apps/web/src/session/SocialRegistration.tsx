@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readTicket } from '@saldo/contract/social'
 import { useChange } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -18,9 +18,9 @@ export function SocialRegistration({ ticket }: { readonly ticket: string }) {
       <div className="flex flex-col gap-4">
         <Banner kind="error">{problem.message}</Banner>
         {isTaken ? (
-          <Go href={paths.login()} className={buttonStyle({ variant: 'primary', wide: true })}>
+          <Link href={paths.login()} className={buttonStyle({ variant: 'primary', wide: true })}>
             Entrar com e‑mail e senha
-          </Go>
+          </Link>
         ) : (
           <a
             href={paths.registration()}

@@ -4,7 +4,7 @@ import type { authenticate } from '@saldo/contract/session'
 import { queryClient } from '../data/queries.ts'
 import { forgetReturnAddress, takeReturnAddress } from '../data/return-address.ts'
 import { keepSession, readStop, readUserId } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 
 /**
@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
  * ended the same person goes on with it as it stands, what they typed included (case L21).
  */
 export function useEnter(): (signed: Answer<typeof authenticate>) => void {
-  const { to } = useGo()
+  const { to } = useNavigation()
   return useCallback(
     (signed) => {
       const isOver = readStop()?.kind === 'ended'

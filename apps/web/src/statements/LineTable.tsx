@@ -37,7 +37,7 @@ type Props = {
 
 type Choosing = Omit<Props, 'lines'>
 /** With how many lines of each name would follow a choice. */
-type Following = Choosing & { readonly others: ReadonlyMap<string, number> }
+type Following = Choosing & { readonly followersByName: ReadonlyMap<string, number> }
 
 /** Whether it comes in, and what it is. */
 function firstColumns({ choices, onChoose }: Choosing): readonly Column<ReviewLine>[] {
@@ -124,10 +124,10 @@ function lastColumns(of: Following): readonly Column<ReviewLine>[] {
 
 /** The lines of a statement: which come in, and under which category. */
 export function LineTable({ lines, choices, onChoose }: Props) {
-  const others = useMemo(() => followers(lines ?? [], choices), [lines, choices])
+  const followersByName = useMemo(() => followers(lines ?? [], choices), [lines, choices])
   const columns = [
     ...firstColumns({ choices, onChoose }),
-    ...lastColumns({ choices, onChoose, others }),
+    ...lastColumns({ choices, onChoose, followersByName }),
   ]
   return (
     <Table<ReviewLine>
@@ -145,13 +145,13 @@ export function LineTable({ lines, choices, onChoose }: Props) {
 type CategoryProps = Following & { readonly line: ReviewLine }
 
 /** What the line will count as; only kinds that a person may choose can be changed. */
-function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
+function LineCategory({ line, choices, onChoose, followersByName }: CategoryProps) {
   if (!isOpenToChoice(line))
     return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
   const isLinked = choices.refunds.has(line.no)
   const own = choices.categories[line.no]
   const isOfAll = own === undefined || own === choices.names[nameOf(line)]?.category
-  const left = isOfAll || isLinked ? 0 : (others.get(nameOf(line)) ?? 0)
+  const left = isOfAll || isLinked ? 0 : (followersByName.get(nameOf(line)) ?? 0)
   const hasMore = left > 0 || line.refundOf !== null
   return (
     <div className={cx('flex w-full flex-col items-start', hasMore && 'sm:py-1.5')}>

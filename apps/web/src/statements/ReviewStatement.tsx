@@ -15,7 +15,7 @@ import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -30,7 +30,7 @@ import { useLines } from './use-statement.ts'
 
 /** Everything that the file says, before anything of it is written. */
 export function ReviewStatement({ statement }: { readonly statement: Statement }) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const [choices, setChoices] = useState(() => proposedChoices(statement))
   const run = useChange(importStatement)
   const discard = useChange(undoStatement)

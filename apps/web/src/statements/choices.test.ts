@@ -70,19 +70,19 @@ describe('a category that a person chooses', () => {
 
 describe('what comes in', () => {
   test('is what is new, and of what may be there already only what was ticked', () => {
-    const [fresh, probable, known] = [
+    const [newLine, probable, known] = [
       line(1),
       line(2, { status: 'probable' }),
       line(3, { status: 'known' }),
     ]
     const included = (choices: typeof nothing) =>
-      [fresh, probable, known].filter((one) => isIncluded(one, choices)).map(({ no }) => no)
+      [newLine, probable, known].filter((one) => isIncluded(one, choices)).map(({ no }) => no)
     expect(included(nothing)).toEqual([1])
     expect(included(withProbable(nothing, [probable], true))).toEqual([1, 2])
     expect(included(withProbable(withLine(nothing, probable, true), [probable], false))).toEqual([
       1,
     ])
-    expect(included(withLine(nothing, fresh, false))).toEqual([])
+    expect(included(withLine(nothing, newLine, false))).toEqual([])
     expect(included({ ...nothing, payments: { conta: '' } })).toEqual([])
   })
 })

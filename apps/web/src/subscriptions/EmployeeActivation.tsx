@@ -5,7 +5,7 @@ import { call } from '../data/client.ts'
 import { Problem } from '../data/problem.ts'
 import { queryClient, refresh } from '../data/queries.ts'
 import { readToken } from '../data/session.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -67,12 +67,12 @@ export function EmployeeActivation({ token }: Props) {
       ) : (
         <Banner kind="error">{fault}</Banner>
       )}
-      <Go
+      <Link
         href={isIn ? paths.dashboard() : paths.login()}
         className={buttonStyle({ variant: 'primary', wide: true })}
       >
         {isIn ? 'Voltar ao Painel' : 'Voltar ao Login'}
-      </Go>
+      </Link>
     </div>
   )
 }

@@ -181,7 +181,7 @@ function useSaving({
 }: Given & { readonly payments: readonly Payment[] }) {
   const snack = useSnack()
   const calendar = useCalendarOption(transaction)
-  const [asking, setAsking] = useState<Changes | null>(null)
+  const [pendingChanges, setPendingChanges] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
   const done = ({ changed, skipped } = { changed: 1, skipped: 0 }) => {
@@ -193,16 +193,16 @@ function useSaving({
   const save = form.handleSubmit(async (filled) => {
     const onCard = payments.find((one) => one._id === filled.payment)?.type === 'credit'
     const changes = changesOf(transaction, filled, { dirty: dirtyFields, onCard })
-    if (isDirty && questionOf(transaction, changes) !== null) setAsking(changes)
+    if (isDirty && questionOf(transaction, changes) !== null) setPendingChanges(changes)
     else if (isDirty) await edit.send(changes, {})
     else if (!calendar.chosen) onClose()
     else if (await calendar.join(filled)) done()
   })
   const answer = (how: How) => {
-    if (asking !== null) void edit.send(asking, how)
-    setAsking(null)
+    if (pendingChanges !== null) void edit.send(pendingChanges, how)
+    setPendingChanges(null)
   }
-  const question = asking === null ? null : questionOf(transaction, asking)
+  const question = pendingChanges === null ? null : questionOf(transaction, pendingChanges)
   return {
     ...edit,
     busy: edit.busy || calendar.busy,
@@ -213,15 +213,15 @@ function useSaving({
     save,
     answer,
     question,
-    asking,
-    ask: setAsking,
+    pendingChanges,
+    ask: setPendingChanges,
   }
 }
 
 function EditForm({ transaction, onClose }: Given) {
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const saving = useSaving({ transaction, payments, onClose })
-  const { form, isDirty, save, answer, question, asking, ask, problem, calendar } = saving
+  const { form, isDirty, save, answer, question, pendingChanges, ask, problem, calendar } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })
   const payment = payments.find((one) => one._id === paymentId)
   const type = transaction.transactionType
@@ -255,7 +255,7 @@ function EditForm({ transaction, onClose }: Given) {
       {question !== null && (
         <Question
           kind={question}
-          ofSeries={asking !== null && 'businessDay' in asking}
+          ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
           onAnswer={answer}
           onClose={() => ask(null)}
         />

@@ -64,7 +64,7 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
   const form = useForm<{ invoice: string }>({ defaultValues: { invoice: paid ?? '' } })
   const invoice = useWatch({ control: form.control, name: 'invoice' })
   const isNew = invoice !== '' && invoice !== paid
-  const nameOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? ''
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? ''
   return (
     <FormModal
       title="Fatura que este pagamento paga"

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
-import { useCategoryLook } from '../fields/use-category-look.ts'
+import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -48,7 +48,7 @@ function Due({ items }: { readonly items: readonly Transaction[] }) {
 type ChipProps = { readonly categoryId: string | undefined; readonly isInvoice: boolean }
 
 function Chip({ categoryId, isInvoice }: ChipProps) {
-  const { icon, tone } = useCategoryLook(categoryId)
+  const { icon, tone } = useCategoryStyle(categoryId)
   return (
     <IconChip
       size="sm"

@@ -38,8 +38,8 @@ export function TransactionFields(props: Props) {
   const { form, problem, fromBank = false, withPaid = false } = props
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <WhatAndWhen {...props} />
-      <WhereFrom {...props} />
+      <NameAndDateFields {...props} />
+      <PaymentAndCategoryFields {...props} />
       {withPaid && <PaidTick {...props} />}
       <FormField
         form={form}
@@ -57,7 +57,7 @@ export function TransactionFields(props: Props) {
 }
 
 /** How much, when and what for. */
-function WhatAndWhen({ form, problem, fromBank = false, valueRef }: Props) {
+function NameAndDateFields({ form, problem, fromBank = false, valueRef }: Props) {
   const today = useToday()
   return (
     <>
@@ -93,7 +93,14 @@ function WhatAndWhen({ form, problem, fromBank = false, valueRef }: Props) {
 }
 
 /** Under which category, and with what it is paid. A card's refund asks for no category. */
-function WhereFrom({ form, problem, type, payment, fromBank = false, isRefund = false }: Props) {
+function PaymentAndCategoryFields({
+  form,
+  problem,
+  type,
+  payment,
+  fromBank = false,
+  isRefund = false,
+}: Props) {
   const onCard = type === 'revenues' && payment?.type === 'credit'
   const isReversal = onCard || isRefund
   return (

@@ -68,7 +68,7 @@ export function movementOf(form: MovementForm, type: MovementType): MovementDraf
   return { ...shared, bankingOperationType: type, bankingOperationPayment, payment }
 }
 
-type Looked = {
+type MovementFacts = {
   readonly form: MovementForm
   readonly type: MovementType
   readonly payments: readonly Payment[]
@@ -86,7 +86,7 @@ const fieldOf = {
  * What the server would say no to, with its words, by its own rule and with the balances that are
  * on the screen; null when nothing is in the way.
  */
-export function problemIn({ form, type, payments, today }: Looked): {
+export function problemIn({ form, type, payments, today }: MovementFacts): {
   readonly message: string
   readonly fields: readonly MovementField[]
 } | null {

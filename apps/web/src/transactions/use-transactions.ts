@@ -5,7 +5,7 @@ import { listTransactions, openMonth } from '@saldo/contract/transactions'
 import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
-import { stayInSight, useChange } from '../data/queries.ts'
+import { keepPrevious, useChange } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 
 type Asked = {
@@ -35,7 +35,7 @@ export function useTransactions({ month, paymentId, search, categoryId }: Asked)
       call(listTransactions, { query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, { query }),
+    placeholderData: (answer, before) => keepPrevious(answer, before?.queryKey, { query }),
   })
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages
   useEffect(() => {

@@ -51,7 +51,7 @@ export function Combobox<Value extends string>(props: Props<Value>) {
         value={box.typed ?? chosen?.label ?? ''}
         onChange={({ target }) => box.type(target.value)}
         onClick={() => !open && box.show()}
-        onKeyDown={box.hear}
+        onKeyDown={box.handleKey}
         onBlur={() => {
           box.close()
           onBlur?.()

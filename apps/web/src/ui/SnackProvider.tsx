@@ -15,7 +15,7 @@ type Queued = Snack & { readonly key: number }
 export function SnackProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Queued[]>([])
   const [open, setOpen] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const keys = useRef(0)
   const current = queue[0]
 
@@ -29,7 +29,7 @@ export function SnackProvider({ children }: { readonly children: ReactNode }) {
   }, [])
   const close = useCallback(() => {
     setOpen(false)
-    setHeld(false)
+    setPaused(false)
     setQueue((before) => before.slice(1))
   }, [])
 
@@ -39,15 +39,15 @@ export function SnackProvider({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [current, open])
   useEffect(() => {
-    if (!current || !open || held) return
+    if (!current || !open || isPaused) return
     const timer = setTimeout(close, current.action ? STAY_WITH_ACTION_MS : STAY_MS)
     return () => clearTimeout(timer)
-  }, [current, open, held, close])
+  }, [current, open, isPaused, close])
 
   return (
     <SnackContext value={show}>
       {children}
-      <SnackBar snack={open ? current : undefined} onClose={close} onHold={setHeld} />
+      <SnackBar snack={open ? current : undefined} onClose={close} onPauseChange={setPaused} />
     </SnackContext>
   )
 }

@@ -54,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const phone = usePhone()
   const asList = phone && props.onPhone !== 'grid'
   const isTree = Boolean(subRows ?? renderDetail)
-  const isWalked = isTree || Boolean(props.onOpen ?? renderActions)
+  const hasRowNavigation = isTree || Boolean(props.onOpen ?? renderActions)
   const lines = linesOf(rows, {
     rowKey,
     subRows,
@@ -78,7 +78,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div
       ref={box}
-      role={isTree ? 'treegrid' : isWalked ? 'grid' : 'table'}
+      role={isTree ? 'treegrid' : hasRowNavigation ? 'grid' : 'table'}
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-busy={props.busy || undefined}
@@ -98,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
           asList={asList}
           box={box}
           toggle={toggle}
-          walked={isWalked}
+          hasRowNavigation={hasRowNavigation}
           tree={isTree}
         />
         <TableFoot {...props} tracks={tracks} asList={asList} expandable={isTree} />

@@ -34,8 +34,8 @@ export function useSelect<Value extends string>({ value, onChange, options }: Ch
     if (option && !option.disabled) onChange(option.value)
     setOpen(false)
   }
-  const hear = useSelectKeys({ open, active, options, show, pick, setActive, setOpen })
-  return { anchor, floating, open, setOpen, active, setActive, show, pick, hear } as const
+  const handleKey = useSelectKeys({ open, active, options, show, pick, setActive, setOpen })
+  return { anchor, floating, open, setOpen, active, setActive, show, pick, handleKey } as const
 }
 
 type Keys<Value extends string> = {
@@ -65,8 +65,11 @@ function useSelectKeys<Value extends string>(keys: Keys<Value>) {
       if (open) pick(options[active])
       else show()
     } else if (event.key.length === 1) {
-      const fresh = event.timeStamp - typed.current.at > 700
-      typed.current = { text: (fresh ? '' : typed.current.text) + event.key, at: event.timeStamp }
+      const isNewSearch = event.timeStamp - typed.current.at > 700
+      typed.current = {
+        text: (isNewSearch ? '' : typed.current.text) + event.key,
+        at: event.timeStamp,
+      }
       if (!open) show()
       const start = fold(typed.current.text)
       setActive(options.findIndex((option) => fold(option.label).startsWith(start)))

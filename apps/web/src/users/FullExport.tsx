@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSize } from './labels.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
-const LOOK_EVERY_MS = 1_500
+const POLL_MS = 1_500
 
 /** Everything that is known of the person as one file: asked for here, and fetched when it is there. */
 export function FullExport() {
@@ -29,7 +29,7 @@ export function FullExport() {
   const isUnderWay = data?.some(({ state }) => state === 'requested') === true
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS)
+    const timer = setInterval(() => void refetch(), POLL_MS)
     return () => clearInterval(timer)
   }, [isUnderWay, refetch])
   return (

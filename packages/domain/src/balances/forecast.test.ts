@@ -81,9 +81,9 @@ describe('the one forecast', () => {
         fc.dictionary(fc.constantFrom('one', 'two'), moves),
         announced,
         (...drawn) => {
-          const [opening, held, cards, list] = drawn
+          const [opening, initial, cards, list] = drawn
           const byCard = new Map(Object.entries(cards))
-          const of = { opening, moves: held, cards: byCard, announced: list, today: TODAY }
+          const of = { opening, moves: initial, cards: byCard, announced: list, today: TODAY }
           const days = Array.from({ length: 62 }, (_, at) => addDays(TODAY, at - 31))
           const alone = days.map((one): Cents | undefined => forecast([one], of)[0])
           expect(forecast(days, of)).toEqual(alone)

@@ -15,7 +15,7 @@ export type Brands = {
   isOurs(origin: string): boolean
 }
 
-type Gathered = {
+type BrandSettings = {
   /** The brand of whoever has none. */
   readonly usual: KnownBrand
   readonly appUrl: string
@@ -44,7 +44,7 @@ function withoutSocial(brand: KnownBrand): KnownBrand {
 }
 
 /** Puts the brands of a server together. */
-export function gatherBrands(all: readonly KnownBrand[], { usual, appUrl }: Gathered): Brands {
+export function gatherBrands(all: readonly KnownBrand[], { usual, appUrl }: BrandSettings): Brands {
   const [, scheme = '', home = '', port = ''] = ADDRESS.exec(appUrl) ?? []
   const byHost = new Map(
     all.flatMap((brand) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { codeFrom, readCode } from './kinds.ts'
 import {
   type FamilyFacts,
-  heirOf,
+  nextAdminOf,
   refuseFamily,
   refuseHandingOver,
   refuseLeaving,
@@ -53,8 +53,8 @@ test('it is handed over to somebody who is in it', () => {
 })
 
 test('without its admin it goes to whoever has been in it longest, or is closed', () => {
-  expect(heirOf(family)).toBe('user-beto')
-  expect(heirOf(alone)).toBeNull()
+  expect(nextAdminOf(family)).toBe('user-beto')
+  expect(nextAdminOf(alone)).toBeNull()
 })
 
 describe('a code to join by', () => {

@@ -31,6 +31,6 @@ export function refuseOneMore(items: number) {
 }
 
 /** Why this value cannot stand beside the other items, or null: `others` is in and out added up. */
-export function refuseCalendarGross(value: Cents, others: number) {
-  return grossOf([value]) + others > CALENDAR_GROSS_MAX ? 'calendar_total_too_large' : null
+export function refuseCalendarGross(value: Cents, otherItemsGross: number) {
+  return grossOf([value]) + otherItemsGross > CALENDAR_GROSS_MAX ? 'calendar_total_too_large' : null
 }

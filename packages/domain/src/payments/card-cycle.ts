@@ -142,8 +142,11 @@ function termsBefore(rule: CardRule, from: Month, now: CardTerms): CardTerms {
 
 /** `rule` with the closing of one invoice on another day (case A7), or back on its own with null. */
 export function moveClosing(rule: CardRule, month: Month, closingDate: Day | null): CardRule {
-  const { [month]: _, ...others } = rule.closings ?? {}
-  return { ...rule, closings: closingDate === null ? others : { ...others, [month]: closingDate } }
+  const { [month]: _, ...otherClosings } = rule.closings ?? {}
+  return {
+    ...rule,
+    closings: closingDate === null ? otherClosings : { ...otherClosings, [month]: closingDate },
+  }
 }
 
 /**

@@ -177,11 +177,11 @@ export function refuseEdit(
   actor: Owner,
 ) {
   if (!owns(actor, transaction)) return 'transaction_of_another_user'
-  const isTied =
+  const isLinked =
     transaction.bankingOperationReferenceId !== null ||
     transaction.invoiceReferenceId !== null ||
     transaction.paymentInvoiceReferenceId !== null
-  if (isTied) return 'transaction_not_editable'
+  if (isLinked) return 'transaction_not_editable'
   const isSplitOnCard =
     transaction.paymentType === 'credit' &&
     transaction.transactionType === 'expenses' &&

@@ -4,7 +4,7 @@ import { Axes, MARGIN } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, valuesOf, sayer, tableOf } from './chart-words.ts'
+import { describePoint, valuesOf, formatterOf, tableOf } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { Plot } from './Plot.tsx'
 import { scaleOf, type Scale } from './scale.ts'
@@ -22,7 +22,7 @@ export function Columns(props: Props) {
   const { title, series, planned, labels, axis, format, hidden = false, height = 220 } = props
   const [width, setWidth] = useState(0)
   const all = planned ? [...series, planned] : series
-  const words = { labels, series: all, say: sayer(format, hidden) }
+  const words = { labels, series: all, formatValue: formatterOf(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
@@ -55,7 +55,7 @@ export function Columns(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={all.map((one) => ({ ...one, text: words.say(one.values[active]) }))}
+              lines={all.map((one) => ({ ...one, text: words.formatValue(one.values[active]) }))}
             />
           )
         }

@@ -5,7 +5,7 @@ import { Axes, MARGIN } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, isKnown, valuesOf, sayer, tableOf } from './chart-words.ts'
+import { describePoint, isKnown, valuesOf, formatterOf, tableOf } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { dashOf, Mark } from './Mark.tsx'
 import { Plot } from './Plot.tsx'
@@ -22,7 +22,7 @@ type Props = AxisBasics & {
 export function Lines(props: Props) {
   const { title, series, labels, axis, format, hidden = false, height = 220 } = props
   const [width, setWidth] = useState(0)
-  const words = { labels, series, say: sayer(format, hidden) }
+  const words = { labels, series, formatValue: formatterOf(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
@@ -55,7 +55,7 @@ export function Lines(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={series.map((one) => ({ ...one, text: words.say(one.values[active]) }))}
+              lines={series.map((one) => ({ ...one, text: words.formatValue(one.values[active]) }))}
             />
           )
         }
@@ -95,7 +95,7 @@ function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
   )
     .defined(isKnown)
     .curve(curveMonotoneX)
-  const ground = area<number | null>(
+  const areaPath = area<number | null>(
     (_, at) => x(at),
     y(0),
     (value) => y(value ?? 0),
@@ -105,7 +105,7 @@ function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
   const value = active === null ? null : one.values[active]
   return (
     <g style={{ color: toneColour(one.tone) }}>
-      {filled && <path d={ground(one.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
+      {filled && <path d={areaPath(one.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
       <path
         d={stroke(one.values) ?? ''}
         fill="none"

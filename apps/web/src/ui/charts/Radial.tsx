@@ -2,7 +2,7 @@ import { arc } from 'd3-shape'
 import { toneColour, type Tone } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartBasics } from './chart-types.ts'
-import { sayer, showShare } from './chart-words.ts'
+import { formatterOf, showShare } from './chart-words.ts'
 import { usePoints } from './use-points.ts'
 
 export type Goal = {
@@ -25,14 +25,14 @@ export function Radial(props: Props) {
   const { title, format, hidden = false, size = 176 } = props
   const goals = props.goals.slice(0, 5)
   const shareText = (goal: Goal) => showShare(percentOf(goal), hidden)
-  const say = sayer(format, hidden)
+  const formatValue = formatterOf(format, hidden)
   const { active, setActive, bind } = usePoints({
     count: goals.length,
     title,
     describe: (index) => {
       const goal = goals[index]
       return goal
-        ? `${goal.label}, ${say(goal.value)} de ${say(goal.goal)}, ${shareText(goal)}`
+        ? `${goal.label}, ${formatValue(goal.value)} de ${formatValue(goal.goal)}, ${shareText(goal)}`
         : ''
     },
   })
@@ -42,7 +42,12 @@ export function Radial(props: Props) {
       {...props}
       isEmpty={goals.length === 0}
       heads={['Nome', 'Valor', 'Meta', 'Progresso']}
-      rows={goals.map((goal) => [goal.label, say(goal.value), say(goal.goal), shareText(goal)])}
+      rows={goals.map((goal) => [
+        goal.label,
+        formatValue(goal.value),
+        formatValue(goal.goal),
+        shareText(goal),
+      ])}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <div

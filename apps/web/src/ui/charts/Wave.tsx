@@ -4,7 +4,7 @@ import { toneColour, type Tone } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics } from './chart-types.ts'
-import { describePoint, isKnown, sayer, tableOf } from './chart-words.ts'
+import { describePoint, isKnown, formatterOf, tableOf } from './chart-words.ts'
 import { Mark } from './Mark.tsx'
 import { Plot } from './Plot.tsx'
 import { usePoints } from './use-points.ts'
@@ -27,7 +27,7 @@ export function Wave(props: Props) {
   const { hidden = false } = props
   const [width, setWidth] = useState(0)
   const series = [{ id: 'wave', label, tone, values }]
-  const words = { labels, series, say: sayer(format, hidden) }
+  const words = { labels, series, formatValue: formatterOf(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
@@ -60,7 +60,7 @@ export function Wave(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={[{ label, tone, text: words.say(value) }]}
+              lines={[{ label, tone, text: words.formatValue(value) }]}
             />
           )
         }
@@ -96,7 +96,7 @@ function WaveShape({ values, x, y, tone, height }: ShapeProps) {
   )
     .defined(isKnown)
     .curve(curveMonotoneX)
-  const ground = area<number | null>(
+  const areaPath = area<number | null>(
     (_, at) => x(at),
     height,
     (value) => y(value ?? 0),
@@ -105,7 +105,7 @@ function WaveShape({ values, x, y, tone, height }: ShapeProps) {
     .curve(curveMonotoneX)
   return (
     <g style={{ color: toneColour(tone) }}>
-      <path d={ground([...values]) ?? ''} fill="currentColor" fillOpacity="0.1" />
+      <path d={areaPath([...values]) ?? ''} fill="currentColor" fillOpacity="0.1" />
       <path
         d={stroke([...values]) ?? ''}
         fill="none"

@@ -6,13 +6,16 @@ import { whenRefreshed } from './queries.ts'
  * wish is the one that holds (case E12). It is shown at once; when the change is done, or refused,
  * what the server says is shown again.
  */
-export function useWish<Value>(value: Value, send: (wish: Value) => Promise<unknown>) {
-  const [wish, setWish] = useState<{ readonly value: Value } | null>(null)
+export function useOptimisticValue<Value>(
+  value: Value,
+  send: (pending: Value) => Promise<unknown>,
+) {
+  const [pending, setPending] = useState<{ readonly value: Value } | null>(null)
   const latest = useRef(value)
   const isSending = useRef(false)
   const press = async (next: Value) => {
     latest.current = next
-    setWish({ value: next })
+    setPending({ value: next })
     if (isSending.current) return
     isSending.current = true
     try {
@@ -24,8 +27,8 @@ export function useWish<Value>(value: Value, send: (wish: Value) => Promise<unkn
       } while (sent !== latest.current)
     } finally {
       isSending.current = false
-      setWish(null)
+      setPending(null)
     }
   }
-  return [wish === null ? value : wish.value, press] as const
+  return [pending === null ? value : pending.value, press] as const
 }

@@ -12,7 +12,7 @@ type Options = {
  * that has shown what stands in keeps it for a third of a second, however soon the code is there,
  * and code that could not be had once is never asked for again.
  */
-export function late<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { shape = null, soon = false }: Options = {},
 ): ComponentType<Props> {
@@ -22,7 +22,7 @@ export function late<Props extends object>(
   }
   // Where it fails now, it is tried again when it is drawn.
   if (soon) fetchCode().catch(() => {})
-  return function Late(props: Props) {
+  return function LazyComponent(props: Props) {
     const [, setLoaded] = useState(Loaded !== null)
     const [failure, setFailure] = useState<Error | null>(null)
     useLayoutEffect(() => {

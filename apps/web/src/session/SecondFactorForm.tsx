@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The second step of whoever has set one up: a code of the app, one for a bad day, or a key. */
-export function SecondStep({ half, onSigned, onBack }: Props) {
+export function SecondFactorForm({ half, onSigned, onBack }: Props) {
   const signIn = useChange(authenticate)
   const [code, setCode] = useState('')
   const [isSpare, setIsSpare] = useState(!half.kinds.includes('totp'))

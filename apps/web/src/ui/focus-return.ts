@@ -1,19 +1,24 @@
 const WINDOWS = '[role=dialog],[role=alertdialog]'
 
-let wayBack: readonly HTMLElement[] = []
+let focusTrail: readonly HTMLElement[] = []
 
 /**
  * Remembers where the focus is as a window opens, and around what it stands: a window that follows
  * another one goes back where the first one came from.
  */
-export function noteWayBack(): void {
+export function noteFocusTrail(): void {
   const from = document.activeElement
   if (from?.closest(WINDOWS)) return
   const path: HTMLElement[] = []
-  for (let one = from; one !== null && one !== document.body; one = one.parentElement) {
-    if (one instanceof HTMLElement && (one === from || one.tabIndex >= 0)) path.push(one)
+  for (
+    let element = from;
+    element !== null && element !== document.body;
+    element = element.parentElement
+  ) {
+    if (element instanceof HTMLElement && (element === from || element.tabIndex >= 0))
+      path.push(element)
   }
-  wayBack = path
+  focusTrail = path
 }
 
 const NEAR_MS = 10_000
@@ -22,7 +27,7 @@ const NEAR_MS = 10_000
  * What opened a window may go a moment after it has closed, when what was changed is read again. The
  * focus is then on what that stood in, unless it has gone elsewhere meanwhile.
  */
-function stayNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
+function keepFocusNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
   const watch = new MutationObserver(() => {
     if (opener.isConnected) return
     watch.disconnect()
@@ -37,11 +42,11 @@ function stayNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
  * Where the focus goes when a window closes: back, or, where what opened it is gone with what it was
  * for, to what that stood in. Whoever has no mouse would be at the top of the page otherwise.
  */
-export function findWayBack(): HTMLElement | true {
-  const [opener, ...around] = wayBack
+export function findFocusTarget(): HTMLElement | true {
+  const [opener, ...around] = focusTrail
   if (opener === undefined) return true
   if (opener.isConnected) {
-    stayNear(opener, around)
+    keepFocusNear(opener, around)
     return true
   }
   return around.find(({ isConnected }) => isConnected) ?? true
