@@ -4,7 +4,7 @@ import { Oracle } from './generator/oracle.ts'
 import type { BenchClient } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { openPair, type Pair } from './harness/pair.ts'
-import { assertDashboard, assertSame, bodyOf, type DashboardReply } from './harness/right.ts'
+import { assertDashboard, assertSame, bodyOf, type DashboardReply } from './harness/assertions.ts'
 import { type Figures, takeTurns, printFigures, timeOf } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { expenseOf } from './harness/drafts.ts'
@@ -34,9 +34,9 @@ async function check({ asProduct, asFloor }: Pair, calls: Calls, oracle: Oracle)
   assertDashboard(replies as unknown as DashboardReply, oracle)
 }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
-  const pair = await openPair(stage, owner)
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const calls = dashboardCalls(owner.id)
 
@@ -77,11 +77,11 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
         act: async () => void (await Promise.all(paths.map(unchanged))),
       },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   const draft = expenseOf(owner)
   const write = async () => {
-    bodyOf(await asProduct.send(draft.ask()))
+    bodyOf(await asProduct.send(draft.request()))
     oracle.add(draft.plain)
   }
   const written = await takeTurns(
@@ -89,7 +89,7 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
       { name: 'warm, one at a time', times: 1, pid: product.pid, act: warm },
       { name: 'right after a write', times: 1, pid: product.pid, act: warm, before: write },
     ],
-    { postmaster: stage.postmaster, rounds: rounds * 2, dropped: 4 },
+    { postmaster: bench.postmaster, rounds: rounds * 2, dropped: 4 },
   )
   await check(pair, calls, oracle)
   await pair.close()

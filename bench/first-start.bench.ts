@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { rssOf } from './harness/cpu.ts'
 
 /*
- * L67: the memory of `npm start` itself, which lives as long as the product, after it has built and
+ * L67: the memory of `npm start` itself, which runs as long as the product, after it has built and
  * after it had nothing to build. It builds dist/ anew: nothing else may run from there meanwhile.
  */
 

@@ -59,7 +59,7 @@ export function chained<Sum extends { due: string; items: number; paid: number }
   })
 }
 
-const list: FloorAnswer = async ({ query, owner, search: search }) => {
+const list: FloorAnswer = async ({ query, owner, search }) => {
   const limit = Number(search.get('limit') ?? 1000)
   const range = [owner, search.get('startDate'), search.get('endDate'), limit + 1]
   const [people, entries, invoices] = await Promise.all([
@@ -80,7 +80,7 @@ const list: FloorAnswer = async ({ query, owner, search: search }) => {
   ])
   const [start = '', end = ''] = [range[1]?.toString(), range[2]?.toString()]
   const shown = [...new Set(invoices.map(({ card }) => card))]
-    .flatMap((card) => chained(invoices.filter((one) => one.card === card)))
+    .flatMap((card) => chained(invoices.filter((readOne) => readOne.card === card)))
     .filter(({ due, count, carried }) => due >= start && due <= end && (count > 0 || carried !== 0))
   const [user] = people
   const rows = [...entries, ...shown.map(invoiceRow)].toSorted(order)
@@ -167,7 +167,7 @@ const insert: FloorAnswer = async ({ query, owner, body }) => {
 }
 
 /** A bare server's smallest answer: one prepared statement by primary key. */
-const one: FloorAnswer = async ({ query, owner }) => {
+const readOne: FloorAnswer = async ({ query, owner }) => {
   const [row] = await query('select version from ledgers where user_id = $1', [owner])
   return JSON.stringify(row)
 }
@@ -176,7 +176,7 @@ const hello: FloorAnswer = async () => createHash('sha1').digest('hex')
 
 export const floorLists: Readonly<Record<string, FloorAnswer>> = {
   transactions: list,
-  one,
+  one: readOne,
   hello,
   'POST transactions': insert,
 }

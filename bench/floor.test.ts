@@ -7,7 +7,7 @@ import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { type BenchClient, clientOf } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
-import { assertDashboard, bodyOf, type DashboardReply } from './harness/right.ts'
+import { assertDashboard, bodyOf, type DashboardReply } from './harness/assertions.ts'
 
 /*
  * What the product is measured against answers what the product answers, and both are right: else a

@@ -155,7 +155,7 @@ function paymentOf(row: PaymentRow) {
 }
 
 /** Whole months only: that is what the dashboard asks for. */
-const readBalances: FloorAnswer = async ({ query, owner, search: search }) => {
+const readBalances: FloorAnswer = async ({ query, owner, search }) => {
   const [start = '', end = ''] = [search.get('startDate'), search.get('endDate')]
   const on = (end ?? '') < TODAY ? end : TODAY
   const [row] = await query<Record<string, number>>(
@@ -206,7 +206,7 @@ type Point = {
   readonly balance: number
 }
 
-const readChart: FloorAnswer = async ({ query, owner, search: search }) => {
+const readChart: FloorAnswer = async ({ query, owner, search }) => {
   const start = search.get('startDate') ?? ''
   const end = search.get('endDate') ?? ''
   const rows = await query<DayRow>(
@@ -227,12 +227,12 @@ const readChart: FloorAnswer = async ({ query, owner, search: search }) => {
   )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const owed = new Map<string, number>()
-  let held = Number(rows[0]?.opening ?? 0)
+  let balance = Number(rows[0]?.opening ?? 0)
   const points: Point[] = []
   for (let day = start; day <= end; day = nextDay(day)) {
     const row = byDay.get(day)
-    held += row?.moved ?? 0
-    for (const due of dues.filter((one) => one.day === day)) {
+    balance += row?.moved ?? 0
+    for (const due of dues.filter((item) => item.day === day)) {
       owed.set(due.card, (owed.get(due.card) ?? 0) + due.cents)
     }
     // A card in credit takes nothing, and its credit is no money.
@@ -241,7 +241,7 @@ const readChart: FloorAnswer = async ({ query, owner, search: search }) => {
       date: day,
       revenues: row?.revenues ?? 0,
       expenses: row?.expenses ?? 0,
-      balance: held + taken,
+      balance: balance + taken,
     })
   }
   const series = (name: 'revenues' | 'expenses' | 'balance') =>
@@ -267,7 +267,7 @@ type CategoryRow = {
   readonly icon: string
 }
 
-const readByCategory: FloorAnswer = async ({ query, owner, search: search }) => {
+const readByCategory: FloorAnswer = async ({ query, owner, search }) => {
   const rows = await query<CategoryRow>(
     `select t.category_id, sum(t.all_cents) as value, sum(t.paid_cents) as paid, sum(t.entries)::int as entries,
             d.name, d.grouping, d.color, d.icon

@@ -5,7 +5,7 @@ import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
 import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
@@ -18,9 +18,9 @@ const month = monthOf(TODAY)
 const columns = { accept: 'application/vnd.saldo.columns+json' }
 type Page = { readonly items: readonly { readonly value: number }[]; readonly next: string | null }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
-  const pair = await openPair(stage, owner)
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const page = `/api/transactions?startDate=2025-01-01&endDate=${lastDay(month)}&limit=200`
   const shown = `/api/transactions?startDate=${firstDay(month)}&endDate=${lastDay(month)}`
@@ -38,21 +38,21 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
   const sum = Math.round(items.reduce((total, { value }) => total + value * 100, 0)) / 100
   assertSame('month', { rows: items.length, sum }, oracle.list(firstDay(month), lastDay(month)))
 
-  const ask =
+  const readPage =
     (client: typeof asProduct, path: string, headers = {}) =>
     async () => {
       const { status } = await client.send({ path, headers })
       if (status !== 200) throw new Error(`${status}`)
     }
-  const side = { times: 60, pid: product.pid }
+  const shared = { times: 60, pid: product.pid }
   const figures = await takeTurns(
     [
-      { ...side, name: 'floor', pid: floor.pid, act: ask(asFloor, page) },
-      { ...side, name: 'objects', act: ask(asProduct, page) },
-      { ...side, name: 'columns', act: ask(asProduct, page, columns) },
-      { ...side, name: 'month as shown', act: ask(asProduct, shown, columns) },
+      { ...shared, name: 'floor', pid: floor.pid, act: readPage(asFloor, page) },
+      { ...shared, name: 'objects', act: readPage(asProduct, page) },
+      { ...shared, name: 'columns', act: readPage(asProduct, page, columns) },
+      { ...shared, name: 'month as shown', act: readPage(asProduct, shown, columns) },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   await pair.close()
   const share = (inColumns.bytes / objects.bytes).toFixed(2)

@@ -25,7 +25,7 @@ const SLACK = 24
 type Name = keyof typeof SCREEN
 
 type Cost = { readonly statements: number; readonly pages: number; readonly bytes: number }
-type World = {
+type BenchSetup = {
   readonly costs: Readonly<Record<Name | 'deleting one row', Cost>>
   readonly rows: number
   close(): Promise<void>
@@ -41,10 +41,10 @@ type Row = {
 
 /** One entry by itself, that goes alone. */
 const isPlain = (row: Row) =>
-  [row.invoiceItems, row.bankingOperationType, row.externalId].every((one) => one === null) &&
+  [row.invoiceItems, row.bankingOperationType, row.externalId].every((field) => field === null) &&
   !row.recurrent
 
-async function open(n: number): Promise<World> {
+async function open(n: number): Promise<BenchSetup> {
   const app = await openGateApp(n, 0, tenAccounts)
   const log: Explained[] = []
   const benchServer = await openBenchServer(app.url, log)
@@ -69,7 +69,7 @@ async function open(n: number): Promise<World> {
     measured.push([name, (await send('GET', url, headers)).cost])
   }
   return {
-    costs: { ...Object.fromEntries(measured), 'deleting one row': deleting } as World['costs'],
+    costs: { ...Object.fromEntries(measured), 'deleting one row': deleting } as BenchSetup['costs'],
     rows: list.length,
     close: async () => {
       await benchServer.close()
@@ -78,8 +78,8 @@ async function open(n: number): Promise<World> {
   }
 }
 
-let small: World
-let large: World
+let small: BenchSetup
+let large: BenchSetup
 beforeAll(async () => {
   small = await open(1_000)
   large = await open(50_000)

@@ -67,7 +67,7 @@ export type DatabaseSetting = {
   readonly connectionsMax?: number
 }
 
-/** A house of this file's own, on a database of its own, with a clock that stands still. */
+/** An application of this file's own, on a database of its own, with a clock that does not move. */
 export function useApp(
   settings: Partial<Settings> = {},
   { through = async (url) => url, ...database }: DatabaseSetting = {},

@@ -135,7 +135,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({
     path: '/categories',
-    // Under one's own subcategory nothing may stand; that it is one is told to its owner alone.
+    // Nothing may be nested under an own subcategory; that it is one, its owner alone may see.
     body: { name: 'Feira', category: of('category') },
   }),
   'GET /categories/:id': (of) => ({ path: `/categories/${of('category')}` }),

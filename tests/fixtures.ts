@@ -86,7 +86,7 @@ export async function seedFixtures(
     lastPaymentDate: '2026-11-10T12:00:00Z',
   })
   const people = await belong(database, guest, word)
-  const things = {
+  const ids = {
     ...people,
     ...(await putKeys(database, guest, word)),
     user: guest.id,
@@ -102,9 +102,9 @@ export async function seedFixtures(
     undated: newId(),
     imported: imported._id,
   }
-  await layStatement(database, things, { word, value })
-  await layUndated(database, things, word)
-  return things
+  await layStatement(database, ids, { word, value })
+  await layUndated(database, ids, word)
+  return ids
 }
 
 /** A family with an invitation, a planner who acts for them, a client of theirs, and what that left. */
@@ -164,7 +164,7 @@ async function layExport(database: Database, user: string): Promise<string> {
   return id
 }
 
-/** Another session of theirs, a key of a device and a code for a bad day. */
+/** Another session of theirs, a passkey and a recovery code. */
 async function putKeys(database: Database, { id }: Guest, word: string) {
   const [session, factor] = [newId(), newId()]
   await database.system(async (ledger) => {

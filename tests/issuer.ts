@@ -16,7 +16,7 @@ export type Answer = {
 
 export type Issuer = {
   readonly url: string
-  /** Somebody has said who they are: the code with which their browser comes back. */
+  /** Somebody has signed in there: the code with which their browser comes back. */
   codeFor(authorization: string, answer?: Answer): string
   /** From now on it signs with another key, and publishes only that one. */
   rotate(): void
@@ -37,7 +37,7 @@ function tokenOf(header: Claims, claims: Claims, key: KeyObject): string {
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
 }
 
-/** A provider that speaks OpenID Connect, and whose tokens can be as wrong as a test wishes. */
+/** A provider of OpenID Connect whose tokens can be as wrong as a test needs. */
 export async function startIssuer(): Promise<Issuer> {
   let key = newKey()
   const foreignKey = newKey()
@@ -74,32 +74,32 @@ export async function startIssuer(): Promise<Issuer> {
 
   function exchange(form: URLSearchParams): [status: number, body: object] {
     const code = form.get('code') ?? ''
-    const kept = codes.get(code)
+    const pending = codes.get(code)
     codes.delete(code)
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     const isRight =
-      kept?.authorization.get('code_challenge') === challenge &&
-      kept.authorization.get('redirect_uri') === form.get('redirect_uri') &&
+      pending?.authorization.get('code_challenge') === challenge &&
+      pending.authorization.get('redirect_uri') === form.get('redirect_uri') &&
       form.get('client_secret') === CLIENT.clientSecret
-    if (kept === undefined || !isRight) return [400, { error: 'invalid_grant' }]
-    const { claims = {}, header = {}, forged } = kept.answer
+    if (pending === undefined || !isRight) return [400, { error: 'invalid_grant' }]
+    const { claims = {}, header = {}, forged } = pending.answer
     const nowS = Math.floor(Date.now() / 1000)
-    const right = {
+    const valid = {
       iss: url,
       aud: CLIENT.clientId,
       sub: 'helena',
       email: 'helena@exemplo.com.br',
       email_verified: true,
       name: 'Helena Prado',
-      nonce: kept.authorization.get('nonce'),
+      nonce: pending.authorization.get('nonce'),
       iat: nowS,
       exp: nowS + 600,
     }
     const idToken = tokenOf(
       { alg: 'RS256', kid: key.kid, ...header },
-      { ...right, ...claims },
+      { ...valid, ...claims },
       forged ? foreignKey.privateKey : key.privateKey,
     )
     return [200, { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: idToken }]

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../apps/api/src/db/embedded.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 
-const PLENTY_BYTES = 4 * 1024 ** 3
+const RAM_DISK_BYTES_MIN = 4 * 1024 ** 3
 
 /** One server and one migrated template for the whole run; each test file copies the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -44,7 +44,7 @@ function scratch(): string {
   const memory = '/dev/shm'
   if (!fs.existsSync(memory)) return os.tmpdir()
   const { bavail, bsize } = fs.statfsSync(memory)
-  return bavail * bsize > PLENTY_BYTES ? memory : os.tmpdir()
+  return bavail * bsize > RAM_DISK_BYTES_MIN ? memory : os.tmpdir()
 }
 
 async function command(url: string, sql: string): Promise<void> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { brands } from '../bench/harness/brands.ts'
 import { type Guest, newId, START, useApp } from '../tests/app.ts'
 import { letterTo } from '../tests/letters.ts'
-import { actAs, agree } from '../tests/planning.ts'
+import { actAs, giveConsent } from '../tests/planning.ts'
 import { commands, runCommand } from './admin/commands.ts'
 
 const app = useApp()
@@ -43,7 +43,7 @@ async function state(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('every command is told by the help, and tells itself how it is written', async () => {
+test('every command is listed by the help, and has a help of its own', async () => {
   const all = await admin('--help')
   for (const { name, takes, options = {} } of commands) {
     expect(all).toContain(name)
@@ -84,7 +84,7 @@ describe('a planner', () => {
     )
     expect(await letterTo(app, ana.email, 'planner_asks')).toMatchObject({ planner: 'Pia' })
     expect(await admin('client', 'list', pia.email)).toMatch(/Ana .*C-1 .*aguardando/)
-    await agree(ana, pia)
+    await giveConsent(ana, pia)
     const acting = await actAs(app, pia, ana)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect(await admin('planner', 'list')).toMatch(/Pia .*1$/m)
@@ -95,7 +95,7 @@ describe('a planner', () => {
   test('who asks again after the client has ended it needs a new agreement', async () => {
     await admin('planner', 'add', pia.email)
     await admin('client', 'add', pia.email, ana.email)
-    await agree(ana, pia)
+    await giveConsent(ana, pia)
     expect(await admin('client', 'end', pia.email, ana.email)).toContain('não tem mais acesso')
     await admin('client', 'add', pia.email, ana.email)
     const [planner] = (await ana.send('GET', '/planners')).body

@@ -53,7 +53,7 @@ export async function addPeople(database: Database, demo: Demo): Promise<void> {
   const paula = await addPerson(database, demo, { email: PLANNER_EMAIL, name: 'Paula Prado' })
   await keepBooks(database, demo, vera)
   await shareViews(database, demo, vera)
-  await advise(database, demo, paula)
+  await linkPlanner(database, demo, paula)
 }
 
 type Named = { readonly email: string; readonly name: string }
@@ -161,7 +161,11 @@ async function shareViews(database: Database, demo: Demo, vera: string): Promise
   )
 }
 
-async function advise(database: Database, { userId, nowMs }: Demo, paula: string): Promise<void> {
+async function linkPlanner(
+  database: Database,
+  { userId, nowMs }: Demo,
+  paula: string,
+): Promise<void> {
   await database.system(async (ledger) => {
     await ledger
       .updateTable('users')

@@ -43,9 +43,9 @@ function start(program: string, env: Readonly<Record<string, string>>): Started 
     stream.on('data', (piece: Buffer) => void (text += piece.toString()))
   }
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const one = { child, ended, output: () => text }
-  started.push(one)
-  return one
+  const running = { child, ended, output: () => text }
+  started.push(running)
+  return running
 }
 
 const freePort = () =>
@@ -92,7 +92,7 @@ const mailboxOf = (parent: number): number | undefined =>
     })
 
 test.skipIf(process.platform !== 'linux')(
-  'L81: the development mailbox’s end is told, and is not the product’s',
+  'L81: the end of the development mailbox is reported, and is not the product’s',
   { timeout: OPENS_MS },
   async () => {
     const PORT = await freePort()

@@ -89,8 +89,8 @@ test('a build without any screen is not taken for a light one', () => {
 test('of each screen it is noted what the page has to name: all that the entry does not have', () => {
   const folder = built()
   notePreloads(folder)
-  const noted = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
-  expect(noted).toEqual({
+  const preloads = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
+  expect(preloads).toEqual({
     Wallet: ['/assets/shell.js', '/assets/wallet.js', '/assets/card.js'],
     SignInScreen: ['/assets/sign-in.js'],
   })

@@ -23,7 +23,7 @@ import type { Chance } from './chance.ts'
 import { CATEGORIES, PAYEES, zipf } from './household-parts.ts'
 import type { PaymentRow, SeriesRow } from './owner.ts'
 
-/** The day that a measured household lives on, whatever the clock says. */
+/** The day on which a measured household is read, whatever the clock shows. */
 export const TODAY: Day = toDay('2025-12-15')
 export const FIRST: Month = toMonth('2021-01')
 export const LAST: Month = toMonth('2025-12')

@@ -11,7 +11,7 @@ function requireBrand(key: string, file: unknown) {
 
 const usual = requireBrand('saldo', saldo)
 
-/** Our own brands, for a house that is put together without a folder of them. */
+/** Our own brands, for an application that is built without a folder of them. */
 export const brands = gatherBrands([usual, requireBrand('enseada', enseada)], {
   usual,
   appUrl: 'http://127.0.0.1:4800',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchClient } from './client.ts'
-import { bodyOf } from './right.ts'
+import { bodyOf } from './assertions.ts'
 
 const POLL_MS = 100
 

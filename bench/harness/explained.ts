@@ -5,7 +5,7 @@ import { lineOn } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
 import { FAMILY_ROLE } from '@saldo/api/db/request-role'
 
-/** A step of a plan, as PostgreSQL tells it. */
+/** A step of a plan, as PostgreSQL prints it. */
 export type Plan = {
   readonly Plans?: readonly Plan[]
   readonly 'Node Type': string
@@ -53,7 +53,7 @@ export async function openExplained(
   const query = (statement: SentStatement) =>
     oneStatement(() => explainAndRun(client, statement, log))
   const sign = await readSign(url)
-  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, {
+  const { ledger: sharedLedger, connection } = lineOn({ query } as unknown as PoolClient, {
     prepare: false,
     sign,
   })
@@ -63,8 +63,8 @@ export async function openExplained(
       connection.lend()
       await client.query(start)
       try {
-        const { keep, value } = await act(ledger)
-        if (keep) await Promise.all(connection.sendLast(ledger))
+        const { keep, value } = await act(sharedLedger)
+        if (keep) await Promise.all(connection.sendLast(sharedLedger))
         await client.query(keep ? 'commit' : 'rollback')
         return value
       } catch (error) {
@@ -90,10 +90,10 @@ export async function openExplained(
 }
 
 /** What goes on with a look that was explained when it began has no plan of its own. */
-const GOES_ON = /^(?:fetch|close) /
+const CURSOR_STATEMENT = /^(?:fetch|close) /
 
 async function explainAndRun(client: Client, { text, values }: SentStatement, log: Explained[]) {
-  if (GOES_ON.test(text)) return client.query(text, values)
+  if (CURSOR_STATEMENT.test(text)) return client.query(text, values)
   await client.query('savepoint before')
   const { rows } = await client.query(
     `explain (analyze, buffers, timing off, summary off, format json) ${text}`,

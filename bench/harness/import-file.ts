@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchClient } from './client.ts'
-import { bodyOf } from './right.ts'
+import { bodyOf } from './assertions.ts'
 
 /** Often enough to know when it is read, and seldom enough not to be in the way. */
 const POLL_MS = 20

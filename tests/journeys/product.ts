@@ -58,7 +58,9 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resume) => child.once('exit', () => resume()))
 }
 
-/** Starts the product that was built, on a folder of its own; told more where a journey wants it. */
+/**
+ * Starts the product that was built, on a folder of its own, with the settings that a journey adds.
+ */
 export async function startProduct(
   more: Readonly<Record<string, string>> = {},
   hostName = '127.0.0.1',

@@ -4,11 +4,11 @@ import { contrastsOf } from '@saldo/domain/brands/contrast'
 import { type Command, type CommandInput, inColumns, Refused, type Words } from './command.ts'
 
 /** A brand by its file's name or by its own, or a refusal that names those that there are. */
-export function brandBy({ brands }: CommandInput, key: string): KnownBrand {
-  const found = brands.find(key) ?? brands.all.find(({ name }) => name === key)
+export function brandBy({ brands }: CommandInput, word: string): KnownBrand {
+  const found = brands.find(word) ?? brands.all.find(({ name }) => name === word)
   if (found !== undefined) return found
   const keys = brands.all.map(({ key }) => key).join(', ')
-  throw new Refused(`Não há marca com o nome ${key}. Há: ${keys}.`)
+  throw new Refused(`Não há marca com o nome ${word}. Há: ${keys}.`)
 }
 
 /** The brand that somebody sees: their company's, else the usual one. */

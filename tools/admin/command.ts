@@ -1,7 +1,7 @@
 import type { Database } from '@saldo/api/db/ledger'
 import type { Brands } from '@saldo/domain/brands/choose'
 
-/** What was said: who it is about, and what with it. */
+/** The arguments: who the command is about, and its options. */
 export type Words = {
   readonly names: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
@@ -24,7 +24,7 @@ export type Command = {
   readonly about: string
 } & (
   | {
-      /** Gives what is said when it is done. */
+      /** Gives the text to print when it is done. */
       readonly run: (input: CommandInput) => Promise<string>
     }
   | {
@@ -33,7 +33,7 @@ export type Command = {
     }
 )
 
-/** A wrong word of the operator's: said as it is, without a stack. */
+/** A wrong argument of the operator's: printed without a stack. */
 export class Refused extends Error {}
 
 /** The account of an e-mail, or a refusal that names it. */

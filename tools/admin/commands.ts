@@ -26,7 +26,7 @@ function usageOf({ name, takes, options = {} }: Command): string {
   return [START, name, ...takes, ...flags].join(' ')
 }
 
-/** One command's help: how it is written, what it does, what may be said with it. */
+/** One command's help: its usage, what it does and its options. */
 function helpOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([name, what]) => [`  --${name}`, what])
   const table = options.length === 0 ? '' : `\n\n${inColumns(options)}`
@@ -41,8 +41,8 @@ function allHelp(): string {
 type Place = Omit<CommandInput, keyof Words>
 
 /**
- * Does what was written: the first words name a command, the rest is what it is about. Gives what is
- * said; a word too few, too many or unknown is a refusal that shows how it is written.
+ * Runs a command line: the first words name a command, the rest are its arguments. Gives the text
+ * to print; a word too few, too many or unknown is a refusal that shows the usage.
  */
 export async function runCommand(args: readonly string[], place: () => Promise<Place>) {
   const typed = args.filter((word) => !word.startsWith('-'))
@@ -108,7 +108,7 @@ function readWords(command: Command, args: readonly string[]): Words {
       return { names, options: values as Record<string, string | undefined> }
     }
   } catch {
-    // Said below, with how it is written.
+    // Reported below, with the usage.
   }
   throw new Refused(`Escreva assim:\n\n${helpOf(command)}`)
 }

@@ -16,7 +16,7 @@ function namesIn({ file, text }: SourceFile): string[] {
   const again = module.staticExports.flatMap(({ entries }) =>
     entries.map((entry) => entry.moduleRequest?.value),
   )
-  const named = module.staticImports.map((one) => one.moduleRequest.value)
+  const named = module.staticImports.map((statement) => statement.moduleRequest.value)
   return [...named, ...again, ...dynamic].filter((name) => name !== undefined)
 }
 

@@ -47,7 +47,7 @@ export function bookOf(sent: Sent): Book {
     const name = nameOf({ method, path })
     const statements = sent.get(name)
     if (statements === undefined) throw new Error(`${name} was never asked`)
-    const own = bySql(statements.filter((one) => !isShared(one)))
+    const own = bySql(statements.filter((statement) => !isShared(statement)))
     const entries = [...own].map(([sql, all]) => {
       const first = firstEndpoint.get(`${sliceOf(name)} ${sql}`)
       firstEndpoint.set(`${sliceOf(name)} ${sql}`, first ?? name)
@@ -78,13 +78,14 @@ function entryReference(name: string, sql: string): string {
 
 function bySql(statements: readonly Explained[]): Map<string, Explained[]> {
   const found = new Map<string, Explained[]>()
-  for (const one of statements) found.set(one.sql, [...(found.get(one.sql) ?? []), one])
+  for (const statement of statements)
+    found.set(statement.sql, [...(found.get(statement.sql) ?? []), statement])
   return found
 }
 
 function entryOf(sql: string, all: readonly Explained[]): string {
-  const tables = all.flatMap(({ plan }) => reachesOf(plan))
-  const names = (is: (reach: Reach) => boolean) =>
+  const tables = all.flatMap(({ plan }) => tableAccessesOf(plan))
+  const names = (is: (access: TableAccess) => boolean) =>
     [...new Set(tables.filter(is).map(({ table }) => table))].toSorted().join(', ')
   const found = names(({ isWhole }) => !isWhole)
   const whole = names(({ isWhole }) => isWhole)
@@ -95,11 +96,11 @@ function entryOf(sql: string, all: readonly Explained[]): string {
   return `${[layOut(sql), ...notes].join('\n')}\n`
 }
 
-export type Reach = { readonly table: string; readonly isWhole: boolean }
+export type TableAccess = { readonly table: string; readonly isWhole: boolean }
 
 /** Every table that a plan reads, and whether it reads all of it. */
-export function reachesOf(plan: Plan): Reach[] {
-  const below = (plan.Plans ?? []).flatMap(reachesOf)
+export function tableAccessesOf(plan: Plan): TableAccess[] {
+  const below = (plan.Plans ?? []).flatMap(tableAccessesOf)
   const table = plan['Relation Name']
   if (table === undefined || !plan['Node Type'].endsWith('Scan')) return below
   // Its one row is read by the policy before every table, once a statement.
@@ -113,7 +114,7 @@ export function reachesOf(plan: Plan): Reach[] {
 export function offencesIn(sent: Sent): string[] {
   return [...sent].flatMap(([name, statements]) =>
     statements.flatMap(({ plan, sql }) =>
-      reachesOf(plan)
+      tableAccessesOf(plan)
         .filter(({ table, isWhole }) => isWhole && !READ_WHOLE.has(table))
         .map(({ table }) => `${name} reads all of ${table}: ${layOut(sql).slice(0, 120)}`),
     ),

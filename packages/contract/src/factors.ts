@@ -6,7 +6,7 @@ import { flag, id, instant, nothing, text } from './wire.ts'
 /** A browser in which somebody is signed in. */
 const device = z.strictObject({
   _id: id,
-  /** What the browser said of itself. */
+  /** The browser's user agent, as a name. */
   agent: z.string(),
   address: z.string(),
   createdAt: instant,
@@ -71,7 +71,7 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: '/factors/totp',
   summary: 'Começa a ativar um aplicativo autenticador.',
-  /** To be typed or scanned, once; it is not told again. */
+  /** To be typed or scanned, once; it is not sent again. */
   answer: z.strictObject({ secret: z.string(), uri: z.string() }),
   refusals: ['totp_already_on'],
   changes: [],

@@ -22,7 +22,7 @@ const family = z.strictObject({
   name: z.string(),
   /** Who runs it. */
   user: id,
-  /** The code to join by: told to the admin in person, and to nobody else. */
+  /** The code to join by: sent to the admin alone. */
   voucher: z.nullable(z.string()),
   members: z.array(member),
   version,

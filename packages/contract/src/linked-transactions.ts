@@ -65,7 +65,7 @@ export const linkedTransactionDraft = z.strictObject({
   day: dayOfMonth,
   /** The first month in which it is to be paid: the month of today where none is named. */
   month: z.optional(month),
-  /** Told, that first month is paid already. */
+  /** Where it is sent, that first month is paid already. */
   lastPaymentDate: z.optional(z.nullable(moment)),
 })
 export type LinkedTransactionDraft = z.output<typeof linkedTransactionDraft>
@@ -131,7 +131,7 @@ export const updateLinkedTransaction = endpoint({
     day: z.optional(dayOfMonth),
     /** Any instant marks the month paid, now; null takes the mark away. */
     lastPaymentDate: z.optional(z.nullable(moment)),
-    /** The month that is paid and told: the month of today where none is named. */
+    /** The month that is paid and answered: the month of today where none is named. */
     month: z.optional(month),
   }),
   answer: linkedTransaction,

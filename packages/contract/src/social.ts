@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { session } from './session.ts'
 import { text } from './wire.ts'
 
-/** Who vouches for people. */
+/** The providers of identities. */
 export const socialProvider = z.enum(['google', 'apple'])
 export type SocialProvider = z.output<typeof socialProvider>
 
@@ -40,7 +40,7 @@ export const takeHandover = endpoint({
   method: 'POST',
   path: '/session/handover',
   summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
-  /** `secondFactor` is what an app shows, or a spare code, where a second step is on. */
+  /** `secondFactor` is what an app shows, or a recovery code, where a second factor is on. */
   body: z.strictObject({ ...handoverInput, secondFactor: code }),
   answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
   refusals: [
@@ -63,7 +63,7 @@ export const readTicket = endpoint({
   answer: z.strictObject({
     provider: socialProvider,
     name: z.string(),
-    /** Null where the provider told none, or does not vouch for it. */
+    /** Null where the provider sent none, or has not verified it. */
     email: z.nullable(z.string()),
   }),
   refusals: ['social_proof_missing', 'social_email_taken'],

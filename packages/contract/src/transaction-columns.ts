@@ -1,7 +1,7 @@
 /**
  * A month's list as one array a column, which is half the bytes of objects and a quarter of the
  * server's work (performance.md §2). What rows share (categories, payment methods, the person) is
- * said once; a column in which every row has its default is left out.
+ * sent once; a column in which every row has its default is left out.
  */
 export type TransactionColumns = {
   readonly rows: number
@@ -73,12 +73,12 @@ export function columnsOfObjects(
   const columns: Record<string, unknown[]> = {}
   for (const name of Object.keys(items[0] ?? {})) {
     if (name === 'recurrent') continue
-    const values = items.map((item) => (valueOf[name] ?? ((one: Item) => one[name]))(item))
+    const values = items.map((item) => (valueOf[name] ?? ((row: Item) => row[name]))(item))
     if (values.some((value) => value !== defaults[name])) columns[name] = values
   }
-  const words = (seen: Map<string, Item>, other: string) =>
+  const words = (seen: Map<string, Item>, key: string) =>
     Object.fromEntries(
-      [...seen].map(([id, thing]) => [id, [String(thing['name']), String(thing[other])] as const]),
+      [...seen].map(([id, thing]) => [id, [String(thing['name']), String(thing[key])] as const]),
     )
   return {
     rows: items.length,
@@ -96,6 +96,6 @@ function named(
   [first, second]: readonly [string, string],
 ): unknown {
   if (typeof id !== 'string') return null
-  const [one, other] = words[id] ?? ['', '']
-  return { _id: id, [first]: one, [second]: other }
+  const [name, extra] = words[id] ?? ['', '']
+  return { _id: id, [first]: name, [second]: extra }
 }

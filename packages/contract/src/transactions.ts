@@ -41,7 +41,7 @@ const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~[0-9a-f-]{36}(?::\d{4}-\d{2})?$/
 
-/** Where a page ended, as its `next` said: the day and the id of its last row. */
+/** Where a page ended, as in its `next`: the day and the id of its last row. */
 function isCursor(cursor: string): boolean {
   const [, on = ''] = CURSOR.exec(cursor) ?? []
   return isDay(on)
@@ -113,9 +113,9 @@ export const transactionDefaults: Defaults = {
 }
 
 /**
- * Entries as the wire has them. What the contract turns into something else is their money alone, and
- * asking it about every field of 360 instalments costs a tenth of all the rest; so it is asked about
- * the first, and the others are told alike.
+ * Entries as the wire has them. Their money is all that the contract converts, and validating every
+ * field of 360 instalments costs ten times the rest; so the first entry is validated, and the
+ * others are encoded alike.
  */
 export function wireOf(entries: readonly Transaction[]): readonly unknown[] {
   const [first] = entries

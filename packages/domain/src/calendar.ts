@@ -138,7 +138,7 @@ export function listMonths(from: Month, to: Month): readonly Month[] {
   return Array.from({ length }, (_, index) => addMonths(from, index))
 }
 
-/** Where a person is who has not said so (decisions.md §3). */
+/** The time zone of a person who has set none (decisions.md §3). */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /**

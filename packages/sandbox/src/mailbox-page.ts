@@ -56,8 +56,8 @@ export function messagePage(message: Message, wishedTab: Tab | null): string {
     ['Recebida', `<time datetime="${at}">${showTime(at)}</time>`],
   ]
   const tabs = (Object.keys(tabNames) as Tab[]).map(
-    (one) =>
-      `<a href="/messages/${id}?tab=${one}" ${one === tab ? 'aria-current="page"' : ''}>${tabNames[one]}</a>`,
+    (name) =>
+      `<a href="/messages/${id}?tab=${name}" ${name === tab ? 'aria-current="page"' : ''}>${tabNames[name]}</a>`,
   )
   return page(
     subject,

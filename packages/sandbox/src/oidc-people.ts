@@ -8,7 +8,10 @@ export type Person = {
   readonly isVerified: boolean
 }
 
-/** Those who are always there: a newcomer, one who has an account already, one nobody vouches for. */
+/**
+ * The accounts of every start: a new person, one who has an account already, one with an unverified
+ * e-mail.
+ */
 const SEED: readonly Omit<Person, 'subject'>[] = [
   { name: 'Helena Prado', email: 'helena.prado@exemplo.com.br', isVerified: true },
   { name: 'Família Demo', email: 'demo@saldo.local', isVerified: true },
@@ -25,7 +28,7 @@ export class People {
   readonly #known = new Map<string, Person>()
 
   constructor() {
-    for (const one of SEED) this.add(one)
+    for (const person of SEED) this.add(person)
   }
 
   add({ name, email, isVerified }: Omit<Person, 'subject'>): Person {

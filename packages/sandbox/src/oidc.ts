@@ -24,7 +24,7 @@ const TEAM = { teamId: 'TIME123456', keyId: 'CHAVE12345' } as const
 /** Any product on this machine may send people here: its port is not known before it runs. */
 const CALLBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+\/oidc\/(google|apple)\/callback$/
 
-/** A provider of identities that speaks as Google or as Apple does, and asks only who one is. */
+/** A provider of identities that behaves as Google or as Apple does, and asks only who one is. */
 export async function startOidc({ kind, port = 0 }: OidcOptions): Promise<Peer> {
   const server = http.createServer()
   const found = await listenNear((tried) => server.listen(tried, HOST), port)
@@ -90,7 +90,7 @@ function settingsOf(kind: Kind, people: People, secret: string): Configuration {
       },
     ],
     jwks: { keys: [{ ...rsa.privateKey.export({ format: 'jwk' }), use: 'sig' }] } as never,
-    // Both put what they tell into the ID token.
+    // Both put their claims into the ID token.
     conformIdTokenClaims: false,
     scopes: ['openid'],
     claims: {
@@ -99,8 +99,8 @@ function settingsOf(kind: Kind, people: People, secret: string): Configuration {
       ...(kind === 'google' ? { profile: ['name'] } : { name: [] }),
     },
     findAccount: (_ctx, subject) => {
-      const one = people.find(subject)
-      return one && { accountId: subject, claims: () => claimsOf(kind, one) }
+      const person = people.find(subject)
+      return person && { accountId: subject, claims: () => claimsOf(kind, person) }
     },
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false } },
@@ -124,14 +124,14 @@ function settingsOf(kind: Kind, people: People, secret: string): Configuration {
   }
 }
 
-/** Google can be told to ask whom one wants to be, though one is signed in already. */
+/** Google can be asked for its account chooser, though one is signed in already. */
 function policy() {
   const prompts = interactionPolicy.base()
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
-/** Apple writes its booleans as texts, and tells no name here. */
+/** Apple writes its booleans as texts, and has no name claim. */
 function claimsOf(kind: Kind, { subject, name, email, isVerified }: Person) {
   return kind === 'google'
     ? { sub: subject, name, email, email_verified: isVerified }
@@ -148,13 +148,14 @@ function speakAsApple(provider: Provider, { issuer, people, key }: Apple): void 
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
     const subject = ctx.oidc?.session?.accountId
-    const one = subject === undefined ? undefined : people.find(subject)
+    const person = subject === undefined ? undefined : people.find(subject)
     const page = String(ctx.body)
-    if (one === undefined || namedSubjects.has(one.subject) || !page.includes('name="code"')) return
-    namedSubjects.add(one.subject)
-    const [firstName = '', ...rest] = one.name.split(' ')
+    if (person === undefined || namedSubjects.has(person.subject) || !page.includes('name="code"'))
+      return
+    namedSubjects.add(person.subject)
+    const [firstName = '', ...rest] = person.name.split(' ')
     const name = { firstName, lastName: rest.join(' ') }
-    const user = JSON.stringify({ name, email: one.email }).replaceAll('"', '&quot;')
+    const user = JSON.stringify({ name, email: person.email }).replaceAll('"', '&quot;')
     ctx.body = page.replace('</form>', `<input type="hidden" name="user" value="${user}"/></form>`)
   })
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:net'
 /** A stand-in for one service of the world outside, speaking its real protocol on loopback. */
 export type Peer = {
   readonly name: string
-  /** What the product and the person are told: addresses by name. */
+  /** The addresses that the product and the person need, by name. */
   readonly addresses: Readonly<Record<string, string>>
   stop(): Promise<void>
 }

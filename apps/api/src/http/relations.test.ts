@@ -5,7 +5,7 @@ import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, hashOfAll, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
 import { type CallInput, callInput, kindsOf } from '../../../../tests/calls.ts'
 import { type Guest, newId, useApp } from '../../../../tests/app.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { authorisation } from './authorisation.ts'
 
 /*
@@ -125,13 +125,13 @@ beforeAll(async () => {
   for (const planner of [pia, pedro, paula]) await makePlanner(app, planner)
   for (const planner of [pia, paula]) {
     await askClient(app, planner, vera)
-    await agree(vera, planner)
+    await giveConsent(vera, planner)
   }
   await askClient(app, pedro, other.guest)
-  await agree(other.guest, pedro)
+  await giveConsent(other.guest, pedro)
   acting = { token: (await actAs(app, pia, vera)).token, own: hers }
   await askClient(app, pia, admin.guest)
-  await agree(admin.guest, pia)
+  await giveConsent(admin.guest, pia)
   const { token } = await actAs(app, pia, admin.guest)
   actingForAdmin = { token, own: admin.caller.own }
   familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher

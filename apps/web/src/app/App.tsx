@@ -8,7 +8,7 @@ import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
 import { WaitingNote } from './WaitingNote.tsx'
 
-/** The whole app: what was read, what is said at the bottom, and where one is. */
+/** The whole application: the query cache, the snack bar and the router. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

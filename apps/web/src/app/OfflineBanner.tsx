@@ -4,7 +4,7 @@ import { Problem } from '../data/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** Whether anything that was asked could not be answered at all, as opposed to answered with a no. */
+/** Whether a request got no answer at all, as opposed to a refusal. */
 function useUnreachable(): boolean {
   const cache = useQueryClient()
   const [unreachable, setUnreachable] = useState(false)

@@ -12,7 +12,7 @@ import { forgetReadings } from './guards.ts'
 
 type ProofForm = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
 
-/** Each way of showing who one is, as the session tells which there are: the first one is offered. */
+/** The form of each proof that the session allows; the first one is offered. */
 const proofForms = { password: PasswordProof, passkey: PasskeyProof } as const satisfies Record<
   ProofWay,
   ProofForm
@@ -34,7 +34,9 @@ export function ProofDialog() {
   return <Proof onProved={() => endProof(true)} onCancel={cancel} />
 }
 
-/** Whoever comes in by a provider alone has nothing to type here: a new sign-in is their proof. */
+/**
+ * Whoever signs in by a provider alone has no password to type: signing in again is their proof.
+ */
 function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
   const { to } = useNavigation()
   const signOutAndRetry = () => {

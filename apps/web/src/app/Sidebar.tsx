@@ -19,7 +19,7 @@ import type { Place } from './places.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** On a wide screen: every place, folded to icons when more room is wanted. */
+/** On a wide screen: every place, folded to icons when the screen needs the space. */
 export function Sidebar({ path }: { readonly path: string }) {
   const [folded, setFolded] = useState(false)
   const { name, logo } = defaultBrand

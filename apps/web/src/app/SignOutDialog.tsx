@@ -9,7 +9,9 @@ const OF_ONE = 'Você vai precisar do e-mail e da senha para entrar de novo nest
 const OF_BOTH =
   'Você sai da conta do cliente e também da sua. Para voltar só à sua, use “Sair da conta do cliente”.'
 
-/** Asks before leaving. The device forgets the person even when the server cannot be told. */
+/**
+ * Asks before signing out. The device forgets the person even when the server cannot be reached.
+ */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { to } = useNavigation()
   const { data: me } = useMe()

@@ -23,7 +23,7 @@ export function leave(): void {
 /** Stands before a screen: gives the address to go to instead, or null when the way is free. */
 export type Guard = () => Promise<string | null>
 
-/** Whoever is signed in, null where that cannot be told right now, or where to go instead. */
+/** Whoever is signed in, null where that is unknown right now, or where to go instead. */
 type SessionCheck = { readonly me: User | null } | { readonly goTo: string }
 
 /**

@@ -26,7 +26,7 @@ export function signedInAs(userId: string, actorId = userId): string {
 
 type Tab = {
   readonly id: string
-  /** What the answers to this tab said; null before the first one. */
+  /** Whom the replies to this tab were for; null before the first one. */
   readonly signedInAs: string | null
 }
 type Renewed = { readonly id: string; readonly isPlanner: boolean }

@@ -41,16 +41,16 @@ async function openList(rows: Row[], size: number) {
   await readOn()
   fetched.length = 0
   const shown = () => list.getCurrentResult().data?.pages.flatMap(({ items }) => items) ?? []
-  return { cache, store, fetched: fetched, shown, readOn, stop }
+  return { cache, store, fetched, shown, readOn, stop }
 }
 
 const near = (row: Row) => ({
   row,
-  touches: (other: Row) => row.series !== undefined && other.series === row.series,
+  touches: (next: Row) => row.series !== undefined && next.series === row.series,
 })
 
 test('K1: of 50,000 rows in 50 pages one deletion reads one page again, and shows all the others', async () => {
-  const { cache, store, fetched: fetched, shown, stop } = await openList(rowsUpTo(50_000), 1000)
+  const { cache, store, fetched, shown, stop } = await openList(rowsUpTo(50_000), 1000)
   const gone = store.rows[23_456] as Row
   store.rows = store.rows.filter((row) => row !== gone)
   await refresh(cache, removeTransaction, near(gone))
@@ -89,7 +89,7 @@ test('K1: after any deletions and returns, one at a time, the list is what the s
 
 test('K1: rows of one series lie on several pages, and each of those is read again', async () => {
   const rows = rowsUpTo(5000).map((row, at) => (at % 2000 === 5 ? { ...row, series: 's' } : row))
-  const { cache, store, fetched: fetched, shown, stop } = await openList(rows, 1000)
+  const { cache, store, fetched, shown, stop } = await openList(rows, 1000)
   store.rows = store.rows.filter(({ series }) => series !== 's')
   await refresh(cache, removeTransaction, near(rows[5] as Row))
   expect(fetched).toHaveLength(3)
@@ -98,7 +98,7 @@ test('K1: rows of one series lie on several pages, and each of those is read aga
 })
 
 test('K1: where a page cannot be read, the whole list is asked again', async () => {
-  const { cache, store, fetched: fetched, shown, stop } = await openList(rowsUpTo(3000), 1000)
+  const { cache, store, fetched, shown, stop } = await openList(rowsUpTo(3000), 1000)
   const gone = store.rows[1500] as Row
   store.rows = store.rows.filter((row) => row !== gone)
   const broken = {

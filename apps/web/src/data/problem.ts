@@ -1,4 +1,4 @@
-/** What the server said when it said no, or that it could not be reached at all. */
+/** A refusal of the server, or that it could not be reached at all. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string

@@ -37,7 +37,7 @@ export function endProof(isProved: boolean): void {
   stand(null)
 }
 
-/** Sends again what was refused for want of a proof, once it is there; any other no stays a no. */
+/** Sends again what was refused for want of a proof, once it is there; any other refusal stands. */
 export async function withProof<T>(error: unknown, send: () => Promise<T>): Promise<T> {
   const isProofNeeded = error instanceof Problem && error.code === 'proof_needed'
   if (isProofNeeded && (await askForProof())) return send()

@@ -22,7 +22,7 @@ import { cancelWaiting, untilOnline } from './waiting.ts'
 const STALE_AFTER_MS = 20_000
 const RETRIES_MAX = 2
 
-/** A no is final; silence is asked again, twice. */
+/** A refusal is final; a request without an answer is repeated twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -111,7 +111,7 @@ export function useChange<C extends Change>(
       broadcastChanges(endpoint)
       void refresh(cache, endpoint, options.near?.(input))
     },
-    // A no is an answer: what is sent after it is something else.
+    // A refusal is an answer: what is sent after it is another change.
     onError: ({ status, code }) => {
       if (status >= 400 && status < 500) key.current = null
       // It was changed elsewhere: the next try starts from what it is now (case L20).
@@ -122,7 +122,7 @@ export function useChange<C extends Change>(
 
 /**
  * Everything on the screen that this change made stale is fetched again, side by side. Of a list of
- * several pages only those near the row that was changed, where it is said which one (case K1).
+ * several pages only those near the changed row, where the caller names it (case K1).
  */
 export async function refresh(
   cache: QueryClient,
@@ -154,7 +154,10 @@ function isLong({ queryKey, state }: Query): boolean {
 
 let refreshing: Promise<unknown> = Promise.resolve()
 
-/** When what the last change touched has been read again: a switch shows its wish until then. */
+/**
+ * Resolves when what the last change touched has been read again: a switch shows its pending value
+ * until then.
+ */
 export async function whenRefreshed(): Promise<void> {
   await refreshing.catch(() => null)
 }

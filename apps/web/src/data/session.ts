@@ -7,11 +7,10 @@ import { problemOf, sessionGone, unreachable } from './problem.ts'
 import { sendWaiting } from './waiting.ts'
 
 /*
- * Who is signed in, in the three keys of local storage that the specification names. The token
- * lives for fifteen minutes; what renews it is a cookie that no script can read.
- *
- * Storage and cookie belong to the browser, what is drawn to a tab. So each tab remembers its own
- * session and compares it with the browser's before each call (decision 52).
+ * Who is signed in, in the three keys of local storage that the specification names. The token is
+ * valid for fifteen minutes; what renews it is a cookie that no script can read. Storage and cookie
+ * belong to the browser, what is drawn to a tab. So each tab remembers its own session and compares
+ * it with the browser's before each call (decision 52).
  */
 
 type Signed = Answer<typeof authenticate>
@@ -269,7 +268,7 @@ function acceptRenewal(tab: StoredSession, signed: Signed, why: ReturnReason): R
 /** Has the tab look whose the browser is whenever that may have changed. */
 export function watchSession(): void {
   const check = () => {
-    // Whoever has come in is still writing their session down.
+    // Another tab that signed in may not have stored its session yet.
     const isUnnamed = stop?.kind === 'replaced' && stop.who === null
     void (isUnnamed ? nameOther() : syncWithBrowser()).catch(() => null)
   }

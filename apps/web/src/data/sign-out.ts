@@ -27,7 +27,10 @@ export function noteSignOut(token: string): void {
 
 let underWay: Promise<void> | null = null
 
-/** Tells the server of the sign-out that waits, if one does; until it has heard, nothing else goes. */
+/**
+ * Sends the sign-out that waits, if one does; no other call leaves before the server has answered
+ * it.
+ */
 export function carryOutSignOut(): Promise<void> {
   if (localStorage.getItem(WAITING) === null) return Promise.resolve()
   underWay ??= inTurn(sendSignOut).finally(() => (underWay = null))

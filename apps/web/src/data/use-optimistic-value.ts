@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { whenRefreshed } from './queries.ts'
 
 /**
- * What something shall be in the end, however fast it is pressed: one change at a time, and the last
- * wish is the one that holds (case E12). It is shown at once; when the change is done, or refused,
- * what the server says is shown again.
+ * The value that something is to have in the end, however fast it is pressed: one change at a time,
+ * and the last press wins (case E12). It is shown at once; when the change is done, or refused, the
+ * server's value is shown again.
  */
 export function useOptimisticValue<Value>(
   value: Value,

@@ -38,7 +38,7 @@ export function useMembers(): readonly Member[] {
   return me?.family?.members.filter(({ isPlanner }) => !isPlanner) ?? []
 }
 
-/** Whose hands these are, to tell what is one's own from what one only sees. */
+/** The id of the person who is signed in, to separate their own rows from those they only see. */
 export function useMyId(): string {
   return useMe().data?._id ?? ''
 }

@@ -21,7 +21,7 @@ function setAll(next: readonly Waiting[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What is said of a change that was taken back before it left. */
+/** The problem of a change that was cancelled before it was sent. */
 function cancelledProblem(): Problem {
   return new Problem({ status: 0, code: 'taken_back', message: 'Sem conexão. Nada foi salvo.' })
 }

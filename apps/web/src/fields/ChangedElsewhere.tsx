@@ -21,8 +21,9 @@ type Props<Form extends FieldValues> = {
 }
 
 /**
- * Follows what is changed elsewhere while a form is open: what was not typed takes the new value, what
- * was typed stays, and both are said, so that the next save is a choice (case L20). Stands in the form.
+ * Follows what is changed elsewhere while a form is open: what was not typed takes the new value,
+ * what was typed stays, and both are shown, so that the next save is a choice (case L20). Rendered
+ * inside the form.
  */
 export function ChangedElsewhere<Form extends FieldValues>({ form, now, labels }: Props<Form>) {
   const [changed, setChanged] = useState<readonly ChangedField[]>([])

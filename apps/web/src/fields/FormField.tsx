@@ -21,7 +21,7 @@ type Props<Form extends FieldValues, Name extends FieldPath<Form>> = {
   readonly name: Name
   readonly label: string
   readonly rules?: UseControllerProps<Form, Name>['rules']
-  /** What the server said; its word about this field stands under it. */
+  /** The server's refusal; its message about this field is shown under it. */
   readonly problem: Problem | null
   readonly help?: ReactNode
   readonly optional?: boolean

@@ -3,8 +3,8 @@ import { type Cents, CURRENCIES, type Currency, refuseFraction } from '@saldo/do
 import { readMoney } from '@saldo/domain/money-text'
 
 /*
- * The customs house for the eye: cents become text here and nowhere else in the browser. (Text
- * becomes cents in the domain's `readMoney`, which the statements' reader uses too.)
+ * Cents become text for the screen here and nowhere else in the browser. (Text becomes cents in the
+ * domain's `readMoney`, which the statements' reader uses too.)
  */
 
 const MINUS = '−'

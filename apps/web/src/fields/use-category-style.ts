@@ -7,7 +7,7 @@ import { toneNamed, type Tone } from '../ui/tones.ts'
 export function useCategoryStyle(id: string | undefined): { icon: string; tone: Tone } {
   // Another member's own subcategories are drawn as they draw them.
   const { data } = useReading(listCategories, { query: useWholeView() })
-  const found = id === undefined ? undefined : data?.find((one) => one._id === id)
+  const found = id === undefined ? undefined : data?.find((category) => category._id === id)
   if (found === undefined) return { icon: 'undo-2', tone: 'slate' }
   return { icon: found.icon, tone: toneNamed(found.color) }
 }

@@ -41,7 +41,7 @@ export function EditItemModal({ id, onClose }: Props) {
   )
 }
 
-/** What changed elsewhere is said by its names, the item's own as they are now. */
+/** Shows what changed elsewhere by its names, the item's own as they are now. */
 function labelsOf({ transaction }: LinkedTransaction): ChangeLabels<ItemForm> {
   return {
     value: 'Valor',

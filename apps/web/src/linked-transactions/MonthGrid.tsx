@@ -41,8 +41,8 @@ const NAMED_MAX = 2
 const DOTS_MAX = 3
 
 /**
- * The month at a glance. A day with something leads to it in the list below; an empty one begins
- * something new, for the pointer alone: by keyboard there is the button above.
+ * The month as a grid. A day with items leads to it in the list below; an empty one opens the form
+ * for a new item, for the pointer alone: by keyboard there is the button above.
  */
 export function MonthGrid({ month, today, items }: Props) {
   const days = listDays(firstDay(month), lastDay(month))

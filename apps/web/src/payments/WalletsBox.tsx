@@ -8,10 +8,10 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { iconOf, isInCredit } from './labels.ts'
 
-/** What was put away is looked for in the wallet. */
+/** Archived methods are found in the wallet. */
 const isInUse = ({ archived }: Payment) => !archived
 
-/** Every place where money is, at a glance; above five it scrolls (money.md §9). */
+/** Every payment method with its balance; above five the list scrolls (money.md §9). */
 export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]> }) {
   return (
     <QueryView small query={query} skeleton={<Skeleton lines={5} className="h-10" />}>

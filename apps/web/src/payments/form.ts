@@ -64,7 +64,7 @@ export function formOf(payment: Payment): PaymentForm {
 
 type Draft = Call<typeof createPayment>['body']
 
-/** What the server is told of a new one; the form has checked every field before. */
+/** The body of a new one; the form has checked every field before. */
 export function draftOf(form: PaymentForm, type: 'debit' | 'credit'): Draft {
   if (type === 'debit') {
     const accountType = form.accountType === '' ? 'Conta corrente' : form.accountType

@@ -10,7 +10,7 @@ import { BackToSignIn } from '../session/BackToSignIn.tsx'
 
 const link = 'font-medium text-primary hover:underline'
 
-/** The second step of a new account: the code of the letter. */
+/** The second page of a registration: the code of the letter. */
 export function ActivationScreen() {
   const { data: me } = useMe()
   const { to } = useNavigation()

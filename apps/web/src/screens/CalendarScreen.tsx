@@ -33,7 +33,7 @@ type Filter = (typeof filters)[number]['value']
 const ABOUT_PLANNED =
   'O saldo no fim do mês se tudo o que está lançado e no calendário for pago e recebido.'
 
-/** What is to be paid and to come in every month, day by day. */
+/** What is to be paid and to be received every month, day by day. */
 export function CalendarScreen() {
   const month = useMonth()
   const { filtro } = useQueryWords()

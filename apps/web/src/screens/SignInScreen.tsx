@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { SignInPanels } from '../session/SignInPanels.tsx'
 
-/** Where whoever is not in comes in. */
+/** The sign-in page. */
 export function SignInScreen() {
   return (
     <AccessFrame

@@ -185,7 +185,7 @@ function List({ month, paymentId, isCard }: ListProps) {
   const today = useToday()
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
   const group = filters.find(({ value }) => value === filter)?.group ?? null
-  const shown = items?.filter((one) => group === null || shownUnder(listedRow(one)) === group)
+  const shown = items?.filter((item) => group === null || shownUnder(listedRow(item)) === group)
   const table = {
     today,
     busy: isPlaceholderData,
@@ -226,7 +226,7 @@ function List({ month, paymentId, isCard }: ListProps) {
       </div>
       {group === 'expenses' && shown !== undefined && shown.length > 0 && (
         <p className="px-4 pb-3 text-base text-muted sm:px-5">
-          Somam <Money value={sumCents(shown.map((one) => spentOf(listedRow(one))))} />
+          Somam <Money value={sumCents(shown.map((item) => spentOf(listedRow(item))))} />
           {search === '' && ', como no resumo'}
         </p>
       )}

@@ -90,7 +90,7 @@ function PlacesShape() {
 /** Cash, accounts and cards. */
 function Places({ payments }: { readonly payments: readonly Payment[] }) {
   const { open } = useNavigation()
-  const archived = payments.filter((one) => one.archived)
+  const archived = payments.filter((payment) => payment.archived)
   const empty = {
     money: null,
     debit: (
@@ -114,7 +114,7 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
         <WalletCard
           key={type}
           title={cardTitles[type]}
-          payments={payments.filter((one) => one.type === type && !one.archived)}
+          payments={payments.filter((payment) => payment.type === type && !payment.archived)}
           empty={empty[type]}
         />
       ))}

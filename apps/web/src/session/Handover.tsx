@@ -21,11 +21,14 @@ import { ClientPicker } from './ClientPicker.tsx'
 
 type Signed = Answer<typeof authenticate>
 
-/** A way of arriving: whose session it would be, and the session, with a second step or without. */
+/**
+ * A kind of hand-over: who would be signed in, and the sign-in itself, with a second factor or
+ * without.
+ */
 export type Arrival = {
   readonly findWho: () => Promise<string>
   readonly fetchSession: (secondFactor: string | undefined) => Promise<Signed>
-  /** What is said of a failed arrival; each way of arriving has words of its own. */
+  /** The messages of a failed hand-over; each kind has its own. */
   readonly wordsFor: (error: Error) => string
 }
 
@@ -149,7 +152,10 @@ type SecondProps = {
   readonly onCode: (code: string) => void
 }
 
-/** What is asked besides, where a second step is on: whoever vouches for somebody has not seen it. */
+/**
+ * The second factor, where one is on: the company or provider that signs somebody in has not
+ * checked it.
+ */
 function SecondFactor({ problem, busy, onCode }: SecondProps) {
   const [code, setCode] = useState('')
   return (

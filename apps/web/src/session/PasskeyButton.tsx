@@ -8,7 +8,7 @@ import { useEnter } from './use-enter.ts'
 
 const UNKNOWN = 'Não foi possível usar a chave de acesso. Entre com a sua senha.'
 
-/** Signs in with a key of the device; where the browser knows none, a word on where it does. */
+/** Signs in with a passkey; where the browser cannot, a note says where it works. */
 export function PasskeyButton({ onProblem }: { readonly onProblem: (message: string) => void }) {
   const enter = useEnter()
   const [busy, setBusy] = useState(false)

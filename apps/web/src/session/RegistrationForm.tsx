@@ -100,7 +100,7 @@ export function RegistrationForm() {
   )
 }
 
-/** The same rule as the server's, said before anything is sent. */
+/** The same rule as the server's, checked before anything is sent. */
 export function checkPassword(
   typed: string,
   about: { readonly email: string; readonly name: string },

@@ -8,7 +8,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SocialRegistrationForm } from './SocialRegistrationForm.tsx'
 
-/** Asks what the provider said, and goes on with it; or says why this proof makes no account. */
+/** Reads the provider's claims and shows the form with them, or why this proof makes no account. */
 export function SocialRegistration({ ticket }: { readonly ticket: string }) {
   const { mutate, data: proven, error: problem } = useChange(readTicket)
   useEffect(() => mutate({ body: { ticket } }), [ticket, mutate])

@@ -29,7 +29,7 @@ type Form = AboutForm & {
 
 const FAILED = 'Erro ao efetuar o cadastro. Por favor tente novamente mais tarde.'
 
-/** What was typed, as a registration; what was left empty is not said. */
+/** What was typed, as the body of a registration; empty fields are left out. */
 function registrationOf(form: Form, socialTicket: string) {
   const { name, email, cpf, birthdate, gender, phoneNumber, city } = form
   return {
@@ -65,7 +65,7 @@ function useSocialRegistration(ticket: string) {
   return { send, busy: create.isPending || signIn.isPending, problem: create.error }
 }
 
-/** The second step of a registration by a provider: what it did not tell. */
+/** The second page of a registration by a provider: what the claims do not hold. */
 export function SocialRegistrationForm({
   ticket,
   proven,
@@ -114,7 +114,7 @@ export function SocialRegistrationForm({
 
 type Fields = { readonly form: UseFormReturn<Form>; readonly problem: Problem | null }
 
-/** Name and e-mail. What the provider vouches for is shown and not asked again. */
+/** Name and e-mail. What the provider has verified is shown and cannot be edited. */
 function PersonFields({ form, problem, proven }: Fields & { readonly proven: Proven }) {
   const isVouchedFor = proven.email !== null
   return (

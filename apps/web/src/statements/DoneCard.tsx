@@ -12,7 +12,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const UndoDialog = lazyComponent(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
-/** It is done: what came in, where to see it, and the way back. */
+/** The import is done: what was added, where to see it, and the way back. */
 export function DoneCard({ statement }: { readonly statement: Statement }) {
   const [isConfirming, setConfirming] = useState(false)
   const { added, state, accounts } = statement
@@ -59,7 +59,7 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
   )
 }
 
-/** What became of its lines; nothing is said of what there was none of. */
+/** What became of its lines; a kind without lines is left out. */
 function importSummary({ added, known, skipped }: Statement): string {
   const parts = [
     added > 0 && counted(added, 'movimentação nova', 'movimentações novas'),

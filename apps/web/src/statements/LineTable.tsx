@@ -39,7 +39,7 @@ type Choosing = Omit<Props, 'lines'>
 /** With how many lines of each name would follow a choice. */
 type Following = Choosing & { readonly followersByName: ReadonlyMap<string, number> }
 
-/** Whether it comes in, and what it is. */
+/** Whether a line is imported, and what it is. */
 function firstColumns({ choices, onChoose }: Choosing): readonly Column<ReviewLine>[] {
   return [
     {
@@ -122,7 +122,7 @@ function lastColumns(of: Following): readonly Column<ReviewLine>[] {
   ]
 }
 
-/** The lines of a statement: which come in, and under which category. */
+/** The lines of a statement: which are imported, and under which category. */
 export function LineTable({ lines, choices, onChoose }: Props) {
   const followersByName = useMemo(() => followers(lines ?? [], choices), [lines, choices])
   const columns = [

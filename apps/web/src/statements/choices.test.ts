@@ -44,16 +44,16 @@ describe('a category that a person chooses', () => {
   const chosen = withCategory(nothing, first, 'padaria')
 
   test('is that line’s alone, until it is given to all of its name', () => {
-    expect([first, second].map((one) => categoryOf(one, chosen))).toEqual(['padaria', 'diversos'])
+    expect([first, second].map((each) => categoryOf(each, chosen))).toEqual(['padaria', 'diversos'])
     const ofAll = withName(chosen, first)
-    expect([first, second].map((one) => categoryOf(one, ofAll))).toEqual(['padaria', 'padaria'])
+    expect([first, second].map((each) => categoryOf(each, ofAll))).toEqual(['padaria', 'padaria'])
     expect(importBody(statement, ofAll)).toMatchObject({
       categories: [{ no: 1, category: 'padaria' }],
       names: [{ name: 'Café', transactionType: 'expenses', category: 'padaria' }],
     })
   })
 
-  test('does not reach a line of its own choice, nor money that came in under the name', () => {
+  test('does not reach a line with its own choice, nor income under the same name', () => {
     const paidBack = line(3, { value: toCents(500), transactionType: 'revenues' })
     const ofAll = withName(withCategory(chosen, second, 'lazer'), first)
     expect(categoryOf(second, ofAll)).toBe('lazer')
@@ -68,7 +68,7 @@ describe('a category that a person chooses', () => {
   })
 })
 
-describe('what comes in', () => {
+describe('which lines are imported', () => {
   test('is what is new, and of what may be there already only what was ticked', () => {
     const [newLine, probable, known] = [
       line(1),
@@ -76,7 +76,7 @@ describe('what comes in', () => {
       line(3, { status: 'known' }),
     ]
     const included = (choices: typeof nothing) =>
-      [newLine, probable, known].filter((one) => isIncluded(one, choices)).map(({ no }) => no)
+      [newLine, probable, known].filter((each) => isIncluded(each, choices)).map(({ no }) => no)
     expect(included(nothing)).toEqual([1])
     expect(included(withProbable(nothing, [probable], true))).toEqual([1, 2])
     expect(included(withProbable(withLine(nothing, probable, true), [probable], false))).toEqual([

@@ -47,7 +47,7 @@ export function isIncluded(line: ReviewLine, choices: Choices): boolean {
   return !choices.skipped.has(line.no)
 }
 
-/** Whether it seems to be in the ledger already, so that it comes in only where that is asked for. */
+/** Whether it seems to be in the ledger already, so that it is imported only on request. */
 function isThere({ status }: ReviewLine): boolean {
   return status === 'probable' || status === 'entered'
 }
@@ -129,7 +129,7 @@ export function withName(choices: Choices, line: ReviewLine): Choices {
   return { ...choices, names: { ...choices.names, [nameOf(line)]: ofName } }
 }
 
-/** How many lines of each name would follow a choice: those that nothing was said of by themselves. */
+/** How many lines of each name would follow a choice: those without a choice of their own. */
 export function followers(
   lines: readonly ReviewLine[],
   choices: Choices,
@@ -142,7 +142,7 @@ export function followers(
   return counts
 }
 
-/** What the server is told. */
+/** The body of the import. */
 export function importBody(statement: Statement, choices: Choices) {
   return {
     version: statement.version,

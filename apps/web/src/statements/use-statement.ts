@@ -17,7 +17,7 @@ export function useStatement(id: string) {
   })
 }
 
-/** The lines of one account of the file, told against the payment method chosen for it. */
+/** The lines of one account of the file, judged against the payment method chosen for it. */
 export function useLines(options: {
   readonly id: string
   readonly account: string

@@ -16,7 +16,7 @@ type Props = {
   readonly token: string | null
 }
 
-/** What came in the address is used once, however often this is drawn. */
+/** The token of the address is used once, however often this is rendered. */
 let activating: Promise<string | null> | undefined
 
 const INCOMPLETE = 'Este link está incompleto. Abra o que a sua empresa enviou por e-mail.'

@@ -66,7 +66,7 @@ function formOf(transaction: Transaction): TransactionForm {
   }
 }
 
-/** What changed elsewhere is said by its names, the entry's own as they are now. */
+/** Shows what changed elsewhere by its names, the entry's own as they are now. */
 function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionForm> {
   return {
     value: 'Valor',
@@ -125,7 +125,7 @@ type Editing = Pick<Given, 'transaction'> & {
   readonly onDone: (done: { readonly changed: number; readonly skipped: number }) => void
 }
 
-/** Sends what was changed, as far as the person said it goes. */
+/** Sends what was changed, within the scope that the person chose. */
 function useEdit({ transaction, before, onDone }: Editing) {
   const update = useChange(updateTransaction, {
     // What goes to another day or account stands elsewhere in the list.
@@ -191,7 +191,7 @@ function useSaving({
   }
   const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
   const save = form.handleSubmit(async (filled) => {
-    const onCard = payments.find((one) => one._id === filled.payment)?.type === 'credit'
+    const onCard = payments.find((payment) => payment._id === filled.payment)?.type === 'credit'
     const changes = changesOf(transaction, filled, { dirty: dirtyFields, onCard })
     if (isDirty && questionOf(transaction, changes) !== null) setPendingChanges(changes)
     else if (isDirty) await edit.send(changes, {})
@@ -223,7 +223,7 @@ function EditForm({ transaction, onClose }: Given) {
   const saving = useSaving({ transaction, payments, onClose })
   const { form, isDirty, save, answer, question, pendingChanges, ask, problem, calendar } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })
-  const payment = payments.find((one) => one._id === paymentId)
+  const payment = payments.find((candidate) => candidate._id === paymentId)
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (

@@ -30,10 +30,10 @@ function useOptions({ date, payment }: Transaction) {
   const same = useInvoicesOf(month, card)
   const after = useInvoicesOf(addMonths(month, 1), card)
   const { show } = useMoneyText()
-  return [...same, ...before, ...after].map((one) => ({
-    value: one._id,
-    label: `${one.name}, ${showMonth(one.month)}`,
-    note: one.remaining > 0 ? `Falta ${show(one.remaining)}` : 'Paga',
+  return [...same, ...before, ...after].map((invoice) => ({
+    value: invoice._id,
+    label: `${invoice.name}, ${showMonth(invoice.month)}`,
+    note: invoice.remaining > 0 ? `Falta ${show(invoice.remaining)}` : 'Paga',
   }))
 }
 

@@ -92,7 +92,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const valueRef = useRef<HTMLInputElement>(null)
-  const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
+  const first = paymentId ?? payments.find((candidate) => candidate.type === 'money')?._id ?? ''
   const empty = emptyForm({ type, day: today, payment: first })
   const form = useForm<TransactionForm>({
     defaultValues: purchase ? refundForm(purchase, today) : empty,
@@ -100,7 +100,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   useFirstPayment(form, 'payment', first)
   const { control } = form
   const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
-  const payment = payments.find((one) => one._id === paymentChosen)
+  const payment = payments.find((candidate) => candidate._id === paymentChosen)
   const onCard = payment?.type === 'credit'
   const isReversal = chosen === 'revenues' && onCard
   const repeats = !isReversal && purchase === undefined

@@ -22,7 +22,7 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
   const isUnderWay = isPending || isSent
   if (pending === paid && !isUnderWay) setPending(null)
   useEffect(() => {
-    // Pressed again meanwhile, the tick has another wish, and that comes next.
+    // Pressed again meanwhile, the pending value has changed and is sent next.
     if (pending === null || pending === paid || isUnderWay) return
     mutate(
       { params: { id }, query: {}, body: { version, paid: pending } },

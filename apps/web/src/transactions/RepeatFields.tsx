@@ -32,7 +32,7 @@ const NOTED_MAX = 48
 
 /**
  * Repeat or split, never both: choosing one clears the other (money.md §4). What each part costs is
- * said by the same rule that the server splits by, so the two cannot differ by a centavo.
+ * computed by the rule by which the server splits, so the two cannot differ by a centavo.
  */
 export function RepeatFields({ form, problem, onCard }: Props) {
   const [value, instalments, recurrentType] = useWatch({

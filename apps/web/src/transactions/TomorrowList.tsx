@@ -24,18 +24,18 @@ export function TomorrowList({ tomorrow }: { readonly tomorrow: Day }) {
 }
 
 function Due({ items }: { readonly items: readonly Transaction[] }) {
-  const due = items.filter((one) => one.transactionType !== 'revenues' && !one.paid)
+  const due = items.filter((item) => item.transactionType !== 'revenues' && !item.paid)
   if (due.length === 0) return <EmptyState small text="Nenhum pagamento para amanhã." />
   return (
     <ul className="flex flex-col gap-3">
-      {due.slice(0, SHOWN_MAX).map((one) => (
-        <li key={one._id} className="flex items-center gap-3">
-          <Chip categoryId={one.category?._id} isInvoice={one.invoiceReferenceId !== null} />
+      {due.slice(0, SHOWN_MAX).map((item) => (
+        <li key={item._id} className="flex items-center gap-3">
+          <Chip categoryId={item.category?._id} isInvoice={item.invoiceReferenceId !== null} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{one.name}</span>
-            <span className="block truncate text-sm text-muted">{one.payment.name}</span>
+            <span className="block truncate font-medium">{item.name}</span>
+            <span className="block truncate text-sm text-muted">{item.payment.name}</span>
           </span>
-          <Money value={one.value} />
+          <Money value={item.value} />
         </li>
       ))}
       {due.length > SHOWN_MAX && (

@@ -16,7 +16,7 @@ import type { TransactionForm } from './draft.ts'
 
 type Shared = {
   readonly form: UseFormReturn<TransactionForm>
-  /** What the server said of the fields, beside what the form itself finds. */
+  /** The server's refusal by field, beside what the form itself finds. */
   readonly problem: Problem | null
   /** A bank's entry: value, date, payment and description stand as they are. */
   readonly fromBank?: boolean
@@ -126,7 +126,7 @@ function PaymentAndCategoryFields({
         renderInput={({ ref: _, ...field }) => (
           <PaymentField
             {...field}
-            {...(fromBank ? { offers: (one: Payment) => one._id === field.value } : {})}
+            {...(fromBank ? { offers: (candidate: Payment) => candidate._id === field.value } : {})}
           />
         )}
       />

@@ -141,7 +141,7 @@ type More = {
   readonly onLink: () => void
 }
 
-/** Whether it is money that may have paid an invoice, as a bank's file told it (case L6). */
+/** Whether it is imported money that may have paid an invoice (case L6). */
 function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transaction): boolean {
   const isOfCard = payment.type === 'credit'
   return externalId !== null && isOfCard === value > 0 && countsOn === date

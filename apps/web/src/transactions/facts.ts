@@ -66,7 +66,7 @@ function groupOf({ category, invoiceItems }: Pick<Transaction, 'category' | 'inv
   return invoiceItems === null ? (category?.group ?? null) : null
 }
 
-/** Whether it is money that came in, and not one's own that only changed its place. */
+/** Whether it is money received, and not the person's own that only moved between accounts. */
 export function isIncome(transaction: Transaction): boolean {
   return transaction.value > 0 && isEarnedOrSpent(transaction)
 }

@@ -37,7 +37,7 @@ export function useCalendarOption(transaction: Transaction) {
       item.transaction.payment._id === payment._id &&
       [item.transaction.name, item.originalName].some((name) => nameKey(name) === key),
   )
-  /** Does it, where it was chosen; false where the server said no. */
+  /** Does it, where it was chosen; false where the server refused. */
   const join = async ({ name, category: chosenCategory }: Filled): Promise<boolean> => {
     if (!chosen) return true
     try {
@@ -49,13 +49,13 @@ export function useCalendarOption(transaction: Transaction) {
           value,
           day: dayOfMonth(date),
           month,
-          // What the bank has told of this month is paid already.
+          // An entry that the bank's file brought for this month is paid already.
           lastPaymentDate: paid && monthOf(date) === month ? instantNow() : null,
         },
       })
       return true
     } catch {
-      return false // What was said stands in `problem`.
+      return false // The refusal is in `problem`.
     }
   }
   return {

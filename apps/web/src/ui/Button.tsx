@@ -12,8 +12,9 @@ type Props = ComponentProps<'button'> &
   }
 
 /**
- * A button with words. It is of type `button` unless told `submit`, so that none sends a form by
- * accident. For an icon alone there is IconButton; for going somewhere, a link with `buttonStyle()`.
+ * A button with words. Its type is `button` unless `submit` is passed, so that none sends a form by
+ * accident. For an icon alone there is IconButton; for going somewhere, a link with
+ * `buttonStyle()`.
  */
 export function Button({ variant, size, wide, busy = false, icon, children, ...rest }: Props) {
   const { className, onClick, type = 'button', ...buttonProps } = rest

@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   readonly options: readonly Option<Value>[]
   readonly label?: string
   readonly placeholder?: string
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   readonly empty?: string
   /** The last line of the list: makes what was typed. */
   readonly create?: { readonly label: string; readonly run: (typed: string) => void }

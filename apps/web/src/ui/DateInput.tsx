@@ -14,7 +14,7 @@ const Calendar = lazyComponent(() => import('./Calendar.tsx').then((all) => all.
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
   /** `YYYY-MM-DD`, or '' for none. */
   readonly value: string
-  /** Told a whole day that exists and is within the limits, or '' while there is none. */
+  /** Called with a whole day that exists and is within the limits, or '' while there is none. */
   readonly onChange: (day: string) => void
   readonly min?: string | undefined
   readonly max?: string | undefined

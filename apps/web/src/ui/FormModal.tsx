@@ -3,7 +3,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { type FrameProps, ModalBody, ModalFooter, ModalFrame } from './ModalFrame.tsx'
 
-/** How it went, told by the window that was filled in. */
+/** The outcome, shown by the window that was filled in. */
 export type Outcome = {
   readonly title: string
   readonly content: ReactNode
@@ -15,7 +15,7 @@ type Props = FrameProps & {
   readonly isDirty: boolean
   /** Why it was not saved, where no field says so already; null while nothing stands against it. */
   readonly problem: { readonly message: string } | null
-  /** Said before the reason: what it was that did not happen. */
+  /** Shown before the reason: what it was that did not happen. */
   readonly failure?: string
   /** It is being saved: the button shows it and takes no second press. */
   readonly busy: boolean

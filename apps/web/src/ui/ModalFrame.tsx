@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import { useConfirmIfDirty } from './use-confirm-if-dirty.ts'
 import { findFocusTarget, noteFocusTrail } from './focus-return.ts'
 
-/** What every window is told, whether it is read or filled in. */
+/** The props of every window, whether it is read or filled in. */
 export type FrameProps = {
   readonly title: string
   /** A line under the title. */

@@ -9,8 +9,8 @@ const STAY_WITH_ACTION_MS = 6000
 type Queued = Snack & { readonly key: number }
 
 /**
- * Holds the queue of short messages: one at a time, seen 300 ms after it was said, gone after two
- * seconds, or six when it offers something to do. It waits while pointed at or focused.
+ * Holds the queue of short messages: one at a time, shown 300 ms after the call, gone after two
+ * seconds, or six when it offers an action. It waits while pointed at or focused.
  */
 export function SnackProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Queued[]>([])

@@ -16,13 +16,13 @@ export type TableProps<Row> = {
   /** Enter or a press on the row. Put a link or a button in a cell too where a word explains it. */
   readonly onOpen?: (row: Row) => void
   readonly renderActions?: (row: Row) => ReactNode
-  /** Room for the actions, as a grid track. */
+  /** The width of the actions, as a grid track. */
   readonly actionsWidth?: string
   /** Rows under a row, in the same columns. */
   readonly subRows?: (row: Row) => readonly Row[] | undefined
   /** A panel under a row. */
   readonly renderDetail?: (row: Row) => ReactNode
-  /** Which rows have such a panel; all of them where nothing is said. */
+  /** Which rows have such a panel; all of them by default. */
   readonly isExpandable?: (row: Row) => boolean
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean

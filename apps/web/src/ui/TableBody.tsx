@@ -46,7 +46,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const isLong = lines.length > DRAW_ALL_MAX
   const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
   const part = isLong && view !== 'all' ? view : null
-  // Until it is known which are in sight, the first ones stand, with room for all.
+  // Until it is known which rows are in sight, the first ones are rendered, with space for all.
   const isEarly = isLong && view === null
   const drawn = part?.items ?? lines.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
   return (

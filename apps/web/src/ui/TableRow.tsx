@@ -26,7 +26,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
     )
   const presses = Boolean(onOpen) || expandable
   const press = (event: MouseEvent<HTMLElement>) => {
-    // A button, a link or a tick within the row speaks for itself.
+    // A button, a link or a tick within the row handles its own keys.
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('a, button, input, label, [popover]')) return
     const hasDetail = props.renderDetail !== undefined

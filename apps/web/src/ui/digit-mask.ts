@@ -12,7 +12,7 @@ export function digitsFor(masks: readonly string[], typed: string): string {
 
 /** Digits in the shortest mask that holds them; nothing stands behind the last digit. */
 export function maskDigits(masks: readonly string[], digits: string): string {
-  const mask = masks.find((one) => sizeOf(one) >= digits.length) ?? masks.at(-1) ?? ''
+  const mask = masks.find((candidate) => sizeOf(candidate) >= digits.length) ?? masks.at(-1) ?? ''
   let at = 0
   let text = ''
   for (const sign of mask) {

@@ -14,9 +14,9 @@ type Anchored = {
   readonly floating: RefObject<HTMLElement | null>
   readonly open: boolean
   readonly side: Side
-  /** At least as wide as what it hangs on. */
+  /** At least as wide as its anchor. */
   readonly matchWidth?: boolean
-  /** Never taller than this, though there were room. */
+  /** Never taller than this, however much space there is. */
   readonly heightMax?: number
 }
 
@@ -25,7 +25,7 @@ const EDGE = 8
 
 /**
  * Keeps a floating element beside another one, within the window, on the other side where there is
- * more room. The element must be a native `popover`: it then lies above everything, a modal too,
+ * more space. The element must be a native `popover`: it then lies above everything, a modal too,
  * without leaving its place in the document, so focus traps and screen readers keep their order.
  */
 export function useAnchored(placement: Anchored) {

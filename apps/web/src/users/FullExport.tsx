@@ -56,8 +56,8 @@ export function FullExport() {
       <QueryView small query={query} skeleton={<Skeleton className="mt-4 h-10" />} empty={null}>
         {(exports) => (
           <ul className="mt-4 flex flex-col gap-3" aria-live="polite">
-            {exports.map((one) => (
-              <Line key={one._id} file={one} />
+            {exports.map((file) => (
+              <Line key={file._id} file={file} />
             ))}
           </ul>
         )}

@@ -54,7 +54,7 @@ export function forecast(days: readonly Day[], facts: ForecastFacts): readonly C
 }
 
 const dated = ({ countsOn, value }: Announced): Dated => ({ on: countsOn, cents: value })
-const byDay = (one: Dated, other: Dated) => (one.on < other.on ? -1 : Number(one.on > other.on))
+const byDay = (a: Dated, b: Dated) => (a.on < b.on ? -1 : Number(a.on > b.on))
 const debtOf = (cents: Cents) => (cents < 0 ? cents : ZERO)
 
 function ofMonth(announced: readonly Announced[], day: Day): Cents {

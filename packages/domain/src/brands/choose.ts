@@ -24,13 +24,13 @@ type BrandSettings = {
 /** What two brands of one server may not share, in Portuguese; null when all is well. */
 export function clashOf(all: readonly KnownBrand[]): string | null {
   for (const brand of all) {
-    const other = all.find(
+    const duplicate = all.find(
       ({ key, name, hosts }) =>
         key !== brand.key &&
         (name === brand.name || hosts.some((host) => brand.hosts.includes(host))),
     )
-    if (other !== undefined) {
-      return `as marcas ${brand.key} e ${other.key} têm o mesmo nome ou o mesmo host`
+    if (duplicate !== undefined) {
+      return `as marcas ${brand.key} e ${duplicate.key} têm o mesmo nome ou o mesmo host`
     }
   }
   return null

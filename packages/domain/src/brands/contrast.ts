@@ -1,8 +1,8 @@
 import type { Brand } from './kinds.ts'
 
 /** Contrast as WCAG 2.2 counts it, of two colours written #rrggbb: 1 (none) to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [a, b] = [luminanceOf(one), luminanceOf(other)]
+export function contrastOf(first: string, second: string): number {
+  const [a, b] = [luminanceOf(first), luminanceOf(second)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
@@ -28,7 +28,7 @@ export const GROUNDS = {
 const TEXT_MIN = 4.5
 const GRAPHICS_MIN = 3
 
-/** One pair of colours that must be told apart, and how well they can be. */
+/** One pair of colours that must be distinguished, and its least contrast. */
 export type Contrast = {
   readonly theme: 'light' | 'dark'
   readonly pair: 'onPrimary' | 'primary' | 'accent'
@@ -40,8 +40,8 @@ export type Contrast = {
 export function contrastsOf(colours: Brand['colours']): readonly Contrast[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const { primary, onPrimary, accent } = colours[theme]
-    const worst = (one: string, others: readonly string[]) =>
-      Math.min(...others.map((other) => contrastOf(one, other)))
+    const worst = (colour: string, backgrounds: readonly string[]) =>
+      Math.min(...backgrounds.map((background) => contrastOf(colour, background)))
     return [
       { theme, pair: 'onPrimary', found: worst(onPrimary, [primary]), least: TEXT_MIN },
       { theme, pair: 'primary', found: worst(primary, GROUNDS[theme]), least: TEXT_MIN },

@@ -52,7 +52,7 @@ export function refuseHandingOver(family: FamilyFacts, userId: string, to: strin
 
 /**
  * Who runs the family after its admin's account is gone: whoever has been in it longest, or nobody,
- * and then it is closed. `members` come in the order in which they joined.
+ * and then it is closed. `members` are in the order in which they joined.
  */
 export function nextAdminOf(family: FamilyFacts): string | null {
   const nextAdmin = family.members.find(

@@ -69,7 +69,7 @@ export type CalendarSummary = {
   readonly received: Cents
 }
 
-/** What is still to be paid and to come in, and what has been. */
+/** What is still to be paid and to be received, and what has been. */
 export function summaryOf(items: readonly Planned[]): CalendarSummary {
   const sumOf = (isIncome: boolean, paid: boolean) =>
     sumCents(

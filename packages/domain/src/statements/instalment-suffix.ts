@@ -44,7 +44,7 @@ export function readInstalment(line: Pick<StatementLine, 'memo' | 'day'>): Insta
   return { index, count, name: memo.slice(0, memo.length - suffix.length).trim() }
 }
 
-// The year is not printed: a line of January may speak of December.
+// The year is not printed: a line of January may name a day of December.
 function isNearDate(monthAndDay: string, { day }: Pick<StatementLine, 'day'>): boolean {
   return [-1, 0, 1].some((years) => {
     const text = `${yearOf(day) + years}-${monthAndDay}`

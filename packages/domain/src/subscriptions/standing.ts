@@ -7,7 +7,7 @@ export type SubscriptionFacts = {
   /** What the gateway calls its state; null where nothing was ever paid for. */
   readonly status: string | null
   readonly suspended: boolean
-  /** The day on which it ends, where the person lives. */
+  /** The day on which it ends, in the person's time zone. */
   readonly expireOn: Day
 }
 

@@ -21,7 +21,7 @@ export type CreationFacts = {
   readonly instalments: number
   /** Each part is worth the least of it at least. */
   readonly currency: Currency
-  /** The part from which on a purchase is written, from 1; the first where it is not said. */
+  /** The part from which on a purchase is written, from 1; the first where it is left out. */
   readonly firstPart?: number
   readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
   /** Where what repeats falls when its day has no banks. */
@@ -189,7 +189,7 @@ export function refuseEdit(
   return isSplitOnCard ? 'transaction_not_editable' : null
 }
 
-/** What the bank has said about an imported entry, and no one may say otherwise (money.md §2). */
+/** The bank's facts of an imported entry, which no one may change (money.md §2). */
 const BANK_FIELDS = ['value', 'date', 'payment', 'description'] as const
 
 /** Why these fields may not change, or null: the name and category of an imported entry may. */

@@ -75,15 +75,15 @@ test('L2: one part with others after it does not go alone, nor with one that was
 })
 
 test('E5, L2, L3: whatever stands how, no act rewrites what is settled, and no removal leaves a hole', () => {
-  const state = fc.constantFrom<EntryState>('open', 'closed', 'paid')
+  const anyState = fc.constantFrom<EntryState>('open', 'closed', 'paid')
   const scope = fc.constantFrom<SeriesScope>('next', 'all')
   fc.assert(
     fc.property(
-      fc.array(state, { minLength: 1, maxLength: 24 }),
+      fc.array(anyState, { minLength: 1, maxLength: 24 }),
       fc.nat({ max: 23 }),
       scope,
       (states, at, how) => {
-        const series = states.map((one, index) => ({ index, state: one }))
+        const series = states.map((state, index) => ({ index, state: state }))
         const index = at % series.length
         const edit = reachEdit(series, { index, scope: how })
         const rewritten = edit.reached.filter(isSettled).map((entry) => entry.index)
@@ -92,7 +92,8 @@ test('E5, L2, L3: whatever stands how, no act rewrites what is settled, and no r
         const removal = reachRemoval(series, { index, scope: how, isInParts: true })
         const kept = series.filter((entry) => !removal.reached.includes(entry))
         expect(kept.map((entry) => entry.index)).toEqual(kept.map((_, number) => number))
-        if (how === 'all') expect(removal.reached.some((one) => one.state === 'paid')).toBe(false)
+        if (how === 'all')
+          expect(removal.reached.some((entry) => entry.state === 'paid')).toBe(false)
       },
     ),
     { numRuns: 2_000 },

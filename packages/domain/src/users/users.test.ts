@@ -47,9 +47,9 @@ describe('a password', () => {
 
   test('the list holds only what length alone would let through, in lower case', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
-    for (const one of COMMON_PASSWORDS) {
-      expect(one).toBe(one.toLowerCase())
-      expect(one.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
+    for (const password of COMMON_PASSWORDS) {
+      expect(password).toBe(password.toLowerCase())
+      expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
     }
   })
 })

@@ -55,7 +55,7 @@ export function Columns(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={all.map((one) => ({ ...one, text: words.formatValue(one.values[active]) }))}
+              lines={all.map((line) => ({ ...line, text: words.formatValue(line.values[active]) }))}
             />
           )
         }
@@ -100,18 +100,18 @@ function Group({ series, planned, index, band, middle, scale }: GroupProps) {
   const zero = scale.at(0)
   return (
     <g>
-      {series.map((one, at) => {
-        const value = one.values[index] ?? 0
+      {series.map((line, at) => {
+        const value = line.values[index] ?? 0
         const y = scale.at(value)
         return (
           <rect
-            key={one.id}
+            key={line.id}
             x={middle - whole / 2 + at * (each + GAP)}
             y={Math.min(y, zero)}
             width={Math.max(1, each)}
             height={Math.abs(y - zero)}
             rx={Math.min(3, each / 3)}
-            style={{ fill: toneColour(one.tone) }}
+            style={{ fill: toneColour(line.tone) }}
           />
         )
       })}

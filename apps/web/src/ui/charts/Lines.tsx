@@ -55,7 +55,10 @@ export function Lines(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={series.map((one) => ({ ...one, text: words.formatValue(one.values[active]) }))}
+              lines={series.map((entry) => ({
+                ...entry,
+                text: words.formatValue(entry.values[active]),
+              }))}
             />
           )
         }
@@ -70,8 +73,13 @@ export function Lines(props: Props) {
             style={{ stroke: 'var(--line-strong)' }}
           />
         )}
-        {series.map((one, index) => (
-          <Curve key={one.id} {...{ one, index, x, active }} y={scale.at} filled={props.filled} />
+        {series.map((entry, index) => (
+          <Curve
+            key={entry.id}
+            {...{ entry, index, x, active }}
+            y={scale.at}
+            filled={props.filled}
+          />
         ))}
       </Plot>
     </ChartFrame>
@@ -79,7 +87,7 @@ export function Lines(props: Props) {
 }
 
 type CurveProps = {
-  readonly one: Series
+  readonly entry: Series
   readonly index: number
   readonly active: number | null
   readonly x: (index: number) => number
@@ -88,7 +96,7 @@ type CurveProps = {
 }
 
 /** Through every value and never beyond two neighbours: a smooth line that invents no peak. */
-function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
+function Curve({ entry, index, active, x, y, filled = false }: CurveProps) {
   const stroke = line<number | null>(
     (_, at) => x(at),
     (value) => y(value ?? 0),
@@ -102,12 +110,12 @@ function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
   )
     .defined(isKnown)
     .curve(curveMonotoneX)
-  const value = active === null ? null : one.values[active]
+  const value = active === null ? null : entry.values[active]
   return (
-    <g style={{ color: toneColour(one.tone) }}>
-      {filled && <path d={areaPath(one.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
+    <g style={{ color: toneColour(entry.tone) }}>
+      {filled && <path d={areaPath(entry.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
       <path
-        d={stroke(one.values) ?? ''}
+        d={stroke(entry.values) ?? ''}
         fill="none"
         stroke="currentColor"
         strokeWidth="2"
@@ -116,7 +124,7 @@ function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
         strokeDasharray={dashOf(index)}
       />
       {value !== null && value !== undefined && active !== null && (
-        <Mark form={index} x={x(active)} y={y(value)} tone={one.tone} />
+        <Mark form={index} x={x(active)} y={y(value)} tone={entry.tone} />
       )}
     </g>
   )

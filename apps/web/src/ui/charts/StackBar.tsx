@@ -11,7 +11,7 @@ type Props = ChartBasics & {
   readonly hideLegend?: boolean
 }
 
-/** Of what is it made, in one line? A Donut's figures where there is no room for one. */
+/** Of what is it made, in one line? A Donut's figures where there is no space for one. */
 export function StackBar(props: Props) {
   const { title, format, hidden = false, hideLegend = false } = props
   const parts = props.parts.filter(({ value }) => value > 0)

@@ -19,8 +19,8 @@ type Props = Omit<AxisBasics, 'formatAxis'> & {
 const PAD = 10
 
 /**
- * How did the balance move? One wave without an axis, for a glance above a list; a dashed line
- * marks zero where the wave crosses it.
+ * How did the balance move? One wave without an axis, above a list; a dashed line marks zero where
+ * the wave crosses it.
  */
 export function Wave(props: Props) {
   const { title, label, tone = 'primary', values, labels, axis, format, height = 96 } = props

@@ -20,7 +20,7 @@ type ChartWords = {
 
 /** One point of all series in one sentence. */
 export function describePoint({ labels, series, formatValue }: ChartWords, index: number): string {
-  const values = series.map((one) => `${one.label} ${formatValue(one.values[index])}`)
+  const values = series.map((line) => `${line.label} ${formatValue(line.values[index])}`)
   return [labels[index] ?? '', ...values].join(', ')
 }
 

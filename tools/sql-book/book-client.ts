@@ -11,7 +11,7 @@ import { brands } from '../../bench/harness/brands.ts'
 export const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
 const POLL_MS = 10
 /** How the walk looks whether a file has been read: no endpoint sends it. */
-export const LOOK = 'select state from statements'
+export const POLL_STATE = 'select state from statements'
 
 const SETTINGS = {
   appUrl: 'http://127.0.0.1:4800',
@@ -37,7 +37,7 @@ type BookCall = {
 /** What came back, read as loosely as a client of another kind would. */
 export type Reply = ReturnType<typeof JSON.parse>
 
-export type Desk = {
+export type BookClient = {
   readonly database: Database
   readonly sent: Sent
   ask(bookCall: BookCall): Promise<Reply>
@@ -62,10 +62,11 @@ async function analyseDefaults(url: string): Promise<void> {
 }
 
 /**
- * Opens a house whose every statement is written down under the endpoint that sent it. Small tables
- * are read whole whatever their indexes: the planner is told not to, so that a missing one is seen.
+ * Opens an application whose every statement is recorded under the endpoint that sent it.
+ * PostgreSQL reads small tables whole whatever their indexes: the planner is set not to, so that a
+ * missing index shows.
  */
-export async function openDesk(url: string, statementsWorker: URL): Promise<Desk> {
+export async function openBookClient(url: string, statementsWorker: URL): Promise<BookClient> {
   const log: Explained[] = []
   const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
   const clock = { now: () => NOW_MS }
@@ -140,5 +141,5 @@ async function untilDone(
     await pause(POLL_MS)
     done = await isDone()
   }
-  return log.slice(from).filter((one) => one.sql !== LOOK)
+  return log.slice(from).filter((statement) => statement.sql !== POLL_STATE)
 }
