@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkWeight, notePreloads, pack, weigh } from './weigh.mjs'
+import { checkWeight, writePreloads, pack, weigh } from './weigh.mjs'
 
 const folders: string[] = []
 afterAll(() => {
@@ -88,7 +88,7 @@ test('a build without any screen is not taken for a light one', () => {
 
 test('of each screen it is noted what the page has to name: all that the entry does not have', () => {
   const folder = built()
-  notePreloads(folder)
+  writePreloads(folder)
   const preloads = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
   expect(preloads).toEqual({
     Wallet: ['/assets/shell.js', '/assets/wallet.js', '/assets/card.js'],

@@ -64,11 +64,11 @@ async function addClient(input: CommandInput): Promise<string> {
       .where('client_id', '=', client.id)
       .forUpdate()
       .executeTakeFirst()
-    const stands = before !== undefined && linkState(before) !== 'ended'
+    const isOpen = before !== undefined && linkState(before) !== 'ended'
     // What was ended is asked for anew: whoever took it back has to agree again.
     const fields = {
-      ...(code === null && stands ? {} : { planner_code: code }),
-      ...(stands ? {} : { asked_at: at, consented_at: null, ended_at: null }),
+      ...(code === null && isOpen ? {} : { planner_code: code }),
+      ...(isOpen ? {} : { asked_at: at, consented_at: null, ended_at: null }),
     }
     await ledger
       .insertInto('planner_clients')
@@ -86,7 +86,7 @@ async function addClient(input: CommandInput): Promise<string> {
           : conflict.columns(['planner_id', 'client_id']).doUpdateSet(fields),
       )
       .execute()
-    if (stands) return `${client.name} já está com ${planner.name}.`
+    if (isOpen) return `${client.name} já está com ${planner.name}.`
     await writeMail(ledger, {
       recipient: client.email,
       kind: 'planner_asks',

@@ -49,17 +49,17 @@ type Comparison = {
 
 function differences(scope: Scope, { table, key, values, expected, cell }: Comparison): string {
   const shared = ['user_id', ...key].join(', ')
-  const kept = values.map((name) => `coalesce(k.${name}, 0)::numeric`).join(', ')
+  const stored = values.map((name) => `coalesce(k.${name}, 0)::numeric`).join(', ')
   const computed = values.map((name) => `coalesce(e.${name}, 0)::numeric`).join(', ')
   const names = values.map((name) => `'${name}'`).join(', ')
   return `
     with e as (${expected}), k as (select * from ${table} k where ${scope('k')})
     select user_id, ${cell} || ': ' || (
              select string_agg(n || ' é ' || was || ', devia ser ' || should, '; ')
-               from unnest(array[${names}], array[${kept}], array[${computed}]) u (n, was, should)
+               from unnest(array[${names}], array[${stored}], array[${computed}]) u (n, was, should)
               where was <> should) as what
       from k full join e using (${shared})
-     where array[${kept}] <> array[${computed}]`
+     where array[${stored}] <> array[${computed}]`
 }
 
 const dated = (scope: Scope, step: 'day' | 'month') => {

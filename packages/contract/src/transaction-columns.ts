@@ -54,10 +54,10 @@ export function columnsOfObjects(
   const users = new Map<string, Item>()
   const categories = new Map<string, Item>()
   const payments = new Map<string, Item>()
-  const idIn = (seen: Map<string, Item>, thing: unknown): unknown => {
-    if (thing === null) return null
-    const { _id } = thing as { readonly _id: string }
-    if (!seen.has(_id)) seen.set(_id, thing as Item)
+  const idIn = (seen: Map<string, Item>, row: unknown): unknown => {
+    if (row === null) return null
+    const { _id } = row as { readonly _id: string }
+    if (!seen.has(_id)) seen.set(_id, row as Item)
     return _id
   }
   const places = new Map<unknown, number>()
@@ -78,7 +78,7 @@ export function columnsOfObjects(
   }
   const words = (seen: Map<string, Item>, key: string) =>
     Object.fromEntries(
-      [...seen].map(([id, thing]) => [id, [String(thing['name']), String(thing[key])] as const]),
+      [...seen].map(([id, row]) => [id, [String(row['name']), String(row[key])] as const]),
     )
   return {
     rows: items.length,

@@ -15,6 +15,6 @@ export function isActing({ actorId, userId }: Actor): boolean {
 }
 
 /** Whether a thing of `userId` is the actor's to change: seeing it in a family is not owning it. */
-export function owns(actor: Pick<Actor, 'userId'>, thing: { readonly userId: string }): boolean {
-  return thing.userId === actor.userId
+export function owns(actor: Pick<Actor, 'userId'>, row: { readonly userId: string }): boolean {
+  return row.userId === actor.userId
 }

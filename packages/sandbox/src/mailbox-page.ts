@@ -47,8 +47,8 @@ function listed(message: Message): string {
     </a></li>`
 }
 
-export function messagePage(message: Message, wishedTab: Tab | null): string {
-  const tab = wishedTab ?? (message.html === '' ? 'text' : 'html')
+export function messagePage(message: Message, requestedTab: Tab | null): string {
+  const tab = requestedTab ?? (message.html === '' ? 'text' : 'html')
   const { id, subject, from, to, at, code } = message
   const facts = [
     ['De', escape(from)],

@@ -15,7 +15,7 @@ type PendingProof = {
 let pending: PendingProof | null = null
 const listeners = new Set<() => void>()
 
-function stand(next: PendingProof | null): void {
+function setPending(next: PendingProof | null): void {
   pending = next
   for (const listener of listeners) listener()
 }
@@ -25,7 +25,7 @@ function askForProof(): Promise<boolean> {
   if (pending === null) {
     let settle: PendingProof['settle'] = () => {}
     const answer = new Promise<boolean>((resolve) => (settle = resolve))
-    stand({ answer, settle })
+    setPending({ answer, settle })
     return answer
   }
   return pending.answer
@@ -34,7 +34,7 @@ function askForProof(): Promise<boolean> {
 /** The person has shown who they are, or does not want to: whatever waits hears of it. */
 export function endProof(isProved: boolean): void {
   pending?.settle(isProved)
-  stand(null)
+  setPending(null)
 }
 
 /** Sends again what was refused for want of a proof, once it is there; any other refusal stands. */

@@ -33,9 +33,9 @@ export function ClosingModal({ id, onClose }: Props) {
   )
 }
 
-type Given = { readonly invoice: Invoice; readonly onClose: () => void }
+type FormProps = { readonly invoice: Invoice; readonly onClose: () => void }
 
-function ClosingForm({ invoice, onClose }: Given) {
+function ClosingForm({ invoice, onClose }: FormProps) {
   const today = useToday()
   const snack = useSnack()
   const move = useChange(moveInvoiceClosing)

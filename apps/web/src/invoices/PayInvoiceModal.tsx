@@ -46,7 +46,7 @@ export function PayInvoiceModal({ id, onClose }: Props) {
 }
 
 type Form = { readonly value: string; readonly date: string; readonly payment: string }
-type Given = {
+type PaymentFormProps = {
   readonly invoice: Invoice
   readonly payments: readonly Payment[]
   readonly onClose: () => void
@@ -86,7 +86,7 @@ function usePayment(invoice: Invoice) {
   return { send, again, result, busy: pay.isPending, problem: pay.error }
 }
 
-function PayForm({ invoice, payments, onClose }: Given) {
+function PayForm({ invoice, payments, onClose }: PaymentFormProps) {
   const today = useToday()
   const { send, again, result, busy, problem } = usePayment(invoice)
   const [confirming, setConfirming] = useState<Form | null>(null)
@@ -149,7 +149,7 @@ function differenceOf(typed: string, owed: Cents): Cents {
   return addCents(readMoney(typed) ?? ZERO, negate(owed))
 }
 
-type FieldsProps = Pick<Given, 'payments'> & {
+type FieldsProps = Pick<PaymentFormProps, 'payments'> & {
   readonly form: ReturnType<typeof useForm<Form>>
   readonly problem: ReturnType<typeof useChange<typeof payInvoice>>['error']
 }

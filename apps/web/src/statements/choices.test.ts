@@ -61,22 +61,22 @@ describe('a category that a person chooses', () => {
   })
 
   test('would be followed by the lines of its name that are open to it', () => {
-    const known = line(4, { status: 'known' })
+    const knownLine = line(4, { status: 'known' })
     const settled = line(5, { category: { _id: 'p', name: 'Pagamento', group: 'invoice' } })
-    const counts = followers([first, second, line(6), known, settled], chosen)
+    const counts = followers([first, second, line(6), knownLine, settled], chosen)
     expect(counts.get(nameOf(first))).toBe(2)
   })
 })
 
 describe('which lines are imported', () => {
   test('is what is new, and of what may be there already only what was ticked', () => {
-    const [newLine, probable, known] = [
+    const [newLine, probable, knownLine] = [
       line(1),
       line(2, { status: 'probable' }),
       line(3, { status: 'known' }),
     ]
     const included = (choices: typeof nothing) =>
-      [newLine, probable, known].filter((each) => isIncluded(each, choices)).map(({ no }) => no)
+      [newLine, probable, knownLine].filter((each) => isIncluded(each, choices)).map(({ no }) => no)
     expect(included(nothing)).toEqual([1])
     expect(included(withProbable(nothing, [probable], true))).toEqual([1, 2])
     expect(included(withProbable(withLine(nothing, probable, true), [probable], false))).toEqual([

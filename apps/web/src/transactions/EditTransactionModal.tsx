@@ -112,14 +112,14 @@ function changesOf(
 
 type Changes = ReturnType<typeof changesOf>
 
-type Given = { readonly transaction: Transaction; readonly onClose: () => void }
+type FormProps = { readonly transaction: Transaction; readonly onClose: () => void }
 type How = {
   readonly scope?: SeriesScope
   readonly sameName?: boolean
   readonly evenIfPaid?: boolean
 }
 
-type Editing = Pick<Given, 'transaction'> & {
+type Editing = Pick<FormProps, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
   readonly onDone: (done: { readonly changed: number; readonly skipped: number }) => void
@@ -178,7 +178,7 @@ function useSaving({
   transaction,
   payments,
   onClose,
-}: Given & { readonly payments: readonly Payment[] }) {
+}: FormProps & { readonly payments: readonly Payment[] }) {
   const snack = useSnack()
   const calendar = useCalendarOption(transaction)
   const [pendingChanges, setPendingChanges] = useState<Changes | null>(null)
@@ -218,7 +218,7 @@ function useSaving({
   }
 }
 
-function EditForm({ transaction, onClose }: Given) {
+function EditForm({ transaction, onClose }: FormProps) {
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const saving = useSaving({ transaction, payments, onClose })
   const { form, isDirty, save, answer, question, pendingChanges, ask, problem, calendar } = saving
@@ -320,7 +320,7 @@ function doneMessage(skipped: number, joined: boolean): string {
     ? 'Item alterado com sucesso e incluído no calendário'
     : 'Item alterado com sucesso'
   if (skipped === 0) return done
-  const kept =
+  const keptSide =
     skipped === 1 ? '1 já paga ficou como estava' : `${skipped} já pagas ficaram como estavam`
-  return `${done}; ${kept}`
+  return `${done}; ${keptSide}`
 }

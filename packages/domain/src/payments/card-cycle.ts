@@ -112,11 +112,11 @@ export function dueDateIn(rule: CardRule, month: Month): Day {
  */
 export function changeTerms(rule: CardRule, terms: CardTerms, from: Month): CardRule {
   const { closing, dueDay, closingDayGoesTo, earlier = [], closings = {} } = rule
-  const kept = earlier.filter(({ before }) => before < from)
+  const earlierTerms = earlier.filter(({ before }) => before < from)
   return {
     ...terms,
     earlier: [
-      ...kept,
+      ...earlierTerms,
       { ...termsBefore(rule, from, { closing, dueDay, closingDayGoesTo }), before: from },
     ],
     closings: Object.fromEntries(Object.entries(closings).filter(([month]) => month < from)),
