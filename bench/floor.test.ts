@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.drop()
 })
 
-const reply = async (path: string): Promise<unknown> => {
+const readBody = async (path: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${app.key}` }
   return (await benchServer.fastify.inject({ url: path, headers })).json()
 }
@@ -43,12 +43,12 @@ const reply = async (path: string): Promise<unknown> => {
 describe('the floor of the benches', () => {
   test.each(Object.keys(calls))('answers %s as the product does', async (name) => {
     const path = { ...dashboardCalls(app.owner.id), list }[name] ?? ''
-    expect(bodyOf(await asFloor.send({ path }))).toEqual(await reply(path))
+    expect(bodyOf(await asFloor.send({ path }))).toEqual(await readBody(path))
   })
 
   test('and the product as the plain entries add up', async () => {
     const dashboard = Object.entries(dashboardCalls(app.owner.id))
-    const answers = dashboard.map(async ([name, path]) => [name, await reply(path)] as const)
+    const answers = dashboard.map(async ([name, path]) => [name, await readBody(path)] as const)
     const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
     assertDashboard(
       Object.fromEntries(await Promise.all(answers)) as unknown as DashboardReply,

@@ -139,9 +139,9 @@ async function costsOf(
 }
 
 function rowsIn(body: string): number {
-  const reply = body === '' ? null : JSON.parse(body)
-  const list = reply?.invoice?.items ?? reply?.items ?? reply
-  if (!Array.isArray(list)) return reply?.rows ?? 1
+  const parsed = body === '' ? null : JSON.parse(body)
+  const list = parsed?.invoice?.items ?? parsed?.items ?? parsed
+  if (!Array.isArray(list)) return parsed?.rows ?? 1
   // Of invoices, what stands on them.
   return list.reduce((sum, entry) => sum + (entry.items?.length ?? 1), 0)
 }

@@ -54,13 +54,13 @@ async function costOf(oracle: Oracle): Promise<Record<string, number>> {
   const log: Explained[] = []
   const counting = await openBenchServer(app.url, log)
   try {
-    const [reply, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
+    const [answers, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
     for (const [name, path] of Object.entries(dashboardCalls(app.owner.id))) {
       log.length = 0
-      reply[name] = await send(counting, { path })
+      answers[name] = await send(counting, { path })
       buffers[name] = log.reduce((sum, explained) => sum + explained.buffers, 0)
     }
-    assertDashboard(reply as unknown as DashboardReply, oracle)
+    assertDashboard(answers as unknown as DashboardReply, oracle)
     return buffers
   } finally {
     await counting.close()

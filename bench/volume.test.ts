@@ -58,7 +58,7 @@ async function open(n: number): Promise<BenchSetup> {
     })
     expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200)
     const pages = log.reduce((sum, { buffers }) => sum + buffers, 0)
-    return { reply: reply, cost: { statements: log.length, pages, bytes: reply.rawPayload.length } }
+    return { reply, cost: { statements: log.length, pages, bytes: reply.rawPayload.length } }
   }
   await send('GET', '/api/payments')
   const list = JSON.parse((await send('GET', `/api/transactions?${DECEMBER}`)).reply.body).items

@@ -160,8 +160,8 @@ describe('the OpenAPI document', () => {
         expect(description).toBeTruthy()
       }
       const within = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const reply = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
-      expect(reply.map(({ name }) => name)).toEqual(within)
+      const pathParams = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+      expect(pathParams.map(({ name }) => name)).toEqual(within)
     }
   })
 
@@ -294,11 +294,11 @@ describe('the OpenAPI document', () => {
 test('every address of the product is known, and changes on purpose only', () => {
   const id = '00000000-0000-7000-8000-000000000001'
   const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
-  const reply = Object.entries(paths).map(([name, path]) => {
+  const addresses = Object.entries(paths).map(([name, path]) => {
     const param = name === 'dashboard' || name === 'transactions' ? month : id
     return `${name} ${name === 'settings' ? paths.settings() : (path as (param: unknown) => string)(param)}`
   })
-  expect(reply).toMatchInlineSnapshot(`
+  expect(addresses).toMatchInlineSnapshot(`
     [
       "home /",
       "login /login",

@@ -111,7 +111,7 @@ export async function seedFixtures(
 async function belong(database: Database, guest: Guest, word: string) {
   const { body: family } = await guest.send('POST', '/families', { name: word })
   const invitation = { email: `convidada.${guest.id.slice(-12)}@exemplo.com.br` }
-  const { body: reply } = await guest.send('POST', `/families/${family._id}/member`, invitation)
+  const { body: joined } = await guest.send('POST', `/families/${family._id}/member`, invitation)
   const [planner, client, subscription] = [newId(), newId(), newId()]
   await database.system(async (ledger) => {
     for (const [id, profiles] of [
@@ -144,7 +144,7 @@ async function belong(database: Database, guest: Guest, word: string) {
     )
     await logAccess(ledger, { user: guest.id, planner, word })
   })
-  const member = reply.members.at(-1)._id as string
+  const member = joined.members.at(-1)._id as string
   const made = await layExport(database, guest.id)
   return { family: family._id as string, member, planner, client, subscription, export: made }
 }

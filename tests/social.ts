@@ -30,14 +30,14 @@ export function openSocialApp() {
   beforeAll(async () => {
     social.issuer = await startIssuer()
     apple = await startOidc({ kind: 'apple' })
-    const reply = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
+    const setting = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
     identity.google = { issuer: social.issuer.url, ...CLIENT }
     identity.apple = {
-      issuer: reply('ISSUER'),
-      clientId: reply('CLIENT_ID'),
-      teamId: reply('TEAM_ID'),
-      keyId: reply('KEY_ID'),
-      privateKey: reply('PRIVATE_KEY'),
+      issuer: setting('ISSUER'),
+      clientId: setting('CLIENT_ID'),
+      teamId: setting('TEAM_ID'),
+      keyId: setting('KEY_ID'),
+      privateKey: setting('PRIVATE_KEY'),
     }
   })
   afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))

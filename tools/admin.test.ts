@@ -34,9 +34,9 @@ async function state(): Promise<string> {
     const tables = ['users', 'planner_clients', 'companies', 'subscriptions', 'promotional_codes']
     const found: unknown[] = []
     for (const name of tables) {
-      const reply = await sql`select to_jsonb(t) - 'version' as row from ${sql.table(name)} t
+      const table = await sql`select to_jsonb(t) - 'version' as row from ${sql.table(name)} t
         order by 1`.execute(ledger)
-      found.push(reply.rows)
+      found.push(table.rows)
     }
     return found
   })
@@ -139,10 +139,10 @@ describe('a brand', () => {
         .values({ id: newId(), name: 'Padaria Pó', brand: 'po', created_at: '2026-11-21T15:00Z' })
         .execute(),
     )
-    const reply = await admin('brand', 'list')
-    expect(reply).toMatch(/^saldo \* +Saldo/m)
-    expect(reply).toMatch(/^enseada +Enseada +enseada\.localhost +.*Padaria Mar/m)
-    expect(reply).toContain('A empresa Padaria Pó tem a marca po, sem arquivo.')
+    const output = await admin('brand', 'list')
+    expect(output).toMatch(/^saldo \* +Saldo/m)
+    expect(output).toMatch(/^enseada +Enseada +enseada\.localhost +.*Padaria Mar/m)
+    expect(output).toContain('A empresa Padaria Pó tem a marca po, sem arquivo.')
   })
 
   test('is checked before it is put to use, with no database to be had', async () => {
@@ -186,8 +186,8 @@ test('an account that is put to sleep loses its sessions, and gets none in other
 })
 
 test('a session is handed over by an address that works once', async () => {
-  const reply = await admin('handover', ana.email)
-  const code = /token=([\w-]+)/.exec(reply)?.[1]
+  const output = await admin('handover', ana.email)
+  const code = /token=([\w-]+)/.exec(output)?.[1]
   const take = () => app.send('POST', '/session/handover', { code, brand: 'Saldo' })
   expect((await take()).body).toMatchObject({ id: ana.id })
   expect((await take()).status).toBeGreaterThanOrEqual(400)
@@ -204,9 +204,9 @@ test('a session of a company’s person is handed over to a page of the company�
       .where('id', '=', ana.id)
       .execute(),
   )
-  const codeIn = (reply: string) => /token=([\w-]+)/.exec(reply)?.[1]
-  const take = async (reply: string, brand: string) =>
-    (await app.send('POST', '/session/handover', { code: codeIn(reply), brand })).status
+  const codeIn = (output: string) => /token=([\w-]+)/.exec(output)?.[1]
+  const take = async (output: string, brand: string) =>
+    (await app.send('POST', '/session/handover', { code: codeIn(output), brand })).status
   expect(await take(await admin('handover', ana.email), 'Enseada')).toBe(200)
   expect(await take(await admin('handover', ana.email), 'Saldo')).toBeGreaterThanOrEqual(400)
   expect(await take(await admin('handover', ana.email, '--brand', 'saldo'), 'Saldo')).toBe(200)

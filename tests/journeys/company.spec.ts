@@ -121,18 +121,18 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('its own site hands a session over', async () => {
-        const reply = await product.tool('admin', ['handover', email, '--brand', 'enseada'])
-        expect(reply).toContain('em páginas da Enseada')
-        await page.goto(/\S+/.exec(reply)?.[0] ?? '')
+        const output = await product.tool('admin', ['handover', email, '--brand', 'enseada'])
+        expect(output).toContain('em páginas da Enseada')
+        await page.goto(/\S+/.exec(output)?.[0] ?? '')
         await page.getByRole('button', { name: 'Continuar' }).click()
         await page.waitForURL('**/painel**')
         await expect(page).toHaveTitle(/ · Enseada$/)
       })
 
       await test.step('a code of another brand opens nothing here', async () => {
-        const reply = await product.tool('admin', ['handover', email, '--brand', 'saldo'])
+        const output = await product.tool('admin', ['handover', email, '--brand', 'saldo'])
         const elsewhere = await page.context().newPage()
-        const code = /token=([\w-]+)/.exec(reply)?.[1] ?? ''
+        const code = /token=([\w-]+)/.exec(output)?.[1] ?? ''
         const taken = await elsewhere.request.post(`${product.url}/api/session/handover`, {
           data: { code, brand: 'Enseada' },
         })
@@ -243,7 +243,7 @@ function refusalOf(env: Readonly<Record<string, string>>): Promise<string> {
   })
   let text = ''
   child.stderr?.on('data', (part) => (text += String(part)))
-  return new Promise((reply) => child.once('close', (code) => reply(`${code} ${text.trim()}`)))
+  return new Promise((resolve) => child.once('close', (code) => resolve(`${code} ${text.trim()}`)))
 }
 
 journey('a brand that cannot be read stops the start, in one line that names it', async () => {

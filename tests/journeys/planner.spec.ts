@@ -62,8 +62,8 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('a session that is handed over asks the same', async () => {
-        const reply = await product.tool('admin', ['handover', pia.email, '--brand', 'saldo'])
-        await page.goto(/\S+/.exec(reply)?.[0] ?? '')
+        const output = await product.tool('admin', ['handover', pia.email, '--brand', 'saldo'])
+        await page.goto(/\S+/.exec(output)?.[0] ?? '')
         await page.getByRole('button', { name: 'Continuar' }).click()
         await expect(page.getByText('Escolha o cliente')).toBeVisible()
         await expectReadable(page)

@@ -30,10 +30,10 @@ async function freePort(): Promise<number> {
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((reply, failed) => {
+  return new Promise((resolve, reject) => {
     if (child.stdout === null) throw new Error('its output is read')
-    createInterface({ input: child.stdout }).once('line', reply)
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
   })
 }
 

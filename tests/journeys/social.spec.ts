@@ -221,8 +221,8 @@ test('credentials in an address are out of it before anything else, and lead in'
   await expect(page.getByText(`Você vai entrar como ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.waitForURL('**/painel**')
-  const reply = requested.filter((url) => url.includes('password=') || url.includes('cavalo'))
-  expect(reply).toHaveLength(1) // The address itself, which the company gave out.
+  const leaks = requested.filter((url) => url.includes('password=') || url.includes('cavalo'))
+  expect(leaks).toHaveLength(1) // The address itself, which the company gave out.
   await expectKeys(page)
   await page.goBack()
   expect(page.url()).not.toContain('password')

@@ -110,8 +110,8 @@ test.each([
   ['saldo_monthly', null],
   ['_family_monthly', null],
   ['saldo_family_monthly_new', null],
-])('whoever is in the family of a %s has %s', (plan, reply) => {
-  expect(familyMemberPlan(plan)).toBe(reply)
+])('whoever is in the family of a %s has %s', (plan, expected) => {
+  expect(familyMemberPlan(plan)).toBe(expected)
 })
 
 test('what is given is known by its name', () => {
