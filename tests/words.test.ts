@@ -63,10 +63,24 @@ function offencesIn(source: SourceFile): string[] {
   return [...names, ...phrases]
 }
 
+/** A document is read as one line, since a phrase may be broken anywhere. */
+function phrasesIn({ file, text }: SourceFile): string[] {
+  const phrases = text.replaceAll(/\s+/g, ' ').matchAll(new RegExp(BANNED_PHRASES, 'gi'))
+  return [...phrases].map(([phrase]) => `${file} ${phrase}`)
+}
+
 test('names and comments use the standard terms, and no figure of speech', () => {
   const sources = readSources(CHECKED)
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.flatMap(offencesIn)).toEqual([])
+})
+
+test('the documents use the standard terms', () => {
+  const documents = readSources(/^(?:README|docs\/(?!sql\/).*)\.md$/)
+  expect(documents.length).toBeGreaterThan(50)
+  expect(documents.flatMap(phrasesIn)).toEqual([])
+  const planted = { file: 'docs/planted.md', text: 'A code is asked for\nas a second\nstep.' }
+  expect(phrasesIn(planted)).toEqual(['docs/planted.md second step'])
 })
 
 test.each([
@@ -114,4 +128,30 @@ test('every slice, table and noun of an address stands in the glossary', () => {
   const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
   expect(missingIn(glossary, terms)).toEqual([])
   expect(missingIn(glossary, ['transactions', 'planted_table'])).toEqual(['planted_table'])
+})
+
+/** Which decision supersedes which, as its title says: `50>26`. */
+function supersededByTitles(documents: readonly SourceFile[]): string[] {
+  return documents.flatMap(({ text }) => {
+    const [, newer, older] = /^# (\d+)\. .*\(supersedes(?: part of)? (\d+)\)/.exec(text) ?? []
+    return newer === undefined ? [] : [`${newer}>${older}`]
+  })
+}
+
+/** The same, as the earlier decisions say under their titles. */
+function supersededByNotes(documents: readonly SourceFile[]): string[] {
+  return documents.flatMap(({ text }) => {
+    const [, older] = /^# (\d+)\./.exec(text) ?? []
+    return [...text.matchAll(/^_.*superseded by (\d+)/gm)].map(([, newer]) => `${newer}>${older}`)
+  })
+}
+
+test('a decision that supersedes another one says so, and so does the other one', () => {
+  const documents = readSources(/^docs\/decisions\/.*\.md$/)
+  const titles = supersededByTitles(documents)
+  expect(titles.length).toBeGreaterThan(4)
+  expect(titles.toSorted()).toEqual(supersededByNotes(documents).toSorted())
+  const planted = { file: 'docs/decisions/99.md', text: '# 99. A choice (supersedes part of 3)\n' }
+  expect(supersededByTitles([planted])).toEqual(['99>3'])
+  expect(supersededByNotes([planted])).toEqual([])
 })
