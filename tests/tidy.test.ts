@@ -156,7 +156,8 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
   {
-    where: /^(?:apps\/api|packages|tests|tools|bench)\/(?!.*(?:tidy|words)\.test).*\.(?:ts|mjs|cjs)$/,
+    where:
+      /^(?:apps\/api|packages|tests|tools|bench)\/(?!.*(?:tidy|words)\.test).*\.(?:ts|mjs|cjs)$/,
     what: /\b(?:\w*House|Ground|hang[A-Z]\w*|Kin|findKin|Relative|listedOf|glance|lookBeside|lookAt[A-Z]\w*|writeLast|sendAhead|keepTold|findTold|asTold|toldAgain|tell[A-Z]\w*|goingTables|keepHouse|forgetOld|tend[A-Z]\w*|furnish|belongings|comeIn|goForGood|expectSound)\b/,
     why: 'a name is the field’s standard term and no figure of speech (docs/glossary.md)',
     planted: ['apps/api/src/app.ts', 'export async function buildHouse() {}'],

@@ -9,8 +9,8 @@ type Words = Readonly<Record<string, string>>
 const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno'] as const
 
 /**
- * The address of the screen in sight. The bar may be ahead of it: until the next screen stands, the
- * old one goes on reading its own.
+ * The route of the screen in sight. The address bar may be ahead of it: until the next screen is
+ * shown, the old one goes on reading its own.
  */
 export const RouteContext = createContext<{ readonly params: Words; readonly words: Words }>({
   params: {},

@@ -27,7 +27,7 @@ export type Fact = Exclude<Resource, 'balances' | 'invoices'>
 type Shape = z.ZodMiniType
 
 type Parts = {
-  /** The path below the API's root; `:id` stands for a parameter. */
+  /** The path below the API's root; `:id` is a parameter. */
   readonly path: `/${string}`
   /** One line for the reference page. */
   readonly summary: string
@@ -107,7 +107,7 @@ export function endpoint<const E extends Endpoint>(parts: E): E {
   return parts
 }
 
-/** `POST /transactions`: the name under which an endpoint stands in tables and logs. */
+/** `POST /transactions`: the name of an endpoint in tables and logs. */
 export function nameOf(route: Pick<Endpoint, 'method' | 'path'>): string {
   return `${route.method} ${route.path}`
 }

@@ -29,7 +29,7 @@ const family = z.strictObject({
 })
 export type Family = z.output<typeof family>
 
-/** A family is what several people look at together: whatever shows sums is asked again. */
+/** A family shares views: whatever shows sums is read again. */
 const REQUIRED = 'Informação Obrigatória'
 const name = z
   .string(REQUIRED)

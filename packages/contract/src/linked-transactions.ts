@@ -28,7 +28,7 @@ const name = text({ max: NAME_MAX, min: 1 })
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const moment = z.string('DATA INVÁLIDA').check(z.regex(INSTANT, 'DATA INVÁLIDA'))
 
-/** An item of the calendar as it stands in one month. */
+/** An item of the calendar in one month. */
 export const linkedTransaction = z.strictObject({
   _id: id,
   transaction: z.strictObject({
@@ -49,7 +49,7 @@ export const linkedTransaction = z.strictObject({
   /** When this month was marked paid; null while it is not. */
   lastPaymentDate: z.nullable(instant),
   paid: z.boolean(),
-  /** An entry of its name, on its payment method, stands in this month already. */
+  /** An entry of its name, on its payment method, is in this month already. */
   posted: z.boolean(),
   version,
 })

@@ -54,7 +54,7 @@ export const authenticate = endpoint({
 export const proofWay = z.enum(['password', 'passkey'])
 export type ProofWay = z.output<typeof proofWay>
 
-/** Whose hands these are, and for how long: a screen says for whom one acts. */
+/** Who acts, for whom and for how long: a screen shows for whom one acts. */
 export const readSession = endpoint({
   method: 'GET',
   path: '/session',
@@ -69,7 +69,7 @@ export const readSession = endpoint({
     provedAt: instant,
     /** How this person can show once more who they are; by nothing but a new sign-in where it is empty. */
     proofs: z.array(proofWay),
-    /** Whether nothing here is for real: payments, banks and mail are stand-ins. */
+    /** Whether this is a sandbox: payments, banks and mail are stand-ins. */
     isDevelop: z.boolean(),
   }),
   refusals: [],

@@ -35,7 +35,7 @@ export const readHandover = endpoint({
   changes: [],
 })
 
-/** A session is fetched by a code of one minute: no token ever stands in an address. */
+/** A session is fetched by a code of one minute: no token is ever in an address. */
 export const takeHandover = endpoint({
   method: 'POST',
   path: '/session/handover',

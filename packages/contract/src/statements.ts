@@ -170,7 +170,7 @@ export const listStatementLines = endpoint({
     items: z.array(statementLine),
     /** To be sent as `after`; null on the last page. */
     next: z.nullable(z.number()),
-    /** Of the whole account, or of all: what the import would do as things stand. */
+    /** Of the whole account, or of all: what the import would do at present. */
     totals: z.strictObject({
       new: z.number(),
       known: z.number(),

@@ -99,7 +99,7 @@ export const createTransaction = endpoint({
   summary:
     'Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.',
   body: z.discriminatedUnion('bankingOperationType', [transactionDraft, movementDraft]),
-  /** The first of its entries; how many there are stands in the header `x-total-count` (case L63). */
+  /** The first of its entries; their number is in the header `x-total-count` (case L63). */
   answer: z.array(transaction),
   refusals: [
     'payment_not_found',

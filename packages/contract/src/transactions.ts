@@ -51,7 +51,7 @@ function isCursor(cursor: string): boolean {
 export const cursor = z.string().check(z.refine(isCursor, 'Página inválida'))
 
 export const transaction = z.strictObject({
-  /** A UUID, or `{card}:{month}` of a row that stands for a whole invoice. */
+  /** A UUID, or `{card}:{month}` of a row for a whole invoice. */
   _id: z.string().check(z.regex(ENTRY_OR_INVOICE)),
   name: z.string(),
   value: total,
@@ -78,9 +78,12 @@ export const transaction = z.strictObject({
   bankingOperationReferenceId: z.nullable(id),
   bankingOperationPayment: z.nullable(id),
   bankingOperationType: z.nullable(z.enum(['deposit', 'withdraw', 'transfer'])),
-  /** `{card}:{month}`: the invoice that it belongs to, or, in a month's list, that it stands for. */
+  /**
+   * `{card}:{month}`: the invoice that it belongs to, or, in a month's list, the invoice that the
+   * row is.
+   */
   invoiceReferenceId: z.nullable(z.string()),
-  /** Of a row that stands for a whole invoice: how many items it has. */
+  /** Of a row for a whole invoice: how many items it has. */
   invoiceItems: z.nullable(z.number()),
   /** Of such a row: what is still owed of the invoice, negative a credit (case L31). */
   invoiceBalance: z.nullable(total),

@@ -3,7 +3,7 @@
  * with the client's consent (decisions.md §9). Rules ask for `userId`; the audit writes both.
  */
 export type Actor = {
-  /** The person whose hands are on the keyboard. */
+  /** The person who acts. */
   readonly actorId: string
   /** The owner of the data: first column of every key. */
   readonly userId: string

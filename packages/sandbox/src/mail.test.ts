@@ -60,7 +60,7 @@ test('a newcomer finds the message, its code large and its links to click', asyn
   expect(await page(`messages/${message.id}?tab=source`)).toContain('Content-Type')
 })
 
-test('nothing that stands in a mail runs in the mailbox', async () => {
+test('nothing in a mail runs in the mailbox', async () => {
   await mail({ ...activation, subject: '<img src=x onerror=alert(1)>' })
   const [message = { id: '' }] = await read('api/messages')
   const shown = await page(`messages/${message.id}`)

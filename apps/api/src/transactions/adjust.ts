@@ -61,7 +61,13 @@ export async function adjustBalance(
   const [sent] = sentBefore
   if (sent !== undefined) return tell(sent)
   const balance = paymentOf(place, date).value
-  const refusal = refuseAdjustment({ paymentType: place.type, balance, target: wanted, date, today })
+  const refusal = refuseAdjustment({
+    paymentType: place.type,
+    balance,
+    target: wanted,
+    date,
+    today,
+  })
   if (refusal !== null) {
     const field = fieldOf[refusal]
     return field === undefined ? refuse(refusal) : refuse(refusal, field)

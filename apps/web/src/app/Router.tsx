@@ -19,7 +19,7 @@ type ShownScreen = {
   readonly params: Readonly<Record<string, string>>
   readonly title: string
   readonly Screen: ComponentType
-  /** What stands around it, where something does. */
+  /** The frame around it, where it has one. */
   readonly Frame: typeof Shell | null
 }
 
@@ -97,7 +97,7 @@ export function Router() {
     if (title !== undefined) document.title = `${title} · ${defaultBrand.name}`
   }, [title])
 
-  // The old screen keeps its own query until the next one stands.
+  // The old screen keeps its own query until the next one is shown.
   const [shownSearch, setShownSearch] = useState(search)
   if (isCurrent && shownSearch !== search) setShownSearch(search)
   const route = useMemo(

@@ -19,12 +19,12 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Windows = lazyComponent(() => import('./windows.tsx').then((all) => all.Windows))
 
 type Props = {
-  /** Where one is going: the menu says it before the screen stands. */
+  /** The path that is being opened: the menu shows it before the screen does. */
   readonly path: string
   readonly children: ReactNode
 }
 
-/** The frame of every screen: where one is, where one can go, and what stands over it. */
+/** The frame of every screen: menu, content and the windows over it. */
 export function Shell({ path, children }: Props) {
   const { to } = useNavigation()
   const { janela } = useQueryWords()

@@ -20,7 +20,7 @@ export function leave(): void {
   forgetReadings()
 }
 
-/** Stands before a screen: gives the address to go to instead, or null when the way is free. */
+/** Runs before a screen: gives the address to go to instead, or null. */
 export type Guard = () => Promise<string | null>
 
 /** Whoever is signed in, null where that is unknown right now, or where to go instead. */
@@ -38,7 +38,7 @@ async function checkSession(): Promise<SessionCheck> {
     keepCurrency(me.currency)
     return { me }
   } catch (error) {
-    // The tab stands still and says why; the screen waits behind it.
+    // The tab is stopped and says why; the screen waits behind it.
     if (readStop() !== null) return { me: null }
     if (readToken() !== null && readUserId() !== id) {
       forgetReadings()

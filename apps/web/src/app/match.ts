@@ -1,6 +1,6 @@
 type Params = Readonly<Record<string, string>>
 
-/** A part of an address as it was meant, or as it stands where it means nothing. */
+/** A part of an address, decoded, or as it is where it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

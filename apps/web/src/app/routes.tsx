@@ -19,7 +19,7 @@ export type Place = {
   /** The screen's code: a chunk of its own, loaded when it is first gone to. */
   readonly screen: () => Promise<ComponentType>
   readonly guard?: Guard
-  /** Whether the menu stands around it. */
+  /** Whether the menu is shown around it. */
   readonly inShell?: boolean
 }
 
@@ -44,8 +44,8 @@ const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
   (settingsTabs as Readonly<Record<string, string>>)[tab] ?? 'Configurações'
 
 /**
- * Where one can be, the first that fits. Whatever a path leaves open is read by `useRouteParams`.
- * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
+ * Every route, the first that fits. The parameters of a path are read by `useRouteParams`. The
+ * files that the page names beforehand, so that they load in one round trip, are in `http/site.ts`.
  */
 const table: readonly (Place | Sign)[] = [
   {

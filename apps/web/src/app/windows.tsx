@@ -60,7 +60,9 @@ function movementIn(word: string | undefined): MovementType {
   return word !== undefined && isMovementType(word) ? word : 'deposit'
 }
 
-/** What stands over the screen, by the name in the address. No slice opens another's window itself. */
+/**
+ * The windows over a screen, by the name in the address. No slice opens another's window itself.
+ */
 const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
     <NewTransaction

@@ -4,7 +4,7 @@ import type { Option } from '../ui/list-options.ts'
 import { toneNamed } from '../ui/tones.ts'
 import { groupLabels, isChoosable } from './labels.ts'
 
-/** The categories under which a subcategory may stand, by group; of one group where one is named. */
+/** The categories that may have subcategories, by group; of one group where one is named. */
 export function parentOptions(
   categories: readonly Category[],
   group?: Category['group'],

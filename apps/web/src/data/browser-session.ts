@@ -2,9 +2,9 @@
 export type StoredSession = { readonly token: string; readonly id: string }
 
 /**
- * How the session that is in the browser now stands to a tab's own:
- * `same`; `begun`, the tab had none; `left`, there is none any more; `other`, another account's;
- * `unsure`, another token of the same account: renewed, signed in anew, or another who acts in it.
+ * How the session in the browser compares with a tab's own: `same`; `begun`, the tab had none;
+ * `left`, there is none any more; `other`, another account's; `unsure`, another token of the same
+ * account: renewed, signed in anew, or another who acts in it.
  */
 export type Comparison = 'same' | 'begun' | 'left' | 'other' | 'unsure'
 
@@ -19,7 +19,7 @@ export function compareSessions(
   return own.token === stored.token ? 'same' : 'unsure'
 }
 
-/** Whose hands and whose account an answer was for, as its header `x-signed-in` says. */
+/** Who acted and in whose account, as the header `x-signed-in` of an answer says. */
 export function signedInAs(userId: string, actorId = userId): string {
   return `${actorId}.${userId}`
 }

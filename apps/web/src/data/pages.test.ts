@@ -56,7 +56,7 @@ test('K1: of 50,000 rows in 50 pages one deletion reads one page again, and show
   await refresh(cache, removeTransaction, near(gone))
   expect(fetched).toHaveLength(1)
   expect(shown()).toEqual(store.rows)
-  // What is brought back stands in its place again, by one page as well: it has one row too many.
+  // What is restored is in its place again, by one page as well: it has one row too many.
   store.rows = [...store.rows, gone].toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
   fetched.length = 0
   await refresh(cache, removeTransaction, near(gone))

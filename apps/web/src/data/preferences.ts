@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /*
  * What is remembered on the device. The keys are the specification's (access.md §3). Beside them
- * only a sign-out that waits for the network stands in local storage (sign-out.ts).
+ * local storage holds only a sign-out that waits for the network (sign-out.ts).
  */
 
 const listeners = new Set<() => void>()

@@ -31,7 +31,7 @@ function askForProof(): Promise<boolean> {
   return pending.answer
 }
 
-/** The person has shown who they are, or does not want to: whatever waits hears of it. */
+/** The person has proved who they are, or cancelled: whatever waits is settled. */
 export function endProof(isProved: boolean): void {
   pending?.settle(isProved)
   setPending(null)

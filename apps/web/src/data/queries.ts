@@ -59,7 +59,7 @@ export function useReading<R extends Reading>(
   })
 }
 
-/** The answer to the question before, where it may stand for the one that is asked now. */
+/** The answer to the previous query, where it may be shown for the current one. */
 export function keepPrevious<Kept>(
   answer: Kept | undefined,
   before: readonly unknown[] | undefined,
@@ -69,9 +69,9 @@ export function keepPrevious<Kept>(
 }
 
 /**
- * Makes a change, and has everything that it touches asked again: the contract says what that is.
- * One key goes with every try until an answer comes, so a try that was heard but not answered is
- * not done twice. The same change pressed twice at once is sent once, and both hear its answer.
+ * Makes a change, and reads again everything that it touches: the contract says what that is. One
+ * key goes with every try until an answer comes, so a try that was executed but not answered is not
+ * done twice. The same change pressed twice at once is sent once, and both get its answer.
  */
 export function useChange<C extends Change>(
   endpoint: C,

@@ -23,7 +23,7 @@ test('K1: after one row was deleted only what is in sight is asked again, not ev
   await refresh(cache, removeTransaction)
   stop()
   expect(fetched).toEqual(['2026-11'])
-  // The others are asked again once somebody looks at them.
+  // The others are read again once they are shown.
   expect(months.map((month) => cache.getQueryState(keyOf(month))?.isInvalidated)).toEqual([
     true,
     true,

@@ -76,7 +76,7 @@ export function readSignOutReason(): typeof signOutReason {
   return signOutReason
 }
 
-/** Why this tab stands still; null while it does not. */
+/** Why this tab is stopped; null while it is not. */
 export function readStop(): Stop | null {
   return stop
 }
@@ -170,7 +170,7 @@ function fetchSessionOf(token: string): Promise<Response> {
   })
 }
 
-/** Another token of the same account: it is this tab's if the same hands hold it. */
+/** Another token of the same account: it is this tab's if the same person acts. */
 async function adoptSession(stored: StoredSession): Promise<void> {
   if (whose !== null) {
     const response = await fetchSessionOf(stored.token)

@@ -1,7 +1,7 @@
 import { problemOf, unreachable } from './problem.ts'
 
 /*
- * A sign-out that the server has not heard of yet (case L53). It waits in local storage, a key
+ * A sign-out that the server has not received yet (case L53). It waits in local storage, a key
  * beside the specification's (decision 52), so that a closed tab or browser does not lose it.
  */
 

@@ -19,7 +19,7 @@ type Props = { readonly family: Family; readonly myId: string }
 
 const icons = { in: CircleCheck, gone: CircleAlert, invited: Clock } as const
 
-/** Everybody in the family, how they stand, and what can be done about it. */
+/** Everybody in the family, with their state and the actions on it. */
 export function MembersCard({ family, myId }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const runs = family.user === myId

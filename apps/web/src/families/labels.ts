@@ -5,7 +5,7 @@ export const REQUIRED = {
   validate: (typed: string) => typed.trim() !== '' || 'Informação Obrigatória',
 }
 
-/** How a member stands: in, gone from the product, or not here yet (access.md §4). */
+/** The state of a member: in the family, account closed, or invited (access.md §4). */
 export function memberState({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
   if (status === 'pending') return 'invited'
   return user === null ? 'gone' : 'in'

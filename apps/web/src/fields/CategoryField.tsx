@@ -15,9 +15,9 @@ type Props = {
   readonly onChange: (id: string) => void
   readonly id?: string
   readonly onBlur?: () => void
-  /** Needed where no Field stands around it. */
+  /** Needed where there is no Field around it. */
   readonly label?: string
-  /** What stands there while nothing is chosen. */
+  /** The placeholder. */
   readonly placeholder?: string
 }
 

@@ -72,7 +72,7 @@ function lineOf(label: Label, value: unknown, isTyped: boolean): string {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value as the person knows it: texts and figures as they stand in the field, days as dates. */
+/** A value as the person knows it: texts and figures as in the field, days as dates. */
 function wordOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

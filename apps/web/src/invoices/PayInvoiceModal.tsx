@@ -279,7 +279,7 @@ function ResultFooter({ ok, onAgain, onClose }: FooterProps) {
   )
 }
 
-/** How it went: what is left of the invoice, or what stood in the way. */
+/** The outcome: what is left of the invoice, or why it was not paid. */
 function PaymentResult({
   result,
   reason,

@@ -25,7 +25,7 @@ export function invoiceIdOf(cardId: string, month: Month): string {
   return `${cardId}:${month}`
 }
 
-/** How an invoice stands, in a word and a colour. */
+/** The state of an invoice, in a word and a colour. */
 export const invoiceStates = {
   open: ['Aberta', 'sky'],
   closed: ['Fechada', 'amber'],

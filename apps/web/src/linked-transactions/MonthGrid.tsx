@@ -24,7 +24,10 @@ type Props = {
   readonly items: readonly LinkedTransaction[]
 }
 
-/** Where the first day stands in its week; the classes are written out, so that they are found. */
+/**
+ * The column of the first day in its week; the classes are written out, so that Tailwind finds
+ * them.
+ */
 const starts = [
   'col-start-1',
   'col-start-2',

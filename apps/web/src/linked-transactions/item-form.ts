@@ -16,12 +16,12 @@ export type ItemForm = {
   }
 }
 
-/** What stands in the window of a new item. */
+/** The form of a new item. */
 export function emptyItem(day: string, payment: string): ItemForm {
   return { value: '', day, transaction: { name: '', category: '', payment } }
 }
 
-/** What stands in the window of one that is there, in the month in sight. */
+/** The form of an existing item, in the month in sight. */
 export function formOf({ value, date, transaction }: LinkedTransaction): ItemForm {
   const { name, category, payment } = transaction
   return {

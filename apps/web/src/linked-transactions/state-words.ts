@@ -7,7 +7,7 @@ import { payByHint } from '../fields/pay-by.ts'
 import type { Tone } from '../ui/tones.ts'
 import { paidWords } from './labels.ts'
 
-/** How an item stands, in words; the colour only supports them. */
+/** The state of an item, in words; the colour only supports them. */
 export type StateWords = {
   readonly state: OccurrenceState
   readonly text: string | null

@@ -215,7 +215,7 @@ type PaymentActionsProps = {
   readonly onArchive: () => void
 }
 
-/** Putting away keeps the history: it stands beside the removal as the gentler choice. */
+/** Archiving keeps the history: it is offered beside the removal as the milder choice. */
 function PaymentActions({ payment, busy, onRemove, onArchive }: PaymentActionsProps) {
   if (payment.externalId !== null || payment.type === 'money') return null
   return (

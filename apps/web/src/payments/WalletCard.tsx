@@ -16,7 +16,7 @@ import { iconOf, isInCredit, sharingMarks } from './labels.ts'
 type Props = {
   readonly title: string
   readonly payments: readonly Payment[]
-  /** What stands there while there is none. */
+  /** Shown while there is none. */
   readonly empty: React.ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '@saldo/contract/planners'
 import type { Tone } from '../ui/tones.ts'
 
-/** How a planner's tie to a client stands, in a word and a colour. */
+/** The state of a planner's link to a client, in a word and a colour. */
 export const linkStates = {
   asked: { label: 'Aguardando', tone: 'amber' },
   active: { label: 'Ativo', tone: 'emerald' },

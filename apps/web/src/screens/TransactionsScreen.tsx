@@ -173,7 +173,7 @@ type ListProps = {
   readonly isCard: boolean
 }
 
-/** On an invoice all items count on one day: there they stand in the order in which they were bought. */
+/** On an invoice all items count on one day: they are in the order in which they were bought. */
 const byDate = (a: Transaction, b: Transaction) => a.date.localeCompare(b.date)
 
 function List({ month, paymentId, isCard }: ListProps) {

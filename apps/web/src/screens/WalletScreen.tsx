@@ -76,7 +76,7 @@ function Columns({ places, summary }: { readonly places: ReactNode; readonly sum
   )
 }
 
-/** On a phone nothing stands in: how high the summary above is depends on how many there are. */
+/** On a phone there is no skeleton: how high the summary above is depends on how many there are. */
 function PlacesShape() {
   return (
     <div className="flex flex-col gap-5 max-lg:hidden">

@@ -32,7 +32,7 @@ export type Arrival = {
   readonly wordsFor: (error: Error) => string
 }
 
-/** By the code that stood in the address. */
+/** By the code of the address. */
 export const arrivalByCode = (code: string): Omit<Arrival, 'wordsFor'> => {
   const body = { code, brand: defaultBrand.name }
   return {
@@ -44,7 +44,7 @@ export const arrivalByCode = (code: string): Omit<Arrival, 'wordsFor'> => {
   }
 }
 
-/** By the credentials that stood in the address; they go in the body, and nowhere else. */
+/** By the credentials of the address; they go in the body, and nowhere else. */
 export const arrivalByPassword = (typed: string, password: string): Omit<Arrival, 'wordsFor'> => {
   const email = typed.trim().toLowerCase()
   return {

@@ -25,7 +25,7 @@ type Props = {
 
 const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
 
-/** E-mail and password. What the server says of them stands above the fields, in its own words. */
+/** E-mail and password. A refusal is shown above the fields, in the server's words. */
 export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
   const signIn = useChange(authenticate)
   const { register, handleSubmit, formState, setFocus } = useForm<Form>({

@@ -40,7 +40,7 @@ export function proposedChoices(statement: Statement): Choices {
   }
 }
 
-/** Whether a line will become an entry as things stand. */
+/** Whether a line will become an entry by the present choices. */
 export function isIncluded(line: ReviewLine, choices: Choices): boolean {
   if (line.status === 'known' || (choices.payments[line.account] ?? '') === '') return false
   if (isThere(line)) return choices.taken.has(line.no)
@@ -108,7 +108,9 @@ export function nameOf({ name, value }: ReviewLine): string {
   return `${typeOfLine(value)}|${nameKey(name)}`
 }
 
-/** The category that a line has as things stand: its own, else that of its name, else the proposed. */
+/**
+ * The category of a line by the present choices: its own, else that of its name, else the proposed.
+ */
 export function categoryOf(line: ReviewLine, choices: Choices): string {
   const chosen = choices.categories[line.no] ?? choices.names[nameOf(line)]?.category
   return chosen ?? line.category?._id ?? ''

@@ -36,7 +36,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
       expect(between(tone, background), background).toBeGreaterThanOrEqual(3)
   })
 
-  test('what stands on a filled button is readable', () => {
+  test('the text on a filled button is readable', () => {
     expect(between('on-primary', 'primary')).toBeGreaterThanOrEqual(4.5)
     expect(between('on-negative', 'negative')).toBeGreaterThanOrEqual(4.5)
   })

@@ -12,7 +12,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
 type Props = {
-  /** What stood in the address; null where it is incomplete, or was used before a reload. */
+  /** The token of the address; null where it is incomplete, or was used before a reload. */
   readonly token: string | null
 }
 

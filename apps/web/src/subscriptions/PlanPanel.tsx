@@ -27,7 +27,7 @@ import {
 } from './labels.ts'
 import { PlanActions } from './PlanActions.tsx'
 
-/** Plano: how one stands, until when, how it is paid and what was paid. */
+/** Plano: its state, until when, how it is paid and what was paid. */
 export function PlanPanel() {
   return (
     <QueryView query={useReading(listSubscriptions, {})} skeleton={shape}>

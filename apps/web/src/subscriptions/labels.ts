@@ -48,7 +48,7 @@ const standings: Readonly<Record<Standing, (facts: SubscriptionFacts, today: Day
   none: () => 'Sem plano',
 }
 
-/** How somebody stands, in words. */
+/** The state of a plan, in words. */
 export function standingText(facts: SubscriptionFacts, today: Day): string {
   return standings[standingOf(facts, today)](facts, today)
 }

@@ -128,7 +128,7 @@ type Editing = Pick<FormProps, 'transaction'> & {
 /** Sends what was changed, within the scope that the person chose. */
 function useEdit({ transaction, before, onDone }: Editing) {
   const update = useChange(updateTransaction, {
-    // What goes to another day or account stands elsewhere in the list.
+    // With another day or account it moves to another place in the list.
     near: ({ body: { date, payment, sameName } }) =>
       date === undefined && payment === undefined && sameName === undefined
         ? nearOf(transaction)

@@ -12,7 +12,7 @@ import { useTransactions } from './use-transactions.ts'
 
 const SHOWN = 8
 
-/** The items of an invoice, under its row; all of them stand on the card's own page. */
+/** The items of an invoice, under its row; all of them are on the card's own page. */
 export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
   const month = monthOf(invoice.countsOn)
   const paymentId = invoice.payment._id

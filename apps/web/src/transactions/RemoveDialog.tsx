@@ -16,7 +16,7 @@ import { useOtherSide } from './use-other-side.ts'
 
 type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
-/** Takes an entry out after asking, and offers to bring it back for as long as the snack stands. */
+/** Removes an entry after asking, and offers to restore it for as long as the snack is shown. */
 export function RemoveDialog({ transaction, onClose }: Props) {
   const { error, isPending, run, scope } = useRemoval(transaction, onClose)
   const text = useRemovalText(transaction)

@@ -18,7 +18,7 @@ type Shared = {
   readonly form: UseFormReturn<TransactionForm>
   /** The server's refusal by field, beside what the form itself finds. */
   readonly problem: Problem | null
-  /** A bank's entry: value, date, payment and description stand as they are. */
+  /** A bank's entry: value, date, payment and description cannot be edited. */
   readonly fromBank?: boolean
 }
 

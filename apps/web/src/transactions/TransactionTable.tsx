@@ -42,12 +42,12 @@ type Props = {
   readonly transactions: readonly Transaction[] | undefined
   readonly today: Day
   readonly busy?: boolean
-  /** What stands instead of nothing: a month without entries is not a search without finds. */
+  /** The empty text: a month without entries is not a search without results. */
   readonly emptyText: string
   readonly emptyAction?: React.ReactNode
 }
 
-/** Whose entry it is: only where several people's stand together. */
+/** Whose entry it is: only where several people's are listed together. */
 const who: Column<Transaction> = {
   id: 'who',
   header: 'Quem',

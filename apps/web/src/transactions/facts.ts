@@ -59,8 +59,8 @@ export function isEarnedOrSpent(
 }
 
 /**
- * The group in which an entry counts. A row that stands for a whole invoice stands for what was
- * bought with it, though its category is that of paying one.
+ * The group in which an entry counts. A row of a whole invoice counts as what was bought with it,
+ * though its category is that of paying one.
  */
 function groupOf({ category, invoiceItems }: Pick<Transaction, 'category' | 'invoiceItems'>) {
   return invoiceItems === null ? (category?.group ?? null) : null

@@ -35,8 +35,8 @@ export function canReceive(payment: Payment): boolean {
 }
 
 /**
- * An empty form. The first bank account stands where it is most likely meant: a deposit arrives in
- * it, all else leaves it, and where to is asked.
+ * An empty form. The first bank account is where it is most likely meant: a deposit's destination,
+ * the source of all else, and the other side is asked.
  */
 export function emptyMovement(
   type: MovementType,

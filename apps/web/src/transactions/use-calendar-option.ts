@@ -15,8 +15,8 @@ import { isEarnedOrSpent } from './facts.ts'
 type Filled = { readonly name: string; readonly category: string }
 
 /**
- * Puts a bank's entry into the payments calendar while it is edited, where it can stand there and
- * does not yet. The item has an id of its own, so that a try after a failure adds no second one.
+ * Adds a bank's entry to the payments calendar while it is edited, where it is allowed there and
+ * not in it yet. The item has an id of its own, so that a try after a failure adds no second one.
  */
 export function useCalendarOption(transaction: Transaction) {
   const { externalId, category, payment, transactionType, value, date, paid } = transaction

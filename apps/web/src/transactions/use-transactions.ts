@@ -12,7 +12,7 @@ type MonthQuery = {
   readonly month: Month
   readonly paymentId?: string | undefined
   readonly search?: string | undefined
-  /** One category, with what stands below it. */
+  /** One category, with its subcategories. */
   readonly categoryId?: string | undefined
 }
 

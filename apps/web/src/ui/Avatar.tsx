@@ -13,7 +13,7 @@ type Props = {
   /** An address, or one of `avatar1` to `avatar10`. */
   readonly image?: string | null | undefined
   readonly size?: 'xs' | 'sm' | 'md' | 'lg'
-  /** The name stands beside it: it is then not read out twice. */
+  /** The name is shown beside it: it is then not read out twice. */
   readonly plain?: boolean
 }
 

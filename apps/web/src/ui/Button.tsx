@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> &
   ButtonStyleOptions & {
     /** Working: keeps its width and its focus, and refuses every further press. */
     readonly busy?: boolean
-    /** Stands before the words. */
+    /** Shown before the words. */
     readonly icon?: ReactNode
   }
 

@@ -13,7 +13,7 @@ export type Outcome = {
 type Props = FrameProps & {
   /** Something was typed: closing asks first. */
   readonly isDirty: boolean
-  /** Why it was not saved, where no field says so already; null while nothing stands against it. */
+  /** Why it was not saved, where no field says so already; null otherwise. */
   readonly problem: { readonly message: string } | null
   /** Shown before the reason: what it was that did not happen. */
   readonly failure?: string
@@ -54,7 +54,7 @@ export function FormModal(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A window opened from within this one stands in its tree: what it sends is its own.
+          // A window opened from within this one is in its React tree: what it submits is its own.
           event.stopPropagation()
           if (!isIdle) void onSubmit(event)
         }}

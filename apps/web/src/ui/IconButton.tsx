@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   readonly size?: 'sm' | 'md'
   readonly tone?: 'neutral' | 'danger' | 'primary'
   readonly busy?: boolean
-  /** No tooltip where the name stands beside it anyway. */
+  /** No tooltip where the name is shown beside it anyway. */
   readonly plain?: boolean
 }
 

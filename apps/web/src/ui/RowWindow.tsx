@@ -73,7 +73,7 @@ export function RowWindow({
     getScrollElement: () => box.current,
   })
 
-  // What stands above the list may grow, so its place is read after every drawing.
+  // The content above the list may grow, so its place is read after every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it settles: the same place is not set again
   useLayoutEffect(() => {
     if (!inPage || !list.current) return

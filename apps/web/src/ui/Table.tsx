@@ -42,9 +42,9 @@ export type TableProps<Row> = {
 }
 
 /**
- * Rows of any number, drawn as they come into sight, under a head that stays. One stop of the Tab
- * key: arrows, Page and Home/End walk the rows, Enter opens, right and left unfold and fold.
- * It sorts and filters nothing itself: rows come as they shall stand.
+ * Rows of any number, rendered as they come into sight, under a fixed head. One stop of the Tab
+ * key: arrows, Page and Home/End move between rows, Enter opens, right and left unfold and fold. It
+ * sorts and filters nothing itself: rows are passed in their order.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, subRows, renderDetail, renderActions, height, minWidth } = props

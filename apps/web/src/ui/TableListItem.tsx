@@ -5,7 +5,7 @@ import type { PhonePlace } from './table-columns.ts'
 import type { RowProps } from './table-props.ts'
 import { Unfold } from './Unfold.tsx'
 
-/** A row on a phone: two lines, with what stands before them and what can be done after them. */
+/** A row on a phone: two lines, with what precedes them and the actions after them. */
 export function TableListItem<Row>(props: RowProps<Row>) {
   const { columns, line, hasRowNavigation, renderActions, tree } = props
   const at = (place: PhonePlace, className: string): ReactNode =>

@@ -57,7 +57,7 @@ export function Tooltip({ text, side = 'top', names = false, children }: Props) 
   )
 }
 
-/** Escape closes the tooltip alone: a modal around it must not hear of it. */
+/** Escape closes the tooltip alone: a modal around it must not receive it. */
 function useEscape(open: boolean, close: () => void) {
   const latest = useRef(close)
   useEffect(() => {

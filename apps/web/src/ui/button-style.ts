@@ -6,7 +6,7 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonStyleOptions = {
   readonly variant?: ButtonVariant | undefined
   readonly size?: ButtonSize | undefined
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean | undefined
 }
 

@@ -3,7 +3,7 @@ const WINDOWS = '[role=dialog],[role=alertdialog]'
 let focusTrail: readonly HTMLElement[] = []
 
 /**
- * Remembers where the focus is as a window opens, and around what it stands: a window that follows
+ * Remembers where the focus is as a window opens, and the elements around it: a window that follows
  * another one goes back where the first one came from.
  */
 export function noteFocusTrail(): void {
@@ -24,8 +24,9 @@ export function noteFocusTrail(): void {
 const NEAR_MS = 10_000
 
 /**
- * What opened a window may go a moment after it has closed, when what was changed is read again. The
- * focus is then on what that stood in, unless it has gone elsewhere meanwhile.
+ * The opener of a window may disappear a moment after it has closed, when what was changed is read
+ * again. The focus then goes to an element that was around it, unless it has moved elsewhere
+ * meanwhile.
  */
 function keepFocusNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
   const watch = new MutationObserver(() => {
@@ -39,8 +40,8 @@ function keepFocusNear(opener: HTMLElement, around: readonly HTMLElement[]): voi
 }
 
 /**
- * Where the focus goes when a window closes: back, or, where what opened it is gone with what it was
- * for, to what that stood in. Whoever has no mouse would be at the top of the page otherwise.
+ * Where the focus goes when a window closes: to its opener, or, where that is gone, to the nearest
+ * element that was around it. By keyboard one would be at the top of the page otherwise.
  */
 export function findFocusTarget(): HTMLElement | true {
   const [opener, ...around] = focusTrail

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 
 type Options = {
-  /** Stands in its place until it is there: of its size, so that nothing moves. */
+  /** The placeholder until it is loaded: of its size, so that nothing moves. */
   readonly shape?: ReactNode
   /** Asked for with the part around it, to be there when what it shows is. */
   readonly soon?: boolean
 }
 
 /**
- * A part whose code comes after the first frame, when it is drawn or `soon`. Not `lazy`: a Suspense
- * that has shown what stands in keeps it for a third of a second, however soon the code is there,
- * and code that could not be had once is never asked for again.
+ * A component whose code is loaded after the first frame, when it is rendered or `soon`. Not
+ * `lazy`: a Suspense that has shown its fallback keeps it for a third of a second, however soon the
+ * code is there, and code that failed to load once is never requested again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

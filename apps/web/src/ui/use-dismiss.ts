@@ -11,8 +11,8 @@ type Dismiss = {
 const stack: symbol[] = []
 
 /**
- * Closes what floats on Escape and on a press outside. It hears Escape before anyone else does, so
- * that a list inside a modal closes alone and the modal stays.
+ * Closes a floating element on Escape and on a press outside. It handles Escape before anyone else
+ * does, so that a list inside a modal closes alone and the modal stays.
  */
 export function useDismiss({ anchor, floating, open, onClose }: Dismiss) {
   const latest = useRef(onClose)

@@ -7,7 +7,7 @@ type RowNavigation<Row> = {
   readonly list: RefObject<HTMLElement | null>
   readonly toggle: (line: Line<Row>) => void
   readonly onOpen?: ((row: Row) => void) | undefined
-  /** What stands under a row: then a row that has it is opened there. */
+  /** Whether a row has a panel under it, which Enter then opens. */
   readonly hasDetail: boolean
 }
 

@@ -48,7 +48,7 @@ type Keys<Value extends string> = {
   readonly setOpen: (open: boolean) => void
 }
 
-/** Arrows, Home, End, Enter, blank and first letters, as a native select hears them. */
+/** Arrows, Home, End, Enter, blank and first letters, as in a native select. */
 function useSelectKeys<Value extends string>(keys: Keys<Value>) {
   const { open, active, options, show, pick, setActive, setOpen } = keys
   const typed = useRef({ text: '', at: 0 })

@@ -85,7 +85,7 @@ describe('the difference between two states of the ledger', () => {
     ])
   })
 
-  test('a card item stands in its invoice and counts in the month of it', () => {
+  test('a card item is in its invoice and counts in the month of it', () => {
     const item = {
       ...lunch,
       paymentId: 'card',

@@ -19,7 +19,9 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The grounds that a brand's colours must stand out from, as in the web's styles/tokens.css. */
+/**
+ * The backgrounds against which a brand's colours need contrast, as in the web's styles/tokens.css.
+ */
 export const GROUNDS = {
   light: ['#f7f6f3', '#ffffff', '#f1efeb'],
   dark: ['#131211', '#1b1a18', '#262522'],
@@ -36,7 +38,7 @@ export type Contrast = {
   readonly least: number
 }
 
-/** How well each of a brand's colours stands out, at its worst. */
+/** The lowest contrast of each of a brand's colours. */
 export function contrastsOf(colours: Brand['colours']): readonly Contrast[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const { primary, onPrimary, accent } = colours[theme]

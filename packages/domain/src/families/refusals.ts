@@ -30,8 +30,8 @@ export function refuseTakingOut(family: FamilyFacts, member: MemberFacts, userId
 }
 
 /**
- * Why this member may not leave, or null. The only admin hands over first while others stay; whoever
- * is the last one out closes the family, and their data stay theirs (case I2).
+ * Why this member may not leave, or null. The only admin first makes another one admin while others
+ * stay; the last one out closes the family, and their data stay theirs (case I2).
  */
 export function refuseLeaving(family: FamilyFacts, member: MemberFacts, userId: string) {
   if (member.userId !== userId) return 'family_member_not_found'

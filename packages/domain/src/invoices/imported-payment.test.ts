@@ -48,7 +48,7 @@ describe('the invoice that a payment received on a card settles', () => {
   })
 
   // The bills of March and May are imported, that of April is not: paid in April's file was March,
-  // and the payment of April's own bill stands in May's file.
+  // and the payment of April's own bill is in May's file.
   test.each([
     [[300, 300], 250, '2026-04-06', null, 'April’s bill is not known, nothing is owed of it'],
     [[300, 0], 550, '2026-04-06', null, 'more than March left: it is April’s bill'],

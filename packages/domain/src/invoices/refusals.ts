@@ -13,7 +13,7 @@ export function refusePaying(facts: { readonly remaining: Cents; readonly value:
 
 /** What anticipating parts of a purchase is judged by. */
 export type AnticipationFacts = {
-  /** How many parts stand on later invoices, and what they come to, positive. */
+  /** How many parts are on later invoices, and what they come to, positive. */
   readonly ahead: number
   readonly value: Cents
   readonly parts: number

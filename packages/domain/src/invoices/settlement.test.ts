@@ -92,7 +92,7 @@ describe('what an invoice carries to the next', () => {
   })
 })
 
-describe('how an invoice stands', () => {
+describe('the state of an invoice', () => {
   test.each([
     ['2025-12-24', 'open'],
     ['2025-12-25', 'closed'],

@@ -78,7 +78,7 @@ describe('when an item falls due', () => {
   })
 })
 
-describe('how an item stands', () => {
+describe('the state of an item', () => {
   test.each([
     ['2026-11-10', false, '2026-11-09', 'coming'],
     ['2026-11-10', false, '2026-11-10', 'due_today'],

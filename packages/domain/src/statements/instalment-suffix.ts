@@ -16,7 +16,7 @@ const BARE = /(?:^|[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
 /** Most memos do not, and are not looked at any further. */
 const ENDS_AS_ONE = /[\d)]$/u
 
-/** No suffix is longer; what stands before it is not searched, whatever a file holds. */
+/** No suffix is longer; the text before it is not searched, whatever a file holds. */
 const SUFFIX_MAX = 40
 
 /** A bank prints the day of a purchase near the day of its line. */

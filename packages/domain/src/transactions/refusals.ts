@@ -54,8 +54,8 @@ export function refuseCreation(facts: CreationFacts) {
 }
 
 /**
- * Why this value cannot stand for this type, or null. Revenues are positive, expenses and
- * investments negative (decisions.md §4); a total has at least one cent a part (case B3).
+ * Why this value does not suit this type, or null. Revenues are positive, expenses and investments
+ * negative (decisions.md §4); a total has at least one cent a part (case B3).
  */
 export function refuseValue(
   facts: Pick<CreationFacts, 'transactionType' | 'value' | 'instalments' | 'currency'>,
@@ -67,7 +67,7 @@ export function refuseValue(
   return null
 }
 
-/** Why this category cannot stand for this type, or null. A refund may have any, or none. */
+/** Why this category does not suit this type, or null. A refund may have any, or none. */
 export function refuseCategory(
   facts: Pick<CreationFacts, 'transactionType' | 'categoryGroup' | 'paymentType' | 'isRefund'>,
 ) {

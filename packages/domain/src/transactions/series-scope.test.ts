@@ -18,7 +18,7 @@ const seriesOf = (states: string) =>
 const numbers = (reached: readonly { readonly index: number }[]) =>
   reached.map(({ index }) => index + 1)
 
-describe('how an entry stands', () => {
+describe('the state of an entry', () => {
   test.each<[string, Parameters<typeof entryState>[0], EntryState]>([
     ['a bill to come', { paid: false, invoice: null }, 'open'],
     ['a bill that was paid', { paid: true, invoice: null }, 'paid'],
@@ -74,7 +74,7 @@ test('L2: one part with others after it does not go alone, nor with one that was
   expect(refusePartRemoval({ isInParts: true, scope: 'this', later: [] })).toBeNull()
 })
 
-test('E5, L2, L3: whatever stands how, no act rewrites what is settled, and no removal leaves a hole', () => {
+test('E5, L2, L3: whatever the states, no act rewrites what is settled, and no removal leaves a hole', () => {
   const anyState = fc.constantFrom<EntryState>('open', 'closed', 'paid')
   const scope = fc.constantFrom<SeriesScope>('next', 'all')
   fc.assert(

@@ -5,7 +5,7 @@ import { labelStep, type Scale } from './scale.ts'
 /** The margins around the drawing, in pixels. */
 export const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 } as const
 
-/** Nearer to the edge than this a label would stand half outside of it. */
+/** Nearer to the edge than this a label would be cut off. */
 const EDGE = 12
 
 type Props = {

@@ -18,9 +18,9 @@ type Props = ChartBasics & {
 }
 
 /**
- * Of what is it made? Parts of a whole, largest first, with their shares beside them. What takes
- * away from the whole has no slice, and stands below them with its own sign, so that the list adds
- * up (case L10).
+ * Of what is it made? Parts of a whole, largest first, with their shares beside them. What is
+ * subtracted from the whole has no slice, and is listed below them with its own sign, so that the
+ * list adds up (case L10).
  */
 export function Donut(props: Props) {
   const { title, format, centre, hidden = false, onSelect, size = 176 } = props

@@ -13,7 +13,7 @@ type Props = {
   /** Words for the two ends. */
   readonly usedLabel?: string
   readonly limitLabel?: string
-  /** The label stands beside it already. */
+  /** The label is shown beside it already. */
   readonly hideLabel?: boolean
   /** All of it is a goal, not a limit: a full bar is no warning. */
   readonly fullIsGood?: boolean
