@@ -111,17 +111,17 @@ function coverShortfalls(history: FamilyHistory, { accounts, month, date }: Mont
   const { book, places } = history
   const window = [date, lastDay(month)] as const
   const [first, second] = accounts
-  for (const [account, helper] of [
+  for (const [account, lender] of [
     [first, second],
     [second, first],
   ] as const) {
     const short = BALANCE_MIN - lowest(history, account.payment, window)
     if (short <= 0) continue
-    const surplus = Math.max(0, lowest(history, helper.payment, window) - BALANCE_MIN)
+    const surplus = Math.max(0, lowest(history, lender.payment, window) - BALANCE_MIN)
     const helped = Math.min(upTo(short), Math.floor(surplus / NOTE) * NOTE)
     if (helped > 0) {
-      const name = `Pix ${helper.name} para ${account.name}`
-      book.move({ from: helper.payment, to: account.payment, cents: helped, date, name })
+      const name = `Pix ${lender.name} para ${account.name}`
+      book.move({ from: lender.payment, to: account.payment, cents: helped, date, name })
     }
     const missing = upTo(short - helped)
     if (missing > 0) {
