@@ -1,10 +1,10 @@
-// The import rules, on one page. Imports lead only down: contract stands on domain, the
-// two wings (api, web) stand on contract and never touch. Within a floor a slice leans on those
-// before it in the order. `refuseImport` says why one file may not import another, or null.
+// The import rules, on one page. The layers in their order: domain, contract, the two applications
+// (api, web), which never import each other. Within a layer a slice imports those before it alone.
+// `refuseImport` says why one file may not import another, or null.
 // @ts-check
 
-/** Every slice, in the order in which they may lean on one another. */
-const street = [
+/** Every slice; one imports only those before it. */
+const sliceOrder = [
   'brands',
   'users',
   'session',
@@ -30,8 +30,8 @@ const street = [
   'accounts',
 ]
 
-/** Where each floor begins. What is none of them (tools, bench, tests) is leant on by nothing. */
-const floors = {
+/** The folder of each layer. What lies in none (tools, bench, tests) is imported by no layer. */
+const layers = {
   domain: 'packages/domain/src/',
   contract: 'packages/contract/src/',
   sandbox: 'packages/sandbox/src/',
@@ -40,8 +40,8 @@ const floors = {
   web: 'apps/web/src/',
 }
 
-/** Which floors a floor may stand on, beside itself. */
-const below = {
+/** Which layers a layer may import, beside itself. */
+const allowedLayers = {
   domain: [],
   contract: ['domain'],
   sandbox: [],
@@ -50,17 +50,17 @@ const below = {
   web: ['contract', 'domain'],
 }
 
-/** The packages that a floor may take from npm and Node; one that is not named here takes any. */
-const packages = {
+/** The packages of npm and Node that a layer may import; a layer that is not named here takes any. */
+const allowedPackages = {
   domain: [],
   contract: ['zod', '@brazilian-utils/brazilian-utils'],
 }
 
 /**
- * Which rooms of its own floor a room may enter, beside itself. `slice` stands for the slices
- * before it, `root` for the files that lie in no room. Rooms that are not named enter anything.
+ * Which folders of its own layer a folder may import, beside itself. `slice` means the slices
+ * before it, `root` the files that lie in no folder. Folders that are not named import any.
  */
-const rooms = {
+const allowedFolders = {
   api: {
     db: [],
     gateways: [],
@@ -70,7 +70,7 @@ const rooms = {
     http: ['db', 'gateways', 'access', 'root'],
     // Letters and their outbox, below the slices: a service writes one in its own transaction.
     mail: ['db', 'gateways', 'root'],
-    // It runs what is handed to it, and knows no slice.
+    // Its runner is passed the jobs and imports no slice.
     jobs: ['db', 'gateways', 'backup', 'root'],
     slice: ['db', 'gateways', 'access', 'http', 'mail', 'root', 'slice'],
   },
@@ -79,15 +79,15 @@ const rooms = {
     data: ['root'],
     fields: ['ui', 'data', 'root'],
     slice: ['ui', 'data', 'fields', 'root'],
-    // What people read in whole: terms, policy, books.
+    // Texts of the product: terms and policy.
     documents: ['ui', 'root'],
     gallery: ['ui', 'root'],
     screens: ['slice', 'documents', 'ui', 'data', 'fields', 'root'],
   },
 }
 
-/** Files of the root that put everything together: only the start leans on them. */
-const tops = [
+/** Files of the root that compose the application: only the start imports them. */
+const entryPoints = [
   'apps/api/src/app.ts',
   'apps/api/src/job-list.ts',
   'apps/api/src/main.ts',
@@ -117,20 +117,20 @@ const exceptions = [
 
 /** @param {string} file */
 function placeOf(file) {
-  for (const [floor, start] of Object.entries(floors)) {
+  for (const [layer, start] of Object.entries(layers)) {
     if (!file.startsWith(start)) continue
     const parts = file.slice(start.length).split('/')
     const name = parts.length === 1 ? 'root' : (parts[0] ?? '')
-    const at = street.indexOf(name)
+    const at = sliceOrder.indexOf(name)
     const kind = kinds.find(([, pattern]) => /** @type {RegExp} */ (pattern).test(file))?.[0]
-    return { file, floor, name, room: at === -1 ? name : 'slice', at, kind: kind ?? 'service' }
+    return { file, layer, name, folder: at === -1 ? name : 'slice', at, kind: kind ?? 'service' }
   }
-  return { file, floor: file.split('/')[0] ?? '', name: '', room: '', at: -1, kind: '' }
+  return { file, layer: file.split('/')[0] ?? '', name: '', folder: '', at: -1, kind: '' }
 }
 
 /** @typedef {ReturnType<typeof placeOf>} Place */
 
-/** Tests, what they stand on and how they are run, wherever they lie. @param {string} file */
+/** Tests, what they import and how they are run, wherever they lie. @param {string} file */
 const isTest = (file) =>
   /\.test\.tsx?$|^(?:vitest|playwright)\.config\.ts$/.test(file) || file.startsWith('tests/')
 
@@ -139,53 +139,58 @@ const rules = [
   (from, to) => (isTest(to.file) ? `what ships never imports a test: ${from.file}` : null),
   (_, to) => (/(^|\/)index\.[jt]sx?$/.test(to.file) ? 'there are no barrels' : null),
   (from, to) => {
-    if (from.floor === to.floor || !(from.floor in below)) return null
-    if (from.floor === 'web' && from.room === 'ui') return 'ui knows no product'
+    if (from.layer === to.layer || !(from.layer in allowedLayers)) return null
+    if (from.layer === 'web' && from.folder === 'ui') return 'ui imports nothing of the product'
     // The white-label files, which a brand brings with it.
     if (from.file === 'apps/web/src/brand.ts' && to.file.startsWith('apps/web/brands/')) return null
     /** @type {readonly string[]} */
-    const allowed = below[/** @type {keyof typeof below} */ (from.floor)]
-    return allowed.includes(to.floor) ? null : `${from.floor} never stands on ${to.floor}`
+    const allowed = allowedLayers[/** @type {keyof typeof allowedLayers} */ (from.layer)]
+    return allowed.includes(to.layer) ? null : `${from.layer} never imports ${to.layer}`
   },
   (from, to) =>
-    from.floor !== to.floor || !tops.includes(to.file) || tops.includes(from.file)
+    from.layer !== to.layer || !entryPoints.includes(to.file) || entryPoints.includes(from.file)
       ? null
-      : 'what puts the app together is imported by its start alone',
+      : 'what composes the application is imported by its start alone',
   (from, to) => {
-    const isOnStreet = from.floor === 'api' || from.floor === 'domain' || from.floor === 'web'
-    if (!isOnStreet || from.floor !== to.floor || from.at === -1 || to.at === -1) return null
+    const isSliced = from.layer === 'api' || from.layer === 'domain' || from.layer === 'web'
+    if (!isSliced || from.layer !== to.layer || from.at === -1 || to.at === -1) return null
     if (from.name === to.name) return null
-    if (from.floor === 'web') return 'no slice of the web imports another: go to its address'
-    return to.at < from.at ? null : `${from.name} stands before ${to.name} in the order`
+    if (from.layer === 'web') return 'no slice of the web imports another: go to its address'
+    return to.at < from.at ? null : `${from.name} comes before ${to.name} in the order`
   },
   (from, to) => {
-    const known = /** @type {Record<string, Record<string, readonly string[]>>} */ (rooms)
-    const allowed = known[from.floor]?.[from.room]
-    if (from.floor !== to.floor || allowed === undefined || from.name === to.name) return null
-    return allowed.includes(to.room) ? null : `${from.room} never enters ${to.room}`
+    const byLayer = /** @type {Record<string, Record<string, readonly string[]>>} */ (
+      allowedFolders
+    )
+    const allowed = byLayer[from.layer]?.[from.folder]
+    if (from.layer !== to.layer || allowed === undefined || from.name === to.name) return null
+    return allowed.includes(to.folder) ? null : `${from.folder} never imports ${to.folder}`
   },
   (from, to) =>
-    to.floor === 'api' && ['routes', 'jobs'].includes(to.kind) && !tops.includes(from.file)
+    to.layer === 'api' && ['routes', 'jobs'].includes(to.kind) && !entryPoints.includes(from.file)
       ? 'routes and jobs are imported by app.ts and job-list.ts alone'
       : null,
   (from, to) => {
-    if (from.floor !== 'api' || from.room !== 'slice' || to.floor !== 'api') return null
+    if (from.layer !== 'api' || from.folder !== 'slice' || to.layer !== 'api') return null
     if (from.kind === 'jobs') {
-      const others = to.room === 'slice' && to.name !== from.name
+      const others = to.folder === 'slice' && to.name !== from.name
       return others ? 'jobs call their own services' : null
     }
-    if (to.room === 'mail' && from.kind !== 'service') return 'letters are written by services'
+    if (to.folder === 'mail' && from.kind !== 'service') return 'letters are written by services'
     if (from.kind === 'routes') {
-      const others = to.room === 'slice' && to.name !== from.name
+      const others = to.folder === 'slice' && to.name !== from.name
       return others ? 'routes call their own service' : null
     }
-    if (to.room === 'http' || to.name === 'jobs') return `a ${from.kind} knows no door and no job`
+    if (to.folder === 'http' || to.name === 'jobs')
+      return `a ${from.kind} imports neither http nor jobs`
     if (from.kind !== 'store') return null
-    if (to.room === 'gateways') {
-      return /\/(clock|random)\.ts$/.test(to.file) ? null : 'a store knows nobody outside'
+    if (to.folder === 'gateways') {
+      return /\/(clock|random)\.ts$/.test(to.file)
+        ? null
+        : 'a store imports no gateway but clock and random'
     }
-    const rows = to.room !== 'slice' || to.name === from.name || to.file.endsWith('/rows.ts')
-    return rows ? null : 'a store reads its own tables; of others it knows the rows'
+    const rows = to.folder !== 'slice' || to.name === from.name || to.file.endsWith('/rows.ts')
+    return rows ? null : 'a store imports no other slice but its rows'
   },
 ]
 
@@ -198,15 +203,18 @@ const rules = [
  */
 function refuseImport(from, to) {
   if (isTest(from)) return null
-  if (exceptions.some((one) => one.from.test(from) && one.to.test(to))) return null
+  if (exceptions.some((exception) => exception.from.test(from) && exception.to.test(to)))
+    return null
   const here = placeOf(from)
   if (!to.includes('/') || !/\.(?:ts|tsx|mjs|css|json)$/.test(to)) {
-    const known = /** @type {Record<string, readonly string[]>} */ (packages)
-    const allowed = known[here.floor]
-    if (here.floor === 'api' && here.room === 'slice' && to === 'fastify') {
-      return 'a slice knows no Fastify'
+    const byLayer = /** @type {Record<string, readonly string[]>} */ (allowedPackages)
+    const allowed = byLayer[here.layer]
+    if (here.layer === 'api' && here.folder === 'slice' && to === 'fastify') {
+      return 'a slice does not import Fastify'
     }
-    return allowed === undefined || allowed.includes(to) ? null : `${here.floor} takes no ${to}`
+    return allowed === undefined || allowed.includes(to)
+      ? null
+      : `${here.layer} does not import ${to}`
   }
   const there = placeOf(to)
   for (const rule of rules) {
@@ -216,4 +224,4 @@ function refuseImport(from, to) {
   return null
 }
 
-module.exports = { street, tops, exceptions, refuseImport }
+module.exports = { sliceOrder, entryPoints, exceptions, refuseImport }

@@ -10,7 +10,7 @@ import { expenseOf } from './harness/drafts.ts'
 import { takeStatement } from './harness/import-file.ts'
 import { readOptions } from './harness/options.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
 import { quantile, timeOf } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
@@ -99,9 +99,9 @@ async function median(act: () => Promise<unknown>): Promise<number> {
   return quantile(times, 0.5)
 }
 
-async function measure({ stage, owner, n }: Setting) {
-  const actual = await openActual(owner)
-  const { asProduct, close } = await openPair(stage, owner)
+async function measure({ bench, owner, n }: Setting) {
+  const actualBudget = await openActual(owner)
+  const { asProduct, close } = await openPair(bench, owner)
   const draft = expenseOf(owner)
   const card = owner.payments.find(({ type }) => type === 'credit')?.id ?? ''
   const account = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
@@ -117,13 +117,13 @@ async function measure({ stage, owner, n }: Setting) {
   const works: readonly [string, number, number][] = [
     [
       'one expense',
-      await median(async () => bodyOf(await asProduct.send(draft.ask()))),
-      await median(() => actual.add(actual.accountOf(account), parts.slice(0, 1))),
+      await median(async () => bodyOf(await asProduct.send(draft.request()))),
+      await median(() => actualBudget.add(actualBudget.accountOf(account), parts.slice(0, 1))),
     ],
     [
       `${PARTS} parts`,
-      await median(async () => bodyOf(await asProduct.send(draft.ask(purchase)))),
-      await median(() => actual.add(actual.accountOf(card), parts)),
+      await median(async () => bodyOf(await asProduct.send(draft.request(purchase)))),
+      await median(() => actualBudget.add(actualBudget.accountOf(card), parts)),
     ],
     [
       `a file of ${LINES} lines`,
@@ -132,17 +132,17 @@ async function measure({ stage, owner, n }: Setting) {
         assertSame('the file', counts.added, LINES)
       }),
       await timeOf(() =>
-        quietly(() => actual.api.importTransactions(actual.accountOf(account), rows)),
+        quietly(() => actualBudget.api.importTransactions(actualBudget.accountOf(account), rows)),
       ),
     ],
   ]
   await close()
-  await actual.close()
+  await actualBudget.close()
   console.log(`\nActual in its own process, ${n} entries`)
-  for (const [what, ours, theirs] of works) {
-    const ratio = (theirs / ours).toFixed(0)
+  for (const [what, product, actual] of works) {
+    const ratio = (actual / product).toFixed(0)
     console.log(
-      `  ${what.padEnd(26)}${ours.toFixed(1)} ms, Actual ${theirs.toFixed(0)} ms (x ${ratio})`,
+      `  ${what.padEnd(26)}${product.toFixed(1)} ms, Actual ${actual.toFixed(0)} ms (x ${ratio})`,
     )
   }
   return []

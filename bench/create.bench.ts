@@ -9,8 +9,8 @@ import { expenseOf } from './harness/drafts.ts'
 import { openReplay, recordChange } from './harness/in-sql.ts'
 import { NOW_MS } from './harness/now.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
@@ -26,48 +26,48 @@ const BARE = {
     values ($1, $2, $2, 0, $3, $4, 'expenses', $5, $6, $7, $8, $8, true, now())`,
 }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
-  const pair = await openPair(stage, owner)
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const draft = expenseOf(owner)
   await product.statements()
-  bodyOf(await asProduct.send(draft.ask()))
+  bodyOf(await asProduct.send(draft.request()))
   const statements = await product.statements()
   let made = 1
-  const asked = transactionDraft.parse(JSON.parse(draft.ask().body as string))
+  const parsed = transactionDraft.parse(JSON.parse(draft.request().body as string))
   let id = ''
-  const sent = await recordChange(stage, owner.id, async (ledger) => {
+  const sent = await recordChange(bench, owner.id, async (ledger) => {
     const actor = { actorId: owner.id, userId: owner.id }
-    const told = await createTransaction(ledger, actor, { draft: asked, nowMs: NOW_MS })
-    if (!isRefused(told)) id = (JSON.parse(told.text) as [{ readonly _id: string }])[0]._id
-    return told
+    const result = await createTransaction(ledger, actor, { draft: parsed, nowMs: NOW_MS })
+    if (!isRefused(result)) id = (JSON.parse(result.text) as [{ readonly _id: string }])[0]._id
+    return result
   })
   made += 1
-  const { payment, category, name, value, date } = asked
+  const { payment, category, name, value, date } = parsed
   const bare = [owner.id, id, payment, category, name, name.toLowerCase(), value, date]
-  const replay = await openReplay(stage.url)
-  const side = { times: 100 }
+  const replay = await openReplay(bench.url)
+  const shared = { times: 100 }
   const figures = await takeTurns(
     [
       {
-        ...side,
+        ...shared,
         name: 'floor',
         pid: floor.pid,
-        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+        act: async () => void bodyOf(await asFloor.send(draft.request({ _id: randomUUID() }))),
       },
       {
-        ...side,
+        ...shared,
         name: 'create',
         pid: product.pid,
         act: async () => {
-          bodyOf(await asProduct.send(draft.ask()))
+          bodyOf(await asProduct.send(draft.request()))
           made += 1
         },
       },
-      { ...side, name: 'floor in SQL', act: () => replay.send([{ ...BARE, values: bare }], id) },
+      { ...shared, name: 'floor in SQL', act: () => replay.send([{ ...BARE, values: bare }], id) },
       {
-        ...side,
+        ...shared,
         name: 'create in SQL',
         act: async () => {
           await replay.send(sent, id)
@@ -75,20 +75,20 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
         },
       },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
-  for (let one = 0; one < made; one += 1) oracle.add(draft.plain)
+  for (let index = 0; index < made; index += 1) oracle.add(draft.plain)
   const range = 'startDate=2025-12-01&endDate=2025-12-31'
   const balances = bodyOf(await asProduct.send({ path: `/api/balances?${range}` }))
   assertSame('balances after all writes', balances, oracle.balances(oracle.month))
   await pair.close()
   await replay.close()
   // The floor's entries are in no total: all that is wrong is that they are there.
-  const { findings } = await examine(stage.url, { email: owner.email })
+  const { findings } = await examine(bench.url, { email: owner.email })
   const checks = new Set(findings.map(({ check }) => check))
   assertSame('doctor', [...checks].toSorted(), ['category_totals', 'day_totals', 'month_totals'])
-  tell(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
-  tell('The same in SQL', figures.slice(2), 'floor in SQL')
+  printFigures(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
+  printFigures('The same in SQL', figures.slice(2), 'floor in SQL')
   return figures
 }
 

@@ -4,8 +4,8 @@ import { Oracle } from './generator/oracle.ts'
 import type { BenchClient } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { openPair, type Pair } from './harness/pair.ts'
-import { assertDashboard, assertSame, bodyOf, type Told } from './harness/right.ts'
-import { type Figures, takeTurns, tell, timeOf } from './harness/rounds.ts'
+import { assertDashboard, assertSame, bodyOf, type DashboardReply } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures, timeOf } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { expenseOf } from './harness/drafts.ts'
 
@@ -26,17 +26,17 @@ async function loadAll(client: BenchClient, calls: Calls): Promise<number> {
 
 /** Every answer of both against each other, and of the product against the plain entries. */
 async function check({ asProduct, asFloor }: Pair, calls: Calls, oracle: Oracle): Promise<void> {
-  const told: Record<string, unknown> = {}
+  const replies: Record<string, unknown> = {}
   for (const [name, path] of Object.entries(calls)) {
-    told[name] = bodyOf(await asProduct.send({ path }))
-    assertSame(`floor: ${name}`, bodyOf(await asFloor.send({ path })), told[name])
+    replies[name] = bodyOf(await asProduct.send({ path }))
+    assertSame(`floor: ${name}`, bodyOf(await asFloor.send({ path })), replies[name])
   }
-  assertDashboard(told as unknown as Told, oracle)
+  assertDashboard(replies as unknown as DashboardReply, oracle)
 }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
-  const pair = await openPair(stage, owner)
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const calls = dashboardCalls(owner.id)
 
@@ -77,11 +77,11 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
         act: async () => void (await Promise.all(paths.map(unchanged))),
       },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   const draft = expenseOf(owner)
   const write = async () => {
-    bodyOf(await asProduct.send(draft.ask()))
+    bodyOf(await asProduct.send(draft.request()))
     oracle.add(draft.plain)
   }
   const written = await takeTurns(
@@ -89,13 +89,17 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
       { name: 'warm, one at a time', times: 1, pid: product.pid, act: warm },
       { name: 'right after a write', times: 1, pid: product.pid, act: warm, before: write },
     ],
-    { postmaster: stage.postmaster, rounds: rounds * 2, dropped: 4 },
+    { postmaster: bench.postmaster, rounds: rounds * 2, dropped: 4 },
   )
   await check(pair, calls, oracle)
   await pair.close()
   const counted = `8 calls, ${statements} statements, ${bytes} bytes`
   const times = `cold ${cold.toFixed(1)} ms, floor cold ${coldFloor.toFixed(1)} ms`
-  tell(`O2 dashboard, ${n} entries: ${counted}; ${times}`, [...figures, ...written], 'floor')
+  printFigures(
+    `O2 dashboard, ${n} entries: ${counted}; ${times}`,
+    [...figures, ...written],
+    'floor',
+  )
   return figures
 }
 

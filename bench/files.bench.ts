@@ -5,13 +5,13 @@ import { clientOf } from './harness/client.ts'
 import { cpuOf, peakRssOf, rssOf } from './harness/cpu.ts'
 import { readOptions } from './harness/options.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
-import { keyTo } from './harness/stage.ts'
+import { keyTo } from './harness/bench-database.ts'
 
 /* L67: a history as CSV, and an export of everything with its download: memory and CPU of each. */
 
 const IDLE_MS = 1_000
 
-async function measure({ stage, owner, n }: Setting) {
+async function measure({ bench, owner, n }: Setting) {
   console.log(`\nL67 files of ${n} entries`)
   const acts = {
     history: (client: ReturnType<typeof clientOf>) =>
@@ -22,8 +22,8 @@ async function measure({ stage, owner, n }: Setting) {
     },
   }
   for (const [name, act] of Object.entries(acts)) {
-    const key = await keyTo(stage, owner.id)
-    const product = await startServer('product', stage.url, { BENCH_JOBS: '1' })
+    const key = await keyTo(bench, owner.id)
+    const product = await startServer('product', bench.url, { BENCH_JOBS: '1' })
     const client = clientOf(product.port, { authorization: `Bearer ${key}` })
     await client.send({ path: '/api/payments' })
     await pause(IDLE_MS)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { rssOf } from './harness/cpu.ts'
 
 /*
- * L67: the memory of `npm start` itself, which lives as long as the product, after it has built and
+ * L67: the memory of `npm start` itself, which runs as long as the product, after it has built and
  * after it had nothing to build. It builds dist/ anew: nothing else may run from there meanwhile.
  */
 
@@ -33,12 +33,12 @@ async function start(): Promise<number> {
 }
 
 async function isOpen(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   for await (const piece of child.stdout ?? []) {
-    said += String(piece)
-    if (said.includes('Ctrl-C encerra')) return
+    output += String(piece)
+    if (output.includes('Ctrl-C encerra')) return
   }
-  throw new Error(`it did not start: ${said}`)
+  throw new Error(`it did not start: ${output}`)
 }
 
 for (const part of ['servidor', 'web']) {

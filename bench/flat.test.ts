@@ -8,14 +8,14 @@ import { type Explained, rowsPassed } from './harness/explained.ts'
 /* What a call costs does not depend on what other months hold (case L60): rows are counted, no time. */
 
 const log: Explained[] = []
-type World = { readonly n: number; readonly app: GateApp; readonly benchServer: BenchServer }
-const open = async (n: number): Promise<World> => {
+type BenchSetup = { readonly n: number; readonly app: GateApp; readonly benchServer: BenchServer }
+const open = async (n: number): Promise<BenchSetup> => {
   const opened = await openGateApp(n, 5)
   return { n, app: opened, benchServer: await openBenchServer(opened.url, log) }
 }
 let app: GateApp
-let small: World
-let large: World
+let small: BenchSetup
+let large: BenchSetup
 let card: string
 beforeAll(async () => {
   small = await open(1_000)
@@ -31,13 +31,13 @@ afterAll(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-const sendTo = async (world: World, method: Method, url: string, body?: string) => {
+const sendTo = async (setup: BenchSetup, method: Method, url: string, body?: string) => {
   log.length = 0
-  const reply = await world.benchServer.fastify.inject({
+  const reply = await setup.benchServer.fastify.inject({
     method,
     url: `/api${url}`,
     headers: {
-      authorization: `Bearer ${world.app.key}`,
+      authorization: `Bearer ${setup.app.key}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: body }),
@@ -50,7 +50,7 @@ const sendTo = async (world: World, method: Method, url: string, body?: string) 
 const send = (method: Method, url: string, body?: string) => sendTo(small, method, url, body)
 
 const buy = (changes: object) =>
-  send('POST', '/transactions', String(expenseOf(app.owner).ask(changes).body))
+  send('POST', '/transactions', String(expenseOf(app.owner).request(changes).body))
 
 describe('an invoice', () => {
   test('L60: costs what it holds, beside a purchase in 360 parts and after its removal', async () => {
@@ -86,90 +86,90 @@ describe('an invoice', () => {
 })
 
 /** Pages of indexes that are a level deeper at fifty thousand entries, statement by statement. */
-const DEEPER = 40
+const ROWS_ADDED = 40
 
 describe('a ledger of fifty thousand entries costs what one of a thousand does', () => {
-  const inBoth = async (act: (world: World) => Promise<{ rows: number; pages: number }>) => {
+  const inBoth = async (act: (setup: BenchSetup) => Promise<{ rows: number; pages: number }>) => {
     // The first time reads what the database itself keeps of its tables.
-    for (const world of [small, large]) await act(world)
+    for (const setup of [small, large]) await act(setup)
     return { few: await act(small), many: await act(large) }
   }
 
   test('L60: a search over all time for a word that occurs rarely', async () => {
-    for (const world of [small, large]) {
+    for (const setup of [small, large]) {
       for (const date of ['2019-03-05', '2025-11-20']) {
-        const { body } = expenseOf(world.app.owner).ask({ name: 'Jabuticabeira anã', date })
-        await sendTo(world, 'POST', '/transactions', String(body))
+        const { body } = expenseOf(setup.app.owner).request({ name: 'Jabuticabeira anã', date })
+        await sendTo(setup, 'POST', '/transactions', String(body))
       }
     }
     const range = 'startDate=1990-01-01&endDate=2030-12-31'
-    const { few, many } = await inBoth(async (world) => {
-      const told = await sendTo(world, 'GET', `/transactions?${range}&search=JABUTICABEIRA`)
-      expect(told.body.items).toHaveLength(2)
-      return told
+    const { few, many } = await inBoth(async (setup) => {
+      const reply = await sendTo(setup, 'GET', `/transactions?${range}&search=JABUTICABEIRA`)
+      expect(reply.body.items).toHaveLength(2)
+      return reply
     })
     // The names are gone through, of which fifty times the entries have a few more.
     const names = namesIn(large) - namesIn(small)
     expect(names).toBeLessThan(1_000)
-    expect(many.rows).toBeLessThanOrEqual(few.rows + 8 * names + DEEPER)
-    expect(many.pages).toBeLessThanOrEqual(few.pages + 8 * names + DEEPER)
+    expect(many.rows).toBeLessThanOrEqual(few.rows + 8 * names + ROWS_ADDED)
+    expect(many.pages).toBeLessThanOrEqual(few.pages + 8 * names + ROWS_ADDED)
   })
 
   test('L60: the calendar with twenty items of the most frequent names', async () => {
-    for (const world of [small, large]) {
-      for (const [payment, name] of frequent(world)) {
+    for (const setup of [small, large]) {
+      for (const [payment, name] of frequent(setup)) {
         const transaction = { name, category: CATEGORY, payment, transactionType: 'expenses' }
         const body = JSON.stringify({ transaction, value: -10, day: 10 })
-        await sendTo(world, 'POST', '/linkedtransactions', body)
+        await sendTo(setup, 'POST', '/linkedtransactions', body)
       }
     }
     const range = 'startDate=2025-12-01&endDate=2025-12-31'
-    const { few, many } = await inBoth((world) =>
-      sendTo(world, 'GET', `/linkedtransactions?${range}`),
+    const { few, many } = await inBoth((setup) =>
+      sendTo(setup, 'GET', `/linkedtransactions?${range}`),
     )
     const { body } = await sendTo(large, 'GET', `/linkedtransactions?${range}`)
     expect(body.items).toHaveLength(20)
     expect(many.rows).toBeLessThanOrEqual(few.rows * 1.35 + 200)
-    expect(many.pages).toBeLessThanOrEqual(few.pages * 1.35 + 20 * DEEPER)
+    expect(many.pages).toBeLessThanOrEqual(few.pages * 1.35 + 20 * ROWS_ADDED)
   })
 
   test('L60: renaming a category, and what its window asks before', async () => {
-    const { few, many } = await inBoth(async (world) => {
+    const { few, many } = await inBoth(async (setup) => {
       const draft = JSON.stringify({ name: 'Feira', category: CATEGORY })
-      const { body: made } = await sendTo(world, 'POST', '/categories', draft)
-      const client = new Client({ connectionString: world.app.url })
+      const { body: made } = await sendTo(setup, 'POST', '/categories', draft)
+      const client = new Client({ connectionString: setup.app.url })
       await client.connect()
       // Half of all entries, however many those are.
       await client.query(
         `update transactions set category_id = $1 where user_id = $2 and recurrent_index = 0
            and get_byte(uuid_send(id), 15) < 128`,
-        [made._id, world.app.owner.id],
+        [made._id, setup.app.owner.id],
       )
       await client.query('vacuum analyze transactions')
       await client.end()
       const changes = JSON.stringify({ name: `Feira ${made._id.slice(0, 8)}`, version: 1 })
-      return sendTo(world, 'PATCH', `/categories/${made._id}`, changes)
+      return sendTo(setup, 'PATCH', `/categories/${made._id}`, changes)
     })
     expect(many.rows).toBe(few.rows)
-    expect(many.pages).toBeLessThanOrEqual(few.pages + DEEPER)
+    expect(many.pages).toBeLessThanOrEqual(few.pages + ROWS_ADDED)
   })
 })
 
 const CATEGORY = '5a1d0000-0000-8000-8000-000000003800'
 
 /** What an owner gives is walked once: the same household once more. */
-const entriesOf = ({ n }: World) => household(n, { shape: 'deep' }).entries
-const namesIn = (world: World) => new Set([...entriesOf(world)].map(({ name }) => name)).size
+const entriesOf = ({ n }: BenchSetup) => household(n, { shape: 'deep' }).entries
+const namesIn = (setup: BenchSetup) => new Set([...entriesOf(setup)].map(({ name }) => name)).size
 
 /** The names that most entries have, each with the payment method on which it stands most often. */
-function frequent(world: World): readonly (readonly [payment: string, name: string])[] {
+function frequent(setup: BenchSetup): readonly (readonly [payment: string, name: string])[] {
   const counts = new Map<string, number>()
-  for (const { payment_id, name, transaction_type } of entriesOf(world)) {
+  for (const { payment_id, name, transaction_type } of entriesOf(setup)) {
     const key = `${payment_id} ${name}`
     if (transaction_type === 'expenses') counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts]
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, a], [, b]) => b - a)
     .slice(0, 20)
     .map(([key]) => [key.slice(0, 36), key.slice(37)] as const)
 }

@@ -48,8 +48,8 @@ function openSlowLines(port: number): () => void {
   }
 }
 
-async function measure({ stage, owner, n }: Setting) {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n }: Setting) {
+  const pair = await openPair(bench, owner)
   const { port } = pair.product
   const watcher = clientOf(port, {})
   const watch = async () => {
@@ -63,12 +63,12 @@ async function measure({ stage, owner, n }: Setting) {
     return quantile(times, 0.99)
   }
   /** So much of a flood as so many clients make who each wait for an answer. */
-  const beside = async (ask: () => ReturnType<typeof json>) => {
+  const beside = async (request: () => ReturnType<typeof json>) => {
     const attacker = clientOf(port, {})
     const answers: number[] = []
     const flood = { isOver: false }
     const loops = Array.from({ length: AT_ONCE }, async () => {
-      while (!flood.isOver) answers.push((await attacker.send(ask())).bytes)
+      while (!flood.isOver) answers.push((await attacker.send(request())).bytes)
     })
     const p99 = await watch()
     flood.isOver = true
@@ -79,8 +79,8 @@ async function measure({ stage, owner, n }: Setting) {
   await watch()
   const idle = await watch()
   console.log(`L43 flood, ${n} entries: /health p99 ${idle.toFixed(1)} ms on an idle server`)
-  for (const [name, ask] of Object.entries(floods)) {
-    const { p99, calls, bytes } = await beside(ask)
+  for (const [name, request] of Object.entries(floods)) {
+    const { p99, calls, bytes } = await beside(request)
     console.log(
       `  beside ${name}: ${p99.toFixed(1)} ms (x ${(p99 / idle).toFixed(1)}), ` +
         `${calls} answers, ${bytes} bytes at most`,

@@ -2,7 +2,7 @@
 type FloorCall = {
   readonly query: FloorQuery
   readonly owner: string
-  readonly asked: URLSearchParams
+  readonly search: URLSearchParams
   readonly body: string
 }
 export type FloorQuery = <Row = object>(text: string, values: unknown[]) => Promise<Row[]>

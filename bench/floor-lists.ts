@@ -25,7 +25,7 @@ const ENTRIES = `
     from transactions t join payments p on p.user_id = t.user_id and p.id = t.payment_id
     left join default_categories d on d.id = t.category_id`
 
-type Told = {
+type ListRow = {
   readonly _id: string
   readonly countsOn: string
   readonly value: number
@@ -59,12 +59,12 @@ export function chained<Sum extends { due: string; items: number; paid: number }
   })
 }
 
-const list: FloorAnswer = async ({ query, owner, asked }) => {
-  const limit = Number(asked.get('limit') ?? 1000)
-  const range = [owner, asked.get('startDate'), asked.get('endDate'), limit + 1]
+const list: FloorAnswer = async ({ query, owner, search }) => {
+  const limit = Number(search.get('limit') ?? 1000)
+  const range = [owner, search.get('startDate'), search.get('endDate'), limit + 1]
   const [people, entries, invoices] = await Promise.all([
     query<Person>('select id as _id, name, image from users where id = $1', [owner]),
-    query<Told>(
+    query<ListRow>(
       `${ENTRIES} where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
         order by t.counts_on, t.id limit $4`,
       range,
@@ -80,7 +80,7 @@ const list: FloorAnswer = async ({ query, owner, asked }) => {
   ])
   const [start = '', end = ''] = [range[1]?.toString(), range[2]?.toString()]
   const shown = [...new Set(invoices.map(({ card }) => card))]
-    .flatMap((card) => chained(invoices.filter((one) => one.card === card)))
+    .flatMap((card) => chained(invoices.filter((readOne) => readOne.card === card)))
     .filter(({ due, count, carried }) => due >= start && due <= end && (count > 0 || carried !== 0))
   const [user] = people
   const rows = [...entries, ...shown.map(invoiceRow)].toSorted(order)
@@ -94,7 +94,7 @@ const list: FloorAnswer = async ({ query, owner, asked }) => {
   return JSON.stringify({ items, next: last === undefined ? null : `${last.countsOn}~${last._id}` })
 }
 
-function order(a: Told, b: Told): number {
+function order(a: ListRow, b: ListRow): number {
   if (a.countsOn !== b.countsOn) return a.countsOn < b.countsOn ? -1 : 1
   return a._id < b._id ? -1 : 1
 }
@@ -105,7 +105,7 @@ const PAYS_INVOICE = {
   group: 'invoice',
 }
 
-function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): Told {
+function invoiceRow(row: ReturnType<typeof chained<InvoiceRow>>[number]): ListRow {
   const id = `${row.card}:${row.month}`
   const value = row.items + row.carried
   return Object.assign(blank(), {
@@ -167,7 +167,7 @@ const insert: FloorAnswer = async ({ query, owner, body }) => {
 }
 
 /** A bare server's smallest answer: one prepared statement by primary key. */
-const one: FloorAnswer = async ({ query, owner }) => {
+const readOne: FloorAnswer = async ({ query, owner }) => {
   const [row] = await query('select version from ledgers where user_id = $1', [owner])
   return JSON.stringify(row)
 }
@@ -176,7 +176,7 @@ const hello: FloorAnswer = async () => createHash('sha1').digest('hex')
 
 export const floorLists: Readonly<Record<string, FloorAnswer>> = {
   transactions: list,
-  one,
+  one: readOne,
   hello,
   'POST transactions': insert,
 }

@@ -7,7 +7,7 @@ import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { type BenchClient, clientOf } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
-import { assertDashboard, bodyOf, type Told } from './harness/right.ts'
+import { assertDashboard, bodyOf, type DashboardReply } from './harness/assertions.ts'
 
 /*
  * What the product is measured against answers what the product answers, and both are right: else a
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.drop()
 })
 
-const reply = async (path: string): Promise<unknown> => {
+const readBody = async (path: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${app.key}` }
   return (await benchServer.fastify.inject({ url: path, headers })).json()
 }
@@ -43,13 +43,16 @@ const reply = async (path: string): Promise<unknown> => {
 describe('the floor of the benches', () => {
   test.each(Object.keys(calls))('answers %s as the product does', async (name) => {
     const path = { ...dashboardCalls(app.owner.id), list }[name] ?? ''
-    expect(bodyOf(await asFloor.send({ path }))).toEqual(await reply(path))
+    expect(bodyOf(await asFloor.send({ path }))).toEqual(await readBody(path))
   })
 
   test('and the product as the plain entries add up', async () => {
-    const asked = Object.entries(dashboardCalls(app.owner.id))
-    const answers = asked.map(async ([name, path]) => [name, await reply(path)] as const)
+    const dashboard = Object.entries(dashboardCalls(app.owner.id))
+    const answers = dashboard.map(async ([name, path]) => [name, await readBody(path)] as const)
     const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
-    assertDashboard(Object.fromEntries(await Promise.all(answers)) as unknown as Told, oracle)
+    assertDashboard(
+      Object.fromEntries(await Promise.all(answers)) as unknown as DashboardReply,
+      oracle,
+    )
   })
 })

@@ -155,8 +155,8 @@ function paymentOf(row: PaymentRow) {
 }
 
 /** Whole months only: that is what the dashboard asks for. */
-const readBalances: FloorAnswer = async ({ query, owner, asked }) => {
-  const [start = '', end = ''] = [asked.get('startDate'), asked.get('endDate')]
+const readBalances: FloorAnswer = async ({ query, owner, search }) => {
+  const [start = '', end = ''] = [search.get('startDate'), search.get('endDate')]
   const on = (end ?? '') < TODAY ? end : TODAY
   const [row] = await query<Record<string, number>>(
     `with p as (select id, initial_value from payments where user_id = $1 and type <> 'credit'),
@@ -206,9 +206,9 @@ type Point = {
   readonly balance: number
 }
 
-const readChart: FloorAnswer = async ({ query, owner, asked }) => {
-  const start = asked.get('startDate') ?? ''
-  const end = asked.get('endDate') ?? ''
+const readChart: FloorAnswer = async ({ query, owner, search }) => {
+  const start = search.get('startDate') ?? ''
+  const end = search.get('endDate') ?? ''
   const rows = await query<DayRow>(
     `with p as (select id, type, initial_value from payments where user_id = $1),
      o as (select (select sum(initial_value) from p where type <> 'credit') + coalesce(sum(all_cents), 0) as opening
@@ -227,12 +227,12 @@ const readChart: FloorAnswer = async ({ query, owner, asked }) => {
   )
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const owed = new Map<string, number>()
-  let held = Number(rows[0]?.opening ?? 0)
+  let balance = Number(rows[0]?.opening ?? 0)
   const points: Point[] = []
   for (let day = start; day <= end; day = nextDay(day)) {
     const row = byDay.get(day)
-    held += row?.moved ?? 0
-    for (const due of dues.filter((one) => one.day === day)) {
+    balance += row?.moved ?? 0
+    for (const due of dues.filter((item) => item.day === day)) {
       owed.set(due.card, (owed.get(due.card) ?? 0) + due.cents)
     }
     // A card in credit takes nothing, and its credit is no money.
@@ -241,7 +241,7 @@ const readChart: FloorAnswer = async ({ query, owner, asked }) => {
       date: day,
       revenues: row?.revenues ?? 0,
       expenses: row?.expenses ?? 0,
-      balance: held + taken,
+      balance: balance + taken,
     })
   }
   const series = (name: 'revenues' | 'expenses' | 'balance') =>
@@ -267,7 +267,7 @@ type CategoryRow = {
   readonly icon: string
 }
 
-const readByCategory: FloorAnswer = async ({ query, owner, asked }) => {
+const readByCategory: FloorAnswer = async ({ query, owner, search }) => {
   const rows = await query<CategoryRow>(
     `select t.category_id, sum(t.all_cents) as value, sum(t.paid_cents) as paid, sum(t.entries)::int as entries,
             d.name, d.grouping, d.color, d.icon
@@ -277,9 +277,9 @@ const readByCategory: FloorAnswer = async ({ query, owner, asked }) => {
       group by 1, 5, 6, 7, 8 having sum(t.entries) <> 0 order by abs(sum(t.all_cents)) desc, 1`,
     [
       owner,
-      asked.get('startDate'),
-      monthOf(asked.get('endDate') ?? ''),
-      asked.get('transactionType'),
+      search.get('startDate'),
+      monthOf(search.get('endDate') ?? ''),
+      search.get('transactionType'),
     ],
   )
   return JSON.stringify(
@@ -306,7 +306,7 @@ const answers: Readonly<Record<string, FloorAnswer>> = {
   ...floorLists,
 }
 
-async function tell(response: http.ServerResponse, answer: Promise<string>): Promise<void> {
+async function respond(response: http.ServerResponse, answer: Promise<string>): Promise<void> {
   try {
     const text = await answer
     const type = 'application/json; charset=utf-8'
@@ -347,11 +347,11 @@ export async function openFloor(url: string): Promise<{ port: number; close(): P
       const call = {
         query,
         owner,
-        asked: address.searchParams,
+        search: address.searchParams,
         body: Buffer.concat(parts).toString(),
       }
       const answer = answers[request.method === 'GET' ? place : `${request.method} ${place}`]
-      void tell(response, answer?.(call) ?? Promise.reject(new Error(`nothing at ${place}`)))
+      void respond(response, answer?.(call) ?? Promise.reject(new Error(`nothing at ${place}`)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

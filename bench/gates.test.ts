@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Owner } from './generator/owner.ts'
-import type { Ask } from './harness/client.ts'
+import type { BenchRequest } from './harness/client.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
 import { openBenchServer, openGateApp } from '../tests/gate-app.ts'
-import { invoiceAsk } from './harness/invoice-asks.ts'
+import { invoiceRequest } from './harness/invoice-requests.ts'
 
 /*
  * What may not grow: the statements of a call, the pages that they touch, the bytes of the answer.
@@ -16,10 +16,10 @@ type Cost = {
   readonly statements: number
   readonly buffers: number
   readonly bytes: number
-  /** How many rows of a list were told; 1 where the answer is none. */
+  /** How many rows a list has; 1 where the answer is none. */
   readonly rows: number
 }
-type World = { readonly costs: Readonly<Record<string, Cost>>; close(): Promise<void> }
+type BenchSetup = { readonly costs: Readonly<Record<string, Cost>>; close(): Promise<void> }
 
 const DECEMBER = 'startDate=2025-12-01&endDate=2025-12-31'
 const TOMORROW = 'startDate=2025-12-16&endDate=2025-12-16'
@@ -49,7 +49,7 @@ type Name = keyof typeof STATEMENTS
 /** So many more pages: an index is a level deeper, and the planner may choose another way. */
 const FACTOR = 1.35
 const SLACK = 12
-/** Each row that is told may lie on a page of its own, among others that are not told. */
+/** Each row that is read may lie on a page of its own, among others that are not read. */
 const PAGES_A_ROW = 4
 /** A write passes through every index, each a level deeper. */
 const WRITE_FACTOR = 2
@@ -60,7 +60,7 @@ const get = (url: string, headers = {}) => ({
   headers,
   payload: undefined,
 })
-const post = ({ path, body }: Ask) => ({
+const post = ({ path, body }: BenchRequest) => ({
   method: 'POST' as const,
   url: path,
   headers: { 'content-type': 'application/json' },
@@ -70,14 +70,14 @@ const post = ({ path, body }: Ask) => ({
 /** The invoice that has most, and is owed once something dear was bought on it. */
 function owed(owner: Owner) {
   const card = owner.payments.filter(({ type }) => type === 'credit').at(-1)?.id ?? ''
-  const dear = { payment: card, value: -1_000_000, date: '2025-12-05' }
-  return { card, invoice: `${card}:2025-12`, dear: post(expenseOf(owner).ask(dear)) }
+  const expensive = { payment: card, value: -1_000_000, date: '2025-12-05' }
+  return { card, invoice: `${card}:2025-12`, expensive: post(expenseOf(owner).request(expensive)) }
 }
 
 function callsOf(owner: Owner, etag: string) {
   const draft = expenseOf(owner)
   const { card, invoice } = owed(owner)
-  const split = draft.ask({ payment: card, value: -7_200, lastInstallment: 360 })
+  const split = draft.request({ payment: card, value: -7_200, lastInstallment: 360 })
   return {
     'the person': get(`/api/users/${owner.id}`),
     'the categories': get('/api/categories'),
@@ -91,13 +91,13 @@ function callsOf(owner: Owner, etag: string) {
     'nothing new': get('/api/payments', { 'if-none-match': etag }),
     'the invoices': get('/api/invoices?month=12&year=2025'),
     'one invoice': get(`/api/invoices/${invoice}`),
-    paying: post(invoiceAsk(owner, { invoice, value: 10 })),
-    'one expense': post(draft.ask()),
+    paying: post(invoiceRequest(owner, { invoice, value: 10 })),
+    'one expense': post(draft.request()),
     'a purchase in 360': post(split),
   } satisfies Record<Name, object>
 }
 
-async function open(n: number, others: number): Promise<World> {
+async function open(n: number, others: number): Promise<BenchSetup> {
   const app = await openGateApp(n, others)
   const log: Explained[] = []
   const benchServer = await openBenchServer(app.url, log)
@@ -115,9 +115,9 @@ async function costsOf(
   { owner, key, log }: { owner: Owner; key: string; log: Explained[] },
 ): Promise<Record<string, Cost>> {
   const authorization = `Bearer ${key}`
-  const { payload: dear, ...buying } = owed(owner).dear
-  const asked = { ...buying, headers: { authorization, ...buying.headers } }
-  await fastify.inject({ ...asked, ...(dear === undefined ? {} : { payload: dear }) })
+  const { payload: expensive, ...buying } = owed(owner).expensive
+  const request = { ...buying, headers: { authorization, ...buying.headers } }
+  await fastify.inject({ ...request, ...(expensive === undefined ? {} : { payload: expensive }) })
   const first = await fastify.inject({ url: '/api/payments', headers: { authorization } })
   const costs: Record<string, Cost> = {}
   for (const [name, call] of Object.entries(callsOf(owner, String(first.headers.etag)))) {
@@ -139,16 +139,16 @@ async function costsOf(
 }
 
 function rowsIn(body: string): number {
-  const reply = body === '' ? null : JSON.parse(body)
-  const list = reply?.invoice?.items ?? reply?.items ?? reply
-  if (!Array.isArray(list)) return reply?.rows ?? 1
+  const parsed = body === '' ? null : JSON.parse(body)
+  const list = parsed?.invoice?.items ?? parsed?.items ?? parsed
+  if (!Array.isArray(list)) return parsed?.rows ?? 1
   // Of invoices, what stands on them.
-  return list.reduce((sum, one) => sum + (one.items?.length ?? 1), 0)
+  return list.reduce((sum, entry) => sum + (entry.items?.length ?? 1), 0)
 }
 
-let small: World
-let large: World
-let crowded: World
+let small: BenchSetup
+let large: BenchSetup
+let crowded: BenchSetup
 beforeAll(async () => {
   small = await open(1_000, 25)
   large = await open(20_000, 25)
@@ -160,12 +160,12 @@ afterAll(async () => {
 
 const names = Object.keys(STATEMENTS) as Name[]
 const none: Cost = { statements: 0, buffers: 0, bytes: 0, rows: 1 }
-const aRow = ({ bytes, rows }: Cost) => bytes / rows
+const bytesPerRow = ({ bytes, rows }: Cost) => bytes / rows
 const writes = new Set<Name>(['one expense', 'a purchase in 360', 'paying'])
 const isWrite = (name: Name) => writes.has(name)
 
 describe.each(names)('%s', (name) => {
-  const costsIn = (opened: World) => opened.costs[name] ?? none
+  const costsIn = (opened: BenchSetup) => opened.costs[name] ?? none
   const pagesFor = ({ rows }: Cost) =>
     isWrite(name)
       ? costsIn(small).buffers * WRITE_FACTOR
@@ -185,6 +185,6 @@ describe.each(names)('%s', (name) => {
   })
 
   test('answers in as many bytes a row', () => {
-    expect(aRow(costsIn(large))).toBeLessThanOrEqual(aRow(costsIn(small)) * 1.25 + 25)
+    expect(bytesPerRow(costsIn(large))).toBeLessThanOrEqual(bytesPerRow(costsIn(small)) * 1.25 + 25)
   })
 })

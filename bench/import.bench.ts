@@ -6,10 +6,10 @@ import type { Day } from '@saldo/domain/calendar'
 import { statement } from './generator/statement.ts'
 import { takeStatement } from './harness/import-file.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
-import { command } from './harness/stage.ts'
+import { command } from './harness/bench-database.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
 /*
@@ -21,16 +21,16 @@ import { examine } from '../tools/doctor/examine.ts'
 const LINES = 10_000
 const FROM = '2024-01-10' as Day
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(bench, owner)
   const { product, asProduct } = pair
   const file = statement(LINES, { seed: 7, from: FROM })
   const payment = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
   const valueOf = async () => {
-    const told = bodyOf<{ readonly value: number }>(
+    const reply = bodyOf<{ readonly value: number }>(
       await asProduct.send({ path: `/api/payments/${payment}` }),
     )
-    return Math.round(told.value * 100)
+    return Math.round(reply.value * 100)
   }
   const before = await valueOf()
   let last = ''
@@ -49,14 +49,14 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     }
     last = ''
     // Ten thousand rows that are gone would be in the way of the next ten thousand.
-    await command(stage.url, 'vacuum transactions')
+    await command(bench.url, 'vacuum transactions')
   }
 
   await product.statements()
   await fresh()
   const statements = await product.statements()
   assertSame('the balance', await valueOf(), before + file.cents)
-  const copy = await openCopy(stage.url, last)
+  const copy = await openCopy(bench.url, last)
   const figures = await takeTurns(
     [
       {
@@ -79,13 +79,17 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
       },
       { name: 'again', times: 1, pid: product.pid, act: again },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   assertSame('the balance', await valueOf(), before + file.cents)
   await pair.close()
   await copy.close()
-  assertSame('doctor', (await examine(stage.url, { email: owner.email })).findings, [])
-  tell(`O8 import of ${LINES}, ${n} entries: ${statements} statements`, figures, 'COPY of the rows')
+  assertSame('doctor', (await examine(bench.url, { email: owner.email })).findings, [])
+  printFigures(
+    `O8 import of ${LINES}, ${n} entries: ${statements} statements`,
+    figures,
+    'COPY of the rows',
+  )
   return figures
 }
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expenseOf } from './harness/drafts.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /* O5: a purchase in 360 parts on a card, one request; against one bare insert. */
 
 const PARTS = 360
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const draft = expenseOf(owner)
   const card = owner.payments.find(({ type }) => type === 'credit')
   const purchase = { payment: card?.id, value: -7_200.01, lastInstallment: PARTS }
   const buy = async () => {
-    const ask = draft.ask(purchase)
-    const reply = await asProduct.send(ask)
+    const request = draft.request(purchase)
+    const reply = await asProduct.send(request)
     const [first] = bodyOf<readonly { readonly lastInstallment: number }[]>(reply)
     const parts = { entries: reply.total, parts: first?.lastInstallment }
     assertSame('parts', parts, { entries: String(PARTS), parts: PARTS })
@@ -31,14 +31,14 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
         name: 'floor',
         times: 40,
         pid: floor.pid,
-        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+        act: async () => void bodyOf(await asFloor.send(draft.request({ _id: randomUUID() }))),
       },
       { name: '360 instalments', times: 8, pid: product.pid, act: buy },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   await pair.close()
-  tell(`O5 purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
+  printFigures(`O5 purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
   return figures
 }
 

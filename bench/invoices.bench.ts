@@ -3,10 +3,10 @@ import { addMonths, listMonths, type Month, monthOf } from '@saldo/domain/calend
 import { household } from './generator/household.ts'
 import { FIRST, TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
-import { figuresOf } from './harness/invoice-asks.ts'
+import { figuresOf } from './harness/invoice-requests.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -17,51 +17,51 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 const YEAR = 12
 const now = monthOf(TODAY)
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const card = owner.payments.findLast(({ type }) => type === 'credit')?.id ?? ''
-  const right = new Oracle(household(n, { shape: 'deep' }), TODAY).invoices(card)
-  const months = listMonths(FIRST, now).filter((month) => right.has(month))
+  const expected = new Oracle(household(n, { shape: 'deep' }), TODAY).invoices(card)
+  const months = listMonths(FIRST, now).filter((month) => expected.has(month))
   let items = 0
   let bytes = 0
   const read = async (month: Month) => {
     const answer = await asProduct.send({ path: `/api/invoices/${card}:${month}` })
-    const told = figuresOf(bodyOf<Invoice>(answer))
-    assertSame(`invoice ${month}`, told, right.get(month))
-    items += told.items
+    const figures = figuresOf(bodyOf<Invoice>(answer))
+    assertSame(`invoice ${month}`, figures, expected.get(month))
+    items += figures.items
     bytes += answer.bytes
   }
   await product.statements()
   for (const month of months) await read(month)
   const statements = await product.statements()
   const counted = `${months.length} invoices, ${items} items, ${bytes} bytes, ${statements} statements`
-  const walk = async (walked: readonly Month[]) => {
-    for (const month of walked) await read(month)
+  const readInvoices = async (range: readonly Month[]) => {
+    for (const month of range) await read(month)
   }
-  const asked = { times: 1, pid: product.pid }
+  const options = { times: 1, pid: product.pid }
   const byKey = async () => {
     for (let at = 0; at < YEAR; at += 1) bodyOf(await asFloor.send({ path: '/api/one' }))
   }
   const figures = await takeTurns(
     [
-      { ...asked, name: 'floor, 12 rows by key', pid: floor.pid, times: 4, act: byKey },
+      { ...options, name: 'floor, 12 rows by key', pid: floor.pid, times: 4, act: byKey },
       {
-        ...asked,
+        ...options,
         name: 'this month, 12 times',
-        act: () => walk(Array.from({ length: YEAR }, () => now)),
+        act: () => readInvoices(Array.from({ length: YEAR }, () => now)),
       },
-      { ...asked, name: 'the first year', act: () => walk(months.slice(0, YEAR)) },
+      { ...options, name: 'the first year', act: () => readInvoices(months.slice(0, YEAR)) },
       {
-        ...asked,
+        ...options,
         name: 'the last year before it',
-        act: () => walk(listMonths(addMonths(now, -YEAR), addMonths(now, -1))),
+        act: () => readInvoices(listMonths(addMonths(now, -YEAR), addMonths(now, -1))),
       },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   await pair.close()
-  tell(`A card's invoices, ${n} entries: ${counted}`, figures, 'floor, 12 rows by key')
+  printFigures(`A card's invoices, ${n} entries: ${counted}`, figures, 'floor, 12 rows by key')
   return figures
 }
 

@@ -5,8 +5,8 @@ import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -18,43 +18,47 @@ const month = monthOf(TODAY)
 const columns = { accept: 'application/vnd.saldo.columns+json' }
 type Page = { readonly items: readonly { readonly value: number }[]; readonly next: string | null }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
-  const pair = await openPair(stage, owner)
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const page = `/api/transactions?startDate=2025-01-01&endDate=${lastDay(month)}&limit=200`
   const shown = `/api/transactions?startDate=${firstDay(month)}&endDate=${lastDay(month)}`
 
   const objects = await asProduct.send({ path: page })
   const inColumns = await asProduct.send({ path: page, headers: columns })
-  const told = bodyOf<Page>(objects)
-  assertSame('floor', bodyOf<Page>(await asFloor.send({ path: page })), told)
-  assertSame('columns', listTransactions.fromColumns(bodyOf<TransactionColumns>(inColumns)), told)
+  const firstPage = bodyOf<Page>(objects)
+  assertSame('floor', bodyOf<Page>(await asFloor.send({ path: page })), firstPage)
+  assertSame(
+    'columns',
+    listTransactions.fromColumns(bodyOf<TransactionColumns>(inColumns)),
+    firstPage,
+  )
   const { items } = bodyOf<Page>(await asProduct.send({ path: shown }))
   const sum = Math.round(items.reduce((total, { value }) => total + value * 100, 0)) / 100
   assertSame('month', { rows: items.length, sum }, oracle.list(firstDay(month), lastDay(month)))
 
-  const ask =
+  const readPage =
     (client: typeof asProduct, path: string, headers = {}) =>
     async () => {
       const { status } = await client.send({ path, headers })
       if (status !== 200) throw new Error(`${status}`)
     }
-  const side = { times: 60, pid: product.pid }
+  const shared = { times: 60, pid: product.pid }
   const figures = await takeTurns(
     [
-      { ...side, name: 'floor', pid: floor.pid, act: ask(asFloor, page) },
-      { ...side, name: 'objects', act: ask(asProduct, page) },
-      { ...side, name: 'columns', act: ask(asProduct, page, columns) },
-      { ...side, name: 'month as shown', act: ask(asProduct, shown, columns) },
+      { ...shared, name: 'floor', pid: floor.pid, act: readPage(asFloor, page) },
+      { ...shared, name: 'objects', act: readPage(asProduct, page) },
+      { ...shared, name: 'columns', act: readPage(asProduct, page, columns) },
+      { ...shared, name: 'month as shown', act: readPage(asProduct, shown, columns) },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   await pair.close()
   const share = (inColumns.bytes / objects.bytes).toFixed(2)
   const bytes = `${objects.bytes} bytes as objects, ${inColumns.bytes} as columns (${share})`
-  tell(
-    `O3 list of ${told.items.length}, ${n} entries: ${bytes}; month ${items.length} rows`,
+  printFigures(
+    `O3 list of ${firstPage.items.length}, ${n} entries: ${bytes}; month ${items.length} rows`,
     figures,
     'floor',
   )

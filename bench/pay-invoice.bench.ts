@@ -4,13 +4,13 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
-import { Oracle, type ToldInvoice } from './generator/oracle.ts'
+import { Oracle, type InvoiceFigures } from './generator/oracle.ts'
 import type { Owner } from './generator/owner.ts'
 import { expenseOf } from './harness/drafts.ts'
-import { figuresOf, invoiceAsk } from './harness/invoice-asks.ts'
+import { figuresOf, invoiceRequest } from './harness/invoice-requests.ts'
 import { openPair, type Pair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, type Side, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, type Variant, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -23,8 +23,8 @@ const MONTHS = 8
 const PARTS = 12
 const CENTS_A_PART = 1_000_000
 
-type Step = { readonly month: Month; readonly cents: number; readonly after: ToldInvoice }
-type Scene = {
+type Step = { readonly month: Month; readonly cents: number; readonly after: InvoiceFigures }
+type CardSetup = {
   readonly pair: Pair
   readonly owner: Owner
   readonly card: string
@@ -33,17 +33,17 @@ type Scene = {
 }
 
 /** What is to be paid of each invoice, and how each is to stand then. */
-function stepsOf(oracle: Oracle, { owner, card }: Scene, share: number): Step[] {
+function stepsOf(oracle: Oracle, { owner, card }: CardSetup, share: number): Step[] {
   const paymentId = owner.payments.find(({ type }) => type === 'debit')?.id ?? ''
-  const kept = oracle.count
-  const standing = (month: Month) => {
-    const told = oracle.invoices(card).get(month)
-    if (told === undefined) throw new Error(`no invoice in ${month}`)
-    return told
+  const countBefore = oracle.count
+  const figuresIn = (month: Month) => {
+    const figures = oracle.invoices(card).get(month)
+    if (figures === undefined) throw new Error(`no invoice in ${month}`)
+    return figures
   }
   const steps = Array.from({ length: MONTHS }, (_, at) => {
     const month = addMonths(monthOf(TODAY), at + 1)
-    const cents = Math.round(standing(month).remaining * 100 * share)
+    const cents = Math.round(figuresIn(month).remaining * 100 * share)
     oracle.add({
       on: TODAY,
       paymentId,
@@ -54,21 +54,21 @@ function stepsOf(oracle: Oracle, { owner, card }: Scene, share: number): Step[] 
       paysCard: card,
       paysMonth: firstDay(month),
     })
-    return { month, cents, after: standing(month) }
+    return { month, cents, after: figuresIn(month) }
   })
-  oracle.keepFirst(kept)
+  oracle.keepFirst(countBefore)
   return steps
 }
 
 /** A side that pays one invoice after the other; beforehand what was paid is taken back. */
-function paying(name: string, scene: Scene, steps: readonly Step[]): Side {
-  const { pair, owner, card, paid } = scene
+function paying(name: string, setup: CardSetup, steps: readonly Step[]): Variant {
+  const { pair, owner, card, paid } = setup
   const { send } = pair.asProduct
   return {
     name,
     times: MONTHS,
     pid: pair.product.pid,
-    before: () => takeBack(pair, paid.splice(0)),
+    before: () => undoPayments(pair, paid.splice(0)),
     act: async () => {
       const step = steps[paid.length]
       if (step === undefined) throw new Error('every invoice is paid')
@@ -77,42 +77,42 @@ function paying(name: string, scene: Scene, steps: readonly Step[]): Side {
   }
 }
 
-async function takeBack({ asProduct }: Pair, ids: readonly string[]): Promise<void> {
+async function undoPayments({ asProduct }: Pair, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     bodyOf(await asProduct.send({ method: 'DELETE', path: `/api/transactions/${id}` }))
   }
 }
 
-type Paying = Pick<Scene, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>
+type Paying = Pick<CardSetup, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>
 
 async function payOne(
   { send, owner, card }: Paying,
   { month, cents, after }: Step,
 ): Promise<string> {
   const invoice = `${card}:${month}`
-  const answer = await send(invoiceAsk(owner, { invoice, value: cents / 100 }))
+  const answer = await send(invoiceRequest(owner, { invoice, value: cents / 100 }))
   const { transaction } = bodyOf<{ readonly transaction: Transaction }>(answer)
   const [year, number] = month.split('-').map(Number)
   const [listed, entry] = await Promise.all([
     send({ path: `/api/invoices?month=${number}&year=${year}` }),
     send({ path: `/api/transactions/${transaction._id}` }),
   ])
-  const told = bodyOf<readonly Invoice[]>(listed).find(({ _id }) => _id === invoice)
-  assertSame(`invoice ${month}`, told && figuresOf(told), after)
+  const found = bodyOf<readonly Invoice[]>(listed).find(({ _id }) => _id === invoice)
+  assertSame(`invoice ${month}`, found && figuresOf(found), after)
   assertSame('what paid it', bodyOf<Transaction>(entry).value, -cents / 100)
   return transaction._id
 }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const card = owner.payments.findLast(({ type }) => type === 'credit')?.id ?? ''
-  const scene: Scene = { pair, owner, card, paid: [] }
+  const setup: CardSetup = { pair, owner, card, paid: [] }
   const draft = expenseOf(owner)
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
   const value = (-CENTS_A_PART * PARTS) / 100
   const purchase = { payment: card, value, lastInstallment: PARTS }
-  const parts = bodyOf<readonly Transaction[]>(await asProduct.send(draft.ask(purchase)))
+  const parts = bodyOf<readonly Transaction[]>(await asProduct.send(draft.request(purchase)))
   for (const { countsOn } of parts) {
     oracle.add({
       ...draft.plain,
@@ -122,32 +122,32 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
       invoiceMonth: firstDay(monthOf(countsOn as typeof TODAY)),
     })
   }
-  const steps = (share: number) => stepsOf(oracle, scene, share)
+  const steps = (share: number) => stepsOf(oracle, setup, share)
   const [first] = steps(1)
   if (first === undefined) throw new Error('nothing to pay')
   const pay = () => payOne({ ...asProduct, owner, card }, first)
-  await takeBack(pair, [await pay()])
+  await undoPayments(pair, [await pay()])
   await product.statements()
   const once = await pay()
   const statements = await product.statements()
-  await takeBack(pair, [once])
+  await undoPayments(pair, [once])
   const figures = await takeTurns(
     [
       {
         name: 'floor',
         times: 20,
         pid: floor.pid,
-        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+        act: async () => void bodyOf(await asFloor.send(draft.request({ _id: randomUUID() }))),
       },
-      paying('in full', scene, steps(1)),
-      paying('in part', scene, steps(0.5)),
-      paying('in excess', scene, steps(1.03)),
+      paying('in full', setup, steps(1)),
+      paying('in part', setup, steps(0.5)),
+      paying('in excess', setup, steps(1.03)),
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   await pair.close()
-  const told = `${statements} statements in three calls`
-  tell(`O6 pay an invoice, ${n} entries: ${told}`, figures, 'floor')
+  const counted = `${statements} statements in three calls`
+  printFigures(`O6 pay an invoice, ${n} entries: ${counted}`, figures, 'floor')
   return figures
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from '@saldo/api/dependencies'
 import { processExports } from '@saldo/api/accounts/process-exports'
 import { eraseRemoved } from '@saldo/api/accounts/erasure'
 import { NOW_MS } from './harness/now.ts'
-import { type Opened, serveBench } from './harness/serve-bench.ts'
+import { type OpenServer, serveBench } from './harness/serve-bench.ts'
 import { brands } from './harness/brands.ts'
 
 /* The product in a process of its own, started by a bench: nobody runs this by hand. */
@@ -47,7 +47,7 @@ function startJobs(fastify: FastifyInstance, database: Database) {
   }
 }
 
-async function openProduct(url: string): Promise<Opened> {
+async function openProduct(url: string): Promise<OpenServer> {
   const database = openLedgers({ url, onStatement: () => (statements += 1) })
   const fastify = await buildApp({
     database,

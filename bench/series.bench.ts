@@ -6,8 +6,8 @@ import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
 import { expenseOf } from './harness/drafts.ts'
 import { openPair } from './harness/pair.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
-import { type Figures, takeTurns, tell } from './harness/rounds.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
+import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
@@ -19,18 +19,18 @@ const PARTS = 360
 const SINGLES = 10
 
 type Changed = { readonly items: readonly Transaction[]; readonly skipped: number }
-type Kept = { readonly _id: string; version: number }
+type EntryVersion = { readonly _id: string; version: number }
 
-async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
+  const pair = await openPair(bench, owner)
   const { product, floor, asProduct, asFloor } = pair
   const { send } = asProduct
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
   const draft = expenseOf(owner)
   const purchase = { value: -20 * PARTS, lastInstallment: PARTS, paid: false }
 
-  const buy = async () => bodyOf<readonly Transaction[]>(await send(draft.ask(purchase)))
-  const edit = async ({ _id, version }: Kept, value: number, scope = 'this') => {
+  const buy = async () => bodyOf<readonly Transaction[]>(await send(draft.request(purchase)))
+  const edit = async ({ _id, version }: EntryVersion, value: number, scope = 'this') => {
     const body = JSON.stringify({ version, value })
     const path = `/api/transactions/${_id}?scope=${scope}`
     return bodyOf<Changed>(await send({ method: 'PATCH', path, body }))
@@ -47,15 +47,15 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
 
   // One that is edited for good, one that is deleted anew every round, one that loses its last parts.
   const edited = await buy()
-  let doomed = await buy()
-  let shrinking = [...(await buy())]
+  let toRemove = await buy()
+  let toShorten = [...(await buy())]
   const [first, last] = [edited[0], edited.at(-1)]
   if (first === undefined || last === undefined) throw new Error('nothing was bought')
-  const whole: Kept = { _id: first._id, version: first.version }
-  const part: Kept = { _id: last._id, version: last.version }
-  const [made] = bodyOf<readonly Transaction[]>(await send(draft.ask()))
+  const whole: EntryVersion = { _id: first._id, version: first.version }
+  const part: EntryVersion = { _id: last._id, version: last.version }
+  const [made] = bodyOf<readonly Transaction[]>(await send(draft.request()))
   if (made === undefined) throw new Error('nothing was made')
-  const plain: Kept = { _id: made._id, version: made.version }
+  const plain: EntryVersion = { _id: made._id, version: made.version }
   let cents = 2_000
   let partCents = 2_000
   let plainCents = 100
@@ -70,11 +70,11 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     part.version += 1
     partCents = cents
   }
-  const editOne = async (kept: Kept, to: number) => {
-    const { items } = await edit(kept, -to / 100)
-    const told = items.map(({ value }) => value)
-    assertSame('edited', told, [-to / 100])
-    kept.version += 1
+  const editOne = async (entry: EntryVersion, to: number) => {
+    const { items } = await edit(entry, -to / 100)
+    const actual = items.map(({ value }) => value)
+    assertSame('edited', actual, [-to / 100])
+    entry.version += 1
   }
   const editPart = async () => {
     partCents += 1
@@ -85,18 +85,18 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     await editOne(plain, plainCents)
   }
   const removeLast = async () => {
-    const at = shrinking.pop()
+    const at = toShorten.pop()
     if (at === undefined) throw new Error('nothing is left of it')
     await remove(at._id, 'this', 1)
   }
-  const buyAnew = async (to: 'doomed' | 'shrinking') => {
-    if (to === 'doomed') doomed = await buy()
-    else if (shrinking.length < PARTS) {
-      await remove(shrinking[0]?._id ?? '', 'all', shrinking.length)
-      shrinking = [...(await buy())]
+  const buyAgain = async (to: 'doomed' | 'shrinking') => {
+    if (to === 'doomed') toRemove = await buy()
+    else if (toShorten.length < PARTS) {
+      await remove(toShorten[0]?._id ?? '', 'all', toShorten.length)
+      toShorten = [...(await buy())]
     }
   }
-  const removeWhole = () => remove(doomed[0]?._id ?? '', 'all', PARTS)
+  const removeWhole = () => remove(toRemove[0]?._id ?? '', 'all', PARTS)
 
   const counts = [
     `all edited ${await statementsOf(editWhole)}`,
@@ -105,51 +105,51 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
     `one ${await statementsOf(removeLast)}`,
     `a plain one ${await statementsOf(editPlain)} statements`,
   ]
-  const asked = { pid: product.pid }
+  const options = { pid: product.pid }
   const figures = await takeTurns(
     [
       {
         name: 'floor',
         times: 20,
         pid: floor.pid,
-        act: async () => void bodyOf(await asFloor.send(draft.ask({ _id: randomUUID() }))),
+        act: async () => void bodyOf(await asFloor.send(draft.request({ _id: randomUUID() }))),
       },
-      { ...asked, name: 'edit all 360', times: 2, act: editWhole },
-      { ...asked, name: 'edit one of 360', times: SINGLES, act: editPart },
+      { ...options, name: 'edit all 360', times: 2, act: editWhole },
+      { ...options, name: 'edit one of 360', times: SINGLES, act: editPart },
       {
-        ...asked,
+        ...options,
         name: 'delete all 360',
         times: 1,
-        before: () => buyAnew('doomed'),
+        before: () => buyAgain('doomed'),
         act: removeWhole,
       },
       {
-        ...asked,
+        ...options,
         name: 'delete the last of 360',
         times: SINGLES,
-        before: () => buyAnew('shrinking'),
+        before: () => buyAgain('shrinking'),
         act: removeLast,
       },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
   const single = await takeTurns(
     [
       {
-        ...asked,
+        ...options,
         name: 'create',
         times: 20,
         act: async () => {
-          bodyOf(await send(draft.ask()))
+          bodyOf(await send(draft.request()))
           created += 1
         },
       },
-      { ...asked, name: 'edit one entry', times: 20, act: editPlain },
+      { ...options, name: 'edit one entry', times: 20, act: editPlain },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
 
-  // What is there now, said by hand: totals that lag behind void all of it.
+  // What is there now, counted by hand: totals that lag behind would invalidate all of it.
   for (let at = 0; at < created; at += 1) oracle.add(draft.plain)
   oracle.add({ ...draft.plain, cents: -plainCents })
   const parts = [
@@ -157,19 +157,19 @@ async function measure({ stage, owner, n, rounds }: Setting): Promise<readonly F
       countsOn,
       cents: _id === part._id ? partCents : cents,
     })),
-    ...shrinking.map(({ countsOn }) => ({ countsOn, cents: 2_000 })),
+    ...toShorten.map(({ countsOn }) => ({ countsOn, cents: 2_000 })),
   ]
-  for (const one of parts) {
-    oracle.add({ ...draft.plain, on: toDay(one.countsOn), paid: false, cents: -one.cents })
+  for (const entry of parts) {
+    oracle.add({ ...draft.plain, on: toDay(entry.countsOn), paid: false, cents: -entry.cents })
   }
   for (const month of [monthOf(TODAY), toMonth('2026-01'), monthOf(toDay(last.countsOn))]) {
     const range = `startDate=${firstDay(month)}&endDate=${lastDay(month)}`
-    const told = bodyOf(await send({ path: `/api/balances?${range}` }))
-    assertSame(`balances of ${month}`, told, oracle.balances(month))
+    const actual = bodyOf(await send({ path: `/api/balances?${range}` }))
+    assertSame(`balances of ${month}`, actual, oracle.balances(month))
   }
   await pair.close()
-  tell(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
-  tell('G9 one entry edited, against one created', single, 'create')
+  printFigures(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
+  printFigures('G9 one entry edited, against one created', single, 'create')
   return [...figures, ...single]
 }
 

@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '@saldo/api/gateways/passwords'
 import { openPair } from './harness/pair.ts'
-import { bodyOf } from './harness/right.ts'
-import { quantile, takeTurns, tell } from './harness/rounds.ts'
+import { bodyOf } from './harness/assertions.ts'
+import { quantile, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 import { readOptions } from './harness/options.ts'
-import { PASSWORD } from './harness/stage.ts'
+import { PASSWORD } from './harness/bench-database.ts'
 
 /*
  * O1: e-mail and password until the session is there, against the password's hash alone; and what
@@ -15,18 +15,18 @@ import { PASSWORD } from './harness/stage.ts'
 const EVERY_MS = 50
 const WATCHED_MS = 4_000
 
-async function measure({ stage, owner, n, rounds }: Setting) {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n, rounds }: Setting) {
+  const pair = await openPair(bench, owner)
   const { product, asProduct } = pair
   const body = JSON.stringify({ email: owner.email, password: PASSWORD })
-  const ask = { method: 'POST', path: '/api/users/authenticate', body }
+  const request = { method: 'POST', path: '/api/users/authenticate', body }
   const signIn = async () => {
-    const { id } = bodyOf<{ readonly id: string }>(await asProduct.send(ask))
+    const { id } = bodyOf<{ readonly id: string }>(await asProduct.send(request))
     if (id !== owner.id) throw new Error('somebody else was let in')
   }
-  const kept = await hashPassword(PASSWORD)
+  const storedHash = await hashPassword(PASSWORD)
   const hash = async () => {
-    if (!(await verify(kept, PASSWORD))) throw new Error('not the password')
+    if (!(await verify(storedHash, PASSWORD))) throw new Error('not the password')
   }
   await product.statements()
   await signIn()
@@ -36,9 +36,9 @@ async function measure({ stage, owner, n, rounds }: Setting) {
       { name: 'one argon2 hash', times: 30, pid: process.pid, act: hash },
       { name: 'sign-in', times: 30, pid: product.pid, act: signIn },
     ],
-    { postmaster: stage.postmaster, rounds },
+    { postmaster: bench.postmaster, rounds },
   )
-  tell(`O1 sign-in, ${n} entries: ${statements} statements`, figures, 'one argon2 hash')
+  printFigures(`O1 sign-in, ${n} entries: ${statements} statements`, figures, 'one argon2 hash')
 
   const path = '/api/balances?startDate=2025-12-01&endDate=2025-12-31'
   const watch = async () => {

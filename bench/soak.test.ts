@@ -3,13 +3,13 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
-import type { Ask } from './harness/client.ts'
+import type { BenchRequest } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import type { Explained } from './harness/explained.ts'
 import { type BenchServer, type GateApp, openBenchServer, openGateApp } from '../tests/gate-app.ts'
-import { assertDashboard, type Told } from './harness/right.ts'
-import { command } from './harness/stage.ts'
+import { assertDashboard, type DashboardReply } from './harness/assertions.ts'
+import { command } from './harness/bench-database.ts'
 
 /*
  * O14 in short: nine readings to a write, and what is written is edited and taken out again. What a
@@ -34,8 +34,8 @@ afterAll(async () => {
   await app.drop()
 })
 
-async function ask<T = unknown>({ fastify }: BenchServer, asked: Ask): Promise<T> {
-  const { method = 'GET', path, body } = asked
+async function send<T = unknown>({ fastify }: BenchServer, request: BenchRequest): Promise<T> {
+  const { method = 'GET', path, body } = request
   const reply = await fastify.inject({
     method: method as 'GET',
     url: path,
@@ -54,13 +54,13 @@ async function costOf(oracle: Oracle): Promise<Record<string, number>> {
   const log: Explained[] = []
   const counting = await openBenchServer(app.url, log)
   try {
-    const [reply, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
+    const [answers, buffers]: [Record<string, unknown>, Record<string, number>] = [{}, {}]
     for (const [name, path] of Object.entries(dashboardCalls(app.owner.id))) {
       log.length = 0
-      reply[name] = await ask(counting, { path })
+      answers[name] = await send(counting, { path })
       buffers[name] = log.reduce((sum, explained) => sum + explained.buffers, 0)
     }
-    assertDashboard(reply as unknown as Told, oracle)
+    assertDashboard(answers as unknown as DashboardReply, oracle)
     return buffers
   } finally {
     await counting.close()
@@ -79,30 +79,32 @@ test('a dashboard costs no more after many writes than before them', async () =>
   let reads = 0
   const read = async () => {
     for (let at = 0; at < READS_A_WRITE; at += 1) {
-      await ask(benchServer, { path: paths[reads % paths.length] ?? '' })
+      await send(benchServer, { path: paths[reads % paths.length] ?? '' })
       reads += 1
     }
   }
-  const standing: string[] = []
+  const messages: string[] = []
   const remove = (id = '') =>
-    ask(benchServer, { method: 'DELETE', path: `/api/transactions/${id}` })
+    send(benchServer, { method: 'DELETE', path: `/api/transactions/${id}` })
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [made] = await ask<Transaction[]>(benchServer, draft.ask({ value: -1 - round }))
+    const [made] = await send<Transaction[]>(benchServer, draft.request({ value: -1 - round }))
     if (made === undefined) throw new Error('nothing was made')
-    standing.push(made._id)
+    messages.push(made._id)
     await read()
     const body = JSON.stringify({ version: made.version, value: -1 })
-    await ask(benchServer, { method: 'PATCH', path: `/api/transactions/${made._id}`, body })
+    await send(benchServer, { method: 'PATCH', path: `/api/transactions/${made._id}`, body })
     await read()
-    if (standing.length > STANDING) await remove(standing.shift())
+    if (messages.length > STANDING) await remove(messages.shift())
     await read()
   }
-  for (const _ of standing) oracle.add(draft.plain)
+  for (const _ of messages) oracle.add(draft.plain)
 
   // As it is left by the writes, and once the database has tidied up as it does by itself.
-  const worn = await costOf(oracle)
+  const costAfter = await costOf(oracle)
   await command(app.url, 'vacuum')
   const tidied = await costOf(oracle)
-  expect(sumOf(worn), JSON.stringify({ before, worn })).toBeLessThanOrEqual(sumOf(before) * 1.5)
+  expect(sumOf(costAfter), JSON.stringify({ before, worn: costAfter })).toBeLessThanOrEqual(
+    sumOf(before) * 1.5,
+  )
   expect(sumOf(tidied), JSON.stringify({ before, tidied })).toBeLessThanOrEqual(sumOf(before) * 1.1)
 }, 60_000)

@@ -13,12 +13,12 @@ const STARTS = 7
 const CALLS = 10_000
 const IDLE_MS = 2_000
 
-async function measure({ stage, owner, n }: Setting) {
+async function measure({ bench, owner, n }: Setting) {
   const times = { product: [] as number[], floor: [] as number[] }
   for (let round = 0; round < STARTS; round += 1) {
     for (const role of ['floor', 'product'] as const) {
       const begun = performance.now()
-      const server = await startServer(role, stage.url)
+      const server = await startServer(role, bench.url)
       const client = clientOf(server.port, {})
       const path = role === 'product' ? '/health' : '/api/hello'
       const { status } = await client.send({ path })
@@ -34,7 +34,7 @@ async function measure({ stage, owner, n }: Setting) {
     `  first answer after ${product.toFixed(0)} ms, floor ${floor.toFixed(0)} ms (x ${(product / floor).toFixed(2)})`,
   )
 
-  const pair = await openPair(stage, owner)
+  const pair = await openPair(bench, owner)
   await pause(IDLE_MS)
   const idle = { product: rssOf(pair.product.pid), floor: rssOf(pair.floor.pid) }
   const path = '/api/payments'
@@ -44,12 +44,12 @@ async function measure({ stage, owner, n }: Setting) {
   }
   const used = { product: rssOf(pair.product.pid), floor: rssOf(pair.floor.pid) }
   await pair.close()
-  for (const [when, { product: ours, floor: bare }] of Object.entries({
+  for (const [when, { product: productTimes, floor: bare }] of Object.entries({
     idle,
     [`after ${CALLS} calls`]: used,
   })) {
     console.log(
-      `  memory ${when}: ${ours.toFixed(0)} MB, floor ${bare.toFixed(0)} MB (x ${(ours / bare).toFixed(2)})`,
+      `  memory ${when}: ${productTimes.toFixed(0)} MB, floor ${bare.toFixed(0)} MB (x ${(productTimes / bare).toFixed(2)})`,
     )
   }
   return []

@@ -25,7 +25,7 @@ const SLACK = 24
 type Name = keyof typeof SCREEN
 
 type Cost = { readonly statements: number; readonly pages: number; readonly bytes: number }
-type World = {
+type BenchSetup = {
   readonly costs: Readonly<Record<Name | 'deleting one row', Cost>>
   readonly rows: number
   close(): Promise<void>
@@ -41,35 +41,35 @@ type Row = {
 
 /** One entry by itself, that goes alone. */
 const isPlain = (row: Row) =>
-  [row.invoiceItems, row.bankingOperationType, row.externalId].every((one) => one === null) &&
+  [row.invoiceItems, row.bankingOperationType, row.externalId].every((field) => field === null) &&
   !row.recurrent
 
-async function open(n: number): Promise<World> {
+async function open(n: number): Promise<BenchSetup> {
   const app = await openGateApp(n, 0, tenAccounts)
   const log: Explained[] = []
   const benchServer = await openBenchServer(app.url, log)
   const authorization = `Bearer ${app.key}`
   const send = async (method: 'GET' | 'DELETE', url: string, headers = {}) => {
     log.length = 0
-    const told = await benchServer.fastify.inject({
+    const reply = await benchServer.fastify.inject({
       method,
       url,
       headers: { authorization, ...headers },
     })
-    expect(told.statusCode, told.body.slice(0, 200)).toBe(200)
+    expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200)
     const pages = log.reduce((sum, { buffers }) => sum + buffers, 0)
-    return { told, cost: { statements: log.length, pages, bytes: told.rawPayload.length } }
+    return { reply, cost: { statements: log.length, pages, bytes: reply.rawPayload.length } }
   }
   await send('GET', '/api/payments')
-  const list = JSON.parse((await send('GET', `/api/transactions?${DECEMBER}`)).told.body).items
+  const list = JSON.parse((await send('GET', `/api/transactions?${DECEMBER}`)).reply.body).items
   const { _id: id } = list.find(isPlain)
   const { cost: deleting } = await send('DELETE', `/api/transactions/${id}`)
-  const asked: [string, Cost][] = []
+  const measured: [string, Cost][] = []
   for (const [name, [url, headers]] of Object.entries(SCREEN)) {
-    asked.push([name, (await send('GET', url, headers)).cost])
+    measured.push([name, (await send('GET', url, headers)).cost])
   }
   return {
-    costs: { ...Object.fromEntries(asked), 'deleting one row': deleting } as World['costs'],
+    costs: { ...Object.fromEntries(measured), 'deleting one row': deleting } as BenchSetup['costs'],
     rows: list.length,
     close: async () => {
       await benchServer.close()
@@ -78,8 +78,8 @@ async function open(n: number): Promise<World> {
   }
 }
 
-let small: World
-let large: World
+let small: BenchSetup
+let large: BenchSetup
 beforeAll(async () => {
   small = await open(1_000)
   large = await open(50_000)

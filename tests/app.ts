@@ -13,7 +13,7 @@ import { brands } from '../bench/harness/brands.ts'
 type Json = any
 
 /** What came back through the API, as a client sees it. */
-type Told<T> = {
+type Reply<T> = {
   readonly status: number
   readonly body: T
   readonly headers: Record<string, unknown>
@@ -26,7 +26,7 @@ export type Guest = {
   readonly token: string
   /** The cookie that renews the session, as the browser would send it. */
   readonly cookie: string
-  send<T = Json>(method: string, path: string, body?: unknown, headers?: object): Promise<Told<T>>
+  send<T = Json>(method: string, path: string, body?: unknown, headers?: object): Promise<Reply<T>>
 }
 
 export type TestApp = {
@@ -50,7 +50,7 @@ export type TestApp = {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Told<T>>
+  ): Promise<Reply<T>>
 }
 
 export const START = Date.parse('2026-11-21T15:00:00Z')
@@ -67,7 +67,7 @@ export type DatabaseSetting = {
   readonly connectionsMax?: number
 }
 
-/** A house of this file's own, on a database of its own, with a clock that stands still. */
+/** An application of this file's own, on a database of its own, with a clock that does not move. */
 export function useApp(
   settings: Partial<Settings> = {},
   { through = async (url) => url, ...database }: DatabaseSetting = {},

@@ -3,13 +3,13 @@ import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './fixtures.ts'
 import { PASSWORD } from './app.ts'
 
-export type Asked = { readonly path: string; readonly body?: unknown; readonly upload?: string }
-type Ask = (of: (kind: Kind) => string, email: string) => Asked
+export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
+type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
 /** How every call is made, with an id wherever one goes. A call without a row fails. */
-export const calls: Readonly<Record<string, Ask>> = {
+export const calls: Readonly<Record<string, CallBuilder>> = {
   'POST /users/authenticate': (_, email) => ({
     path: '/users/authenticate',
     body: { email, password: 'uma senha bem errada' },
@@ -135,7 +135,7 @@ export const calls: Readonly<Record<string, Ask>> = {
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({
     path: '/categories',
-    // Under one's own subcategory nothing may stand; that it is one is told to its owner alone.
+    // Nothing may be nested under an own subcategory; that it is one, its owner alone may see.
     body: { name: 'Feira', category: of('category') },
   }),
   'GET /categories/:id': (of) => ({ path: `/categories/${of('category')}` }),
@@ -270,7 +270,7 @@ export const calls: Readonly<Record<string, Ask>> = {
 }
 
 /** A call with these ids in it. */
-export function askOf(name: string, of: (kind: Kind) => string, email = ''): Asked {
+export function callInput(name: string, of: (kind: Kind) => string, email = ''): CallInput {
   const made = calls[name]?.(of, email)
   if (made === undefined) throw new Error(`nobody wrote down how ${name} is called`)
   return made
@@ -279,7 +279,7 @@ export function askOf(name: string, of: (kind: Kind) => string, email = ''): Ask
 /** Every kind of id that goes into a call. */
 export function kindsOf(name: string): readonly Kind[] {
   const kinds: Kind[] = []
-  askOf(name, (kind) => {
+  callInput(name, (kind) => {
     kinds.push(kind)
     return ''
   })

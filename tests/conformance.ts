@@ -15,17 +15,17 @@ function rowsUnder(section: string): readonly string[] {
 }
 
 /** Tests that bear the words of the rows of one section: `close` holds that none is left out. */
-export function playRowsUnder(section: string) {
-  const played: string[] = []
+export function testRowsUnder(section: string) {
+  const tested: string[] = []
   return {
-    plays: (row: string, act: () => Promise<void>): void => {
-      played.push(row)
+    testRow: (row: string, act: () => Promise<void>): void => {
+      tested.push(row)
       test(row, act)
     },
     close: (): void => {
       test(`every row of "${section}" in docs/api.md is played, and nothing else`, () => {
-        expect(played.length).toBeGreaterThan(20)
-        expect(played.toSorted()).toEqual(rowsUnder(section).toSorted())
+        expect(tested.length).toBeGreaterThan(20)
+        expect(tested.toSorted()).toEqual(rowsUnder(section).toSorted())
       })
     },
   }

@@ -13,8 +13,8 @@ import { isRefused, refusals, refuse } from '@saldo/contract/refusals'
 import { paths, windows } from '../apps/web/src/paths.ts'
 import { brands } from '../bench/harness/brands.ts'
 
-/** Doors are hung without a word to the database; whoever asked it here would wait for ever. */
-const nobody: Database = {
+/** Endpoints are registered without the database; a call to it here would wait for ever. */
+const noDatabase: Database = {
   read: () => new Promise(() => {}),
   readShared: () => new Promise(() => {}),
   readSnapshot: () => new Promise(() => {}),
@@ -25,7 +25,7 @@ const nobody: Database = {
   close: async () => {},
 }
 const dependencies = {
-  database: nobody,
+  database: noDatabase,
   clock: { now: () => 0 },
   settings: {
     appUrl: 'http://127.0.0.1:4800',
@@ -41,7 +41,7 @@ const served: string[] = []
 const watch = (message: unknown) => {
   const { fastify: server } = message as { readonly fastify: FastifyInstance }
   server.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) served.push(`${one} ${url}`)
+    for (const verb of [method].flat()) served.push(`${verb} ${url}`)
   })
 }
 beforeAll(async () => {
@@ -68,8 +68,8 @@ describe('the contract and the routes', () => {
   test('nothing is served that the contract does not know', () => {
     expect(routes().length).toBeGreaterThan(25)
     // Clients of the first API may say PUT for PATCH.
-    const known = routes().map((name) => name.replace(/^PUT /, 'PATCH '))
-    expect(known.filter((name) => !names.includes(name))).toEqual([])
+    const routeNames = routes().map((name) => name.replace(/^PUT /, 'PATCH '))
+    expect(routeNames.filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('every endpoint stands once in the contract, and has one row of who may call it', () => {
@@ -78,7 +78,7 @@ describe('the contract and the routes', () => {
     expect(Object.keys(authorisation).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('an endpoint of which nobody said who may call it is not registered', () => {
+  test('an endpoint without a row of who may call it is not registered', () => {
     const planted = endpoint({
       method: 'GET',
       path: '/planted',
@@ -109,7 +109,7 @@ describe('the contract and the routes', () => {
   })
 
   test('a public endpoint is not registered where a session is read, nor the reverse', () => {
-    const [signIn] = catalogue.filter((one) => nameOf(one) === 'POST /users/authenticate')
+    const [signIn] = catalogue.filter((entry) => nameOf(entry) === 'POST /users/authenticate')
     if (signIn === undefined) throw new Error('there is a sign-in')
     expect(() =>
       serve({ ...dependencies, fastify }, signIn, async () => refuse('not_found')),
@@ -117,7 +117,7 @@ describe('the contract and the routes', () => {
   })
 
   test('every refusal of an endpoint has its status and words', () => {
-    for (const refusal of catalogue.flatMap((one) => one.refusals)) {
+    for (const refusal of catalogue.flatMap((entry) => entry.refusals)) {
       const [status, words] = refusals[refusal]
       expect(status).toBeGreaterThanOrEqual(400)
       expect(words.length).toBeGreaterThan(5)
@@ -126,9 +126,9 @@ describe('the contract and the routes', () => {
   })
 
   test('a change says what it makes stale, a reading what it shows', () => {
-    for (const one of catalogue) {
-      if (one.method === 'GET') expect(one.shows).toBeTruthy()
-      else expect(Array.isArray(one.changes)).toBe(true)
+    for (const entry of catalogue) {
+      if (entry.method === 'GET') expect(entry.shows).toBeTruthy()
+      else expect(Array.isArray(entry.changes)).toBe(true)
     }
   })
 })
@@ -160,18 +160,18 @@ describe('the OpenAPI document', () => {
         expect(description).toBeTruthy()
       }
       const within = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const reply = (operation.parameters ?? []).filter((one) => one.in === 'path')
-      expect(reply.map(({ name }) => name)).toEqual(within)
+      const pathParams = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+      expect(pathParams.map(({ name }) => name)).toEqual(within)
     }
   })
 
   test('refers to nothing that it does not hold', () => {
     const text = JSON.stringify(document)
     const named = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
-    const held = Object.keys(document.components.schemas).map(
+    const listed = Object.keys(document.components.schemas).map(
       (name) => `#/components/schemas/${name}`,
     )
-    expect([...new Set(named)].filter((ref) => !held.includes(ref ?? ''))).toEqual([])
+    expect([...new Set(named)].filter((ref) => !listed.includes(ref ?? ''))).toEqual([])
     expect(text).not.toContain('$defs')
   })
 
@@ -294,11 +294,11 @@ describe('the OpenAPI document', () => {
 test('every address of the product is known, and changes on purpose only', () => {
   const id = '00000000-0000-7000-8000-000000000001'
   const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
-  const reply = Object.entries(paths).map(([name, path]) => {
-    const given = name === 'dashboard' || name === 'transactions' ? month : id
-    return `${name} ${name === 'settings' ? paths.settings() : (path as (one: unknown) => string)(given)}`
+  const addresses = Object.entries(paths).map(([name, path]) => {
+    const param = name === 'dashboard' || name === 'transactions' ? month : id
+    return `${name} ${name === 'settings' ? paths.settings() : (path as (param: unknown) => string)(param)}`
   })
-  expect(reply).toMatchInlineSnapshot(`
+  expect(addresses).toMatchInlineSnapshot(`
     [
       "home /",
       "login /login",

@@ -86,7 +86,7 @@ export async function seedFixtures(
     lastPaymentDate: '2026-11-10T12:00:00Z',
   })
   const people = await belong(database, guest, word)
-  const things = {
+  const ids = {
     ...people,
     ...(await putKeys(database, guest, word)),
     user: guest.id,
@@ -102,16 +102,16 @@ export async function seedFixtures(
     undated: newId(),
     imported: imported._id,
   }
-  await layStatement(database, things, { word, value })
-  await layUndated(database, things, word)
-  return things
+  await layStatement(database, ids, { word, value })
+  await layUndated(database, ids, word)
+  return ids
 }
 
 /** A family with an invitation, a planner who acts for them, a client of theirs, and what that left. */
 async function belong(database: Database, guest: Guest, word: string) {
   const { body: family } = await guest.send('POST', '/families', { name: word })
   const invitation = { email: `convidada.${guest.id.slice(-12)}@exemplo.com.br` }
-  const { body: reply } = await guest.send('POST', `/families/${family._id}/member`, invitation)
+  const { body: joined } = await guest.send('POST', `/families/${family._id}/member`, invitation)
   const [planner, client, subscription] = [newId(), newId(), newId()]
   await database.system(async (ledger) => {
     for (const [id, profiles] of [
@@ -144,7 +144,7 @@ async function belong(database: Database, guest: Guest, word: string) {
     )
     await logAccess(ledger, { user: guest.id, planner, word })
   })
-  const member = reply.members.at(-1)._id as string
+  const member = joined.members.at(-1)._id as string
   const made = await layExport(database, guest.id)
   return { family: family._id as string, member, planner, client, subscription, export: made }
 }
@@ -164,7 +164,7 @@ async function layExport(database: Database, user: string): Promise<string> {
   return id
 }
 
-/** Another session of theirs, a key of a device and a code for a bad day. */
+/** Another session of theirs, a passkey and a recovery code. */
 async function putKeys(database: Database, { id }: Guest, word: string) {
   const [session, factor] = [newId(), newId()]
   await database.system(async (ledger) => {
@@ -272,7 +272,7 @@ async function layUndated(
 }
 
 /** Every table that row-level security covers: what one person has lies in these. */
-export async function wallsOf(ledger: Ledger): Promise<string[]> {
+export async function listProtectedTables(ledger: Ledger): Promise<string[]> {
   const { rows } = await sql<{ readonly name: string }>`
     select tablename as name from pg_policies where policyname = 'of_the_owner' order by tablename
   `.execute(ledger)
@@ -283,7 +283,7 @@ export async function wallsOf(ledger: Ledger): Promise<string[]> {
 export function hashOfAll(database: Database, user: string): Promise<string> {
   return database.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${user}, true)`.execute(ledger)
-    tables ??= await wallsOf(ledger)
+    tables ??= await listProtectedTables(ledger)
     const owned = tables.map((name) => ({ name, owner: sql.ref('user_id') }))
     const all = [...owned, { name: 'ledgers', owner: sql.ref('user_id') }]
     const rows = [...all, { name: 'users', owner: sql.ref('id') }].map(

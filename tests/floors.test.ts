@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Import, importsOf } from '../tools/architecture/imports.ts'
 import { readSources } from '../tools/source-files.ts'
 
-const { refuseImport, street, exceptions } = createRequire(import.meta.url)('../floors.cjs') as {
-  readonly street: readonly string[]
+const { refuseImport, sliceOrder, exceptions } = createRequire(import.meta.url)(
+  '../floors.cjs',
+) as {
+  readonly sliceOrder: readonly string[]
   readonly exceptions: readonly { from: RegExp; to: RegExp; why: string }[]
   refuseImport(from: string, to: string): string | null
 }
@@ -26,20 +28,20 @@ function offences(all: readonly Import[]): string[] {
 /** The first circle that is found, file by file, or none. */
 function findCircle(all: readonly Import[]): readonly string[] {
   const next = new Map<string, Import[]>()
-  for (const one of all) next.set(one.from, [...(next.get(one.from) ?? []), one])
+  for (const edge of all) next.set(edge.from, [...(next.get(edge.from) ?? []), edge])
   const done = new Set<string>()
-  const walk = (file: string, way: readonly string[]): readonly string[] => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+  const visit = (file: string, visited: readonly string[]): readonly string[] => {
+    if (visited.includes(file)) return [...visited.slice(visited.indexOf(file)), file]
     if (done.has(file)) return []
     for (const { to } of next.get(file) ?? []) {
-      const circle = walk(to, [...way, file])
+      const circle = visit(to, [...visited, file])
       if (circle.length > 0) return circle
     }
     done.add(file)
     return []
   }
   for (const file of next.keys()) {
-    const circle = walk(file, [])
+    const circle = visit(file, [])
     if (circle.length > 0) return circle
   }
   return []
@@ -72,16 +74,16 @@ describe('the product as it stands', () => {
   test('still needs every exception, and says why of each', () => {
     for (const { from, to, why } of exceptions) {
       expect(why.length).toBeGreaterThan(20)
-      expect(imports.some((one) => from.test(one.from) && to.test(one.to))).toBe(true)
+      expect(imports.some((edge) => from.test(edge.from) && to.test(edge.to))).toBe(true)
     }
   })
 
-  test('has its slices in one street', () => {
-    const rooms = sources.flatMap(({ file }) => {
-      const [, room] = /^packages\/domain\/src\/([^/]+)\//.exec(file) ?? []
-      return room === undefined ? [] : [room]
+  test('has its slices in one order', () => {
+    const folders = sources.flatMap(({ file }) => {
+      const [, folder] = /^packages\/domain\/src\/([^/]+)\//.exec(file) ?? []
+      return folder === undefined ? [] : [folder]
     })
-    expect([...new Set(rooms)].filter((room) => !street.includes(room))).toEqual([])
+    expect([...new Set(folders)].filter((folder) => !sliceOrder.includes(folder))).toEqual([])
   })
 })
 
@@ -141,12 +143,16 @@ describe('an offence is caught', () => {
     ['a letter that knows a job', 'apps/api/src/mail/outbox.ts', 'apps/api/src/jobs/runner.ts'],
     ['access on http', 'apps/api/src/access/caller.ts', 'apps/api/src/http/serve.ts'],
     ['a database on who calls', 'apps/api/src/db/pool.ts', 'apps/api/src/access/caller.ts'],
-    ['a letter at the door', 'apps/api/src/mail/outbox.ts', 'apps/api/src/http/app.ts'],
+    [
+      'a letter that imports the http layer',
+      'apps/api/src/mail/outbox.ts',
+      'apps/api/src/http/app.ts',
+    ],
     ['a store that writes letters', 'apps/api/src/users/store.ts', 'apps/api/src/mail/outbox.ts'],
     ['a runner that knows a slice', 'apps/api/src/jobs/runner.ts', 'apps/api/src/users/store.ts'],
     ['a job in a service', 'apps/api/src/session/service.ts', 'apps/api/src/session/jobs.ts'],
     ['a job of another slice', 'apps/api/src/accounts/jobs.ts', 'apps/api/src/users/store.ts'],
-    ['the whole house in a room', 'apps/api/src/jobs/runner.ts', 'apps/api/src/app.ts'],
+    ['the entry point in a folder below it', 'apps/api/src/jobs/runner.ts', 'apps/api/src/app.ts'],
     ['a test in what ships', 'apps/api/src/main.ts', 'tests/app.ts'],
     ['a test in a tool', 'tools/demo.ts', 'tests/database.ts'],
     ['a barrel', 'apps/web/src/app/App.tsx', 'apps/web/src/ui/index.ts'],
@@ -155,17 +161,17 @@ describe('an offence is caught', () => {
   })
 
   test('but a right import is let through', () => {
-    const way = 'apps/api/src/transactions/create.ts'
-    expect(refuseImport(way, 'apps/api/src/payments/rows.ts')).toBeNull()
-    expect(refuseImport(way, 'packages/domain/src/payments/kinds.ts')).toBeNull()
+    const from = 'apps/api/src/transactions/create.ts'
+    expect(refuseImport(from, 'apps/api/src/payments/rows.ts')).toBeNull()
+    expect(refuseImport(from, 'packages/domain/src/payments/kinds.ts')).toBeNull()
     expect(refuseImport('apps/api/src/app.ts', 'apps/api/src/users/routes.ts')).toBeNull()
     expect(refuseImport('apps/api/src/users/service.ts', 'apps/api/src/mail/outbox.ts')).toBeNull()
   })
 
   test('a circle is found however long it is', () => {
-    const way = ['a', 'b', 'c', 'a'].map((name) => `apps/web/src/app/${name}.ts`)
-    const planted = way.slice(0, -1).map((from, index) => ({ from, to: way[index + 1] ?? '' }))
-    expect(findCircle(planted)).toEqual(way)
+    const files = ['a', 'b', 'c', 'a'].map((name) => `apps/web/src/app/${name}.ts`)
+    const planted = files.slice(0, -1).map((from, index) => ({ from, to: files[index + 1] ?? '' }))
+    expect(findCircle(planted)).toEqual(files)
   })
 
   test('a re-export and an import() are seen too', () => {

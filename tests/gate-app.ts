@@ -3,12 +3,12 @@ import { buildApp } from '@saldo/api/app'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { freshDatabase } from './database.ts'
-import { household, world } from '../bench/generator/household.ts'
+import { household, households } from '../bench/generator/household.ts'
 import { loadOwner } from '../bench/generator/load.ts'
 import type { Owner } from '../bench/generator/owner.ts'
 import { type Explained, openExplained } from '../bench/harness/explained.ts'
 import { NOW_MS } from '../bench/harness/now.ts'
-import { command, keyTo } from '../bench/harness/stage.ts'
+import { command, keyTo } from '../bench/harness/bench-database.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** A household on a database of its own, with a session: what a gate measures on. */
@@ -31,7 +31,7 @@ export async function openGateApp(
   const owner = shaped(household(n, { shape: 'deep' }))
   const person = { passwordHash: 'nobody signs in' }
   await loadOwner(plain, owner, person)
-  for (const other of world(others, [[1, 300]])) await loadOwner(plain, other, person)
+  for (const other of households(others, [[1, 300]])) await loadOwner(plain, other, person)
   const key = await keyTo({ database: plain }, owner.id)
   await plain.close()
   await command(fresh.url, 'vacuum analyze')

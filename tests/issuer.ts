@@ -16,7 +16,7 @@ export type Answer = {
 
 export type Issuer = {
   readonly url: string
-  /** Somebody has said who they are: the code with which their browser comes back. */
+  /** Somebody has signed in there: the code with which their browser comes back. */
   codeFor(authorization: string, answer?: Answer): string
   /** From now on it signs with another key, and publishes only that one. */
   rotate(): void
@@ -37,23 +37,26 @@ function tokenOf(header: Claims, claims: Claims, key: KeyObject): string {
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
 }
 
-/** A provider that speaks OpenID Connect, and whose tokens can be as wrong as a test wishes. */
+/** A provider of OpenID Connect whose tokens can be as wrong as a test needs. */
 export async function startIssuer(): Promise<Issuer> {
   let key = newKey()
-  const stranger = newKey()
-  const codes = new Map<string, { readonly asked: URLSearchParams; readonly answer: Answer }>()
+  const foreignKey = newKey()
+  const codes = new Map<
+    string,
+    { readonly authorization: URLSearchParams; readonly answer: Answer }
+  >()
   const server = http.createServer((request, response) => {
-    const tell = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      if (request.url?.startsWith('/.well-known')) return tell(200, metadata())
+      if (request.url?.startsWith('/.well-known')) return respond(200, metadata())
       if (request.url === '/jwks') {
         const jwk = { ...key.publicKey.export({ format: 'jwk' }), kid: key.kid, use: 'sig' }
-        return tell(200, { keys: [jwk] })
+        return respond(200, { keys: [jwk] })
       }
-      return tell(...exchange(new URLSearchParams(String(Buffer.concat(chunks)))))
+      return respond(...exchange(new URLSearchParams(String(Buffer.concat(chunks)))))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -69,35 +72,35 @@ export async function startIssuer(): Promise<Issuer> {
     id_token_signing_alg_values_supported: ['RS256'],
   })
 
-  function exchange(said: URLSearchParams): [status: number, body: object] {
-    const code = said.get('code') ?? ''
-    const kept = codes.get(code)
+  function exchange(form: URLSearchParams): [status: number, body: object] {
+    const code = form.get('code') ?? ''
+    const pending = codes.get(code)
     codes.delete(code)
     const challenge = createHash('sha256')
-      .update(said.get('code_verifier') ?? '')
+      .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     const isRight =
-      kept?.asked.get('code_challenge') === challenge &&
-      kept.asked.get('redirect_uri') === said.get('redirect_uri') &&
-      said.get('client_secret') === CLIENT.clientSecret
-    if (kept === undefined || !isRight) return [400, { error: 'invalid_grant' }]
-    const { claims = {}, header = {}, forged } = kept.answer
+      pending?.authorization.get('code_challenge') === challenge &&
+      pending.authorization.get('redirect_uri') === form.get('redirect_uri') &&
+      form.get('client_secret') === CLIENT.clientSecret
+    if (pending === undefined || !isRight) return [400, { error: 'invalid_grant' }]
+    const { claims = {}, header = {}, forged } = pending.answer
     const nowS = Math.floor(Date.now() / 1000)
-    const right = {
+    const valid = {
       iss: url,
       aud: CLIENT.clientId,
       sub: 'helena',
       email: 'helena@exemplo.com.br',
       email_verified: true,
       name: 'Helena Prado',
-      nonce: kept.asked.get('nonce'),
+      nonce: pending.authorization.get('nonce'),
       iat: nowS,
       exp: nowS + 600,
     }
     const idToken = tokenOf(
       { alg: 'RS256', kid: key.kid, ...header },
-      { ...right, ...claims },
-      forged ? stranger.privateKey : key.privateKey,
+      { ...valid, ...claims },
+      forged ? foreignKey.privateKey : key.privateKey,
     )
     return [200, { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: idToken }]
   }
@@ -106,7 +109,7 @@ export async function startIssuer(): Promise<Issuer> {
     url,
     codeFor: (authorization, answer = {}) => {
       const code = randomBytes(8).toString('hex')
-      codes.set(code, { asked: new URL(authorization).searchParams, answer })
+      codes.set(code, { authorization: new URL(authorization).searchParams, answer })
       return code
     },
     rotate: () => {

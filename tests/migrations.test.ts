@@ -10,7 +10,7 @@ const folder = path.join(import.meta.dirname, '../apps/api/src/db/migrations')
  * the first version 0003 was altered once and 0008 twice after they had landed: folders made by those
  * texts open too (`db/earlier-texts.ts`). No other was, and none may be.
  */
-const LANDED: Readonly<Record<string, string>> = {
+const CHECKSUMS: Readonly<Record<string, string>> = {
   '0001_the_house.sql': 'd4b89edd6a2b5437',
   '0002_statements.sql': '2f591fba9a52f0f2',
   '0003_card_calendars.sql': 'fbde9baa55702c12',
@@ -55,5 +55,5 @@ test('L77: a migration that has landed is as it was, and every migration is writ
     const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')
     return [file, createHash('sha256').update(text).digest('hex').slice(0, 16)]
   })
-  expect(Object.fromEntries(checksums)).toEqual(LANDED)
+  expect(Object.fromEntries(checksums)).toEqual(CHECKSUMS)
 })

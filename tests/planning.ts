@@ -31,7 +31,7 @@ export async function askClient(app: TestApp, planner: Guest, client: Guest): Pr
   )
 }
 
-export async function agree(client: Guest, planner: Guest): Promise<void> {
+export async function giveConsent(client: Guest, planner: Guest): Promise<void> {
   const reply = await client.send('POST', `/planners/${planner.id}/consent`, {
     version: PLANNER_CONSENT.version,
   })

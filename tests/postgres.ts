@@ -26,8 +26,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function openServer() {
-  const given = process.env['DATABASE_URL']
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+  const url = process.env['DATABASE_URL']
+  if (url !== undefined && url !== '') return { url, stop: async () => {} }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-tests-'))
   const server = await startEmbedded({ folder, log: () => {}, role: 'tool', isExpendable: true })
   const stop = async () => {

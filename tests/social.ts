@@ -7,18 +7,21 @@ import { type Answer, CLIENT, type Issuer, startIssuer } from './issuer.ts'
 
 export const BRAND = 'Saldo'
 
-type Went = { readonly to: string; readonly cookie: string; readonly setCookie: string }
+type Redirect = { readonly to: string; readonly cookie: string; readonly setCookie: string }
 
 /** A word of an address. */
-export const wordOf = (address: string, word: string): string =>
+export const queryParamOf = (address: string, word: string): string =>
   new URL(address, 'http://x').searchParams.get(word) ?? ''
 
-/** Somebody of this name, as a provider vouches for them. */
+/** A person of this name, as the claims of a provider. */
 export const as = (name: string, more: object = {}): Answer => ({
   claims: { sub: name, email: `${name}@exemplo.com.br`, name, ...more },
 })
 
-/** A house with two providers: a Google that can be made to err, and an Apple as the sandbox's. */
+/**
+ * An application with two providers: a Google that can be made to err, and an Apple as the
+ * sandbox's.
+ */
 export function openSocialApp() {
   // Filled in before the app is built: the providers' addresses are not known before they run.
   const identity: { -readonly [key in keyof IdentitySettings]: IdentitySettings[key] } = {}
@@ -27,21 +30,21 @@ export function openSocialApp() {
   beforeAll(async () => {
     social.issuer = await startIssuer()
     apple = await startOidc({ kind: 'apple' })
-    const reply = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
+    const setting = (name: string) => apple.addresses[`OIDC_APPLE_${name}`] ?? ''
     identity.google = { issuer: social.issuer.url, ...CLIENT }
     identity.apple = {
-      issuer: reply('ISSUER'),
-      clientId: reply('CLIENT_ID'),
-      teamId: reply('TEAM_ID'),
-      keyId: reply('KEY_ID'),
-      privateKey: reply('PRIVATE_KEY'),
+      issuer: setting('ISSUER'),
+      clientId: setting('CLIENT_ID'),
+      teamId: setting('TEAM_ID'),
+      keyId: setting('KEY_ID'),
+      privateKey: setting('PRIVATE_KEY'),
     }
   })
   afterAll(() => Promise.all([social.issuer.stop(), apple.stop()]))
   const app = useApp({ identity })
 
   /** Where a browser is sent on to. */
-  async function walk(url: string, cookie = '', form?: string): Promise<Went> {
+  async function follow(url: string, cookie = '', form?: string): Promise<Redirect> {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const { statusCode, headers } = await app.fastify.inject({
       method: form === undefined ? 'GET' : 'POST',
@@ -55,19 +58,26 @@ export function openSocialApp() {
     return { to: String(headers.location), cookie: cookieOf(headers), setCookie }
   }
 
-  const begin = (page = 'entrar') => walk(`/oidc/google?pagina=${page}&marca=${BRAND}`)
+  const begin = (page = 'entrar') => follow(`/oidc/google?pagina=${page}&marca=${BRAND}`)
 
   /** The way to Google and back, as Helena unless the answer says otherwise. */
-  async function comeBack(answer: Answer = {}, page?: string): Promise<string> {
+  async function signInAtProvider(answer: Answer = {}, page?: string): Promise<string> {
     const { to, cookie } = await begin(page)
     const code = social.issuer.codeFor(to, answer)
-    const back = `/oidc/google/callback?code=${code}&state=${wordOf(to, 'state')}`
-    return (await walk(back, cookie)).to
+    const back = `/oidc/google/callback?code=${code}&state=${queryParamOf(to, 'state')}`
+    return (await follow(back, cookie)).to
   }
 
   /** So much time after the app was opened. */
   const later = (ms: number) => {
     app.clock = { now: () => START + ms }
   }
-  return Object.assign(social, { app, identity, walk, begin, comeBack, later })
+  return Object.assign(social, {
+    app,
+    identity,
+    walk: follow,
+    begin,
+    signInAtProvider: signInAtProvider,
+    later,
+  })
 }

@@ -16,7 +16,7 @@ export type Row = ReturnType<typeof JSON.parse>
 export const fixture = (name: string) => fs.readFileSync(path.join(fixtures, name))
 
 export const categoryOf = (name: string) =>
-  DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
+  DEFAULT_CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
 /** Rows as Nubank writes them. */
 export const csv = (...rows: string[]) => `Data,Valor,Identificador,Descrição\n${rows.join('\n')}\n`
@@ -60,7 +60,7 @@ export async function readToEnd(guest: Guest, id: string): Promise<Row> {
   }
 }
 
-/** A house that reads statements, and how a person goes about one. */
+/** An application that reads statements, and the calls that a person makes with one. */
 export function useStatements(database: DatabaseSetting = {}) {
   const app = useApp({ statementsWorker: useStatementsWorker() }, database)
 

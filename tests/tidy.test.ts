@@ -25,22 +25,22 @@ const bans: readonly Ban[] = [
   {
     where: /^(?:apps|packages\/(?:domain|contract))\/(?!.*\.test\.tsx?$).*\.tsx?$/,
     but: [
-      [/^packages\/contract\/src\/wire\.ts$/, 'the customs house of the wire'],
-      [/^apps\/web\/src\/fields\/money\.ts$/, 'the customs house of the eye and the keyboard'],
+      [/^packages\/contract\/src\/wire\.ts$/, 'the codecs of the wire'],
+      [/^apps\/web\/src\/fields\/money\.ts$/, 'the texts of the screen and the keyboard'],
       [/^apps\/api\/src\/db\/columns\.ts$/, 'the decimals that PostgreSQL writes'],
       [/^apps\/web\/src\/ui\//, 'shares of a drawing: ui knows no money'],
       [/^apps\/web\/src\/gallery\//, 'samples'],
       [/^apps\/api\/src\/statements\/read-file\.ts$/, 'how far a file has been read'],
     ],
     what: /[*/] ?(?:100|HUNDRED)\b|\b100 ?[*/]|\* ?0\.01\b|parseFloat|toFixed/,
-    why: 'money becomes cents, and cents money, at the customs houses alone',
+    why: 'money becomes cents, and cents money, in these files alone',
     planted: ['apps/web/src/budgets/Card.tsx', 'const shown = value / 100'],
   },
   {
     where: /^packages\/(?:domain|contract)\/src\/(?!.*\.test\.ts$)/,
     but: [[/^packages\/domain\/src\/calendar\.ts$/, 'the one place that counts days']],
     what: /new Date\(|Date\.(?:UTC|parse)/,
-    why: 'a rule is told the day; a Date has an hour and a time zone that move it',
+    why: 'a rule takes the day as an argument; a Date has an hour and a time zone that move it',
     planted: ['packages/domain/src/budgets/window.ts', 'const day = new Date(text)'],
   },
   {
@@ -63,7 +63,7 @@ const bans: readonly Ban[] = [
       [/^apps\/web\/src\/ui\/Calendar\.tsx$/, 'the days that its library wants as dates'],
     ],
     what: /Date\.now|new Date\(|Math\.random/,
-    why: 'a screen is told which day it is in the zone of the person, not of the machine',
+    why: 'a screen uses the day in the zone of the person, not of the machine',
     planted: ['apps/web/src/screens/Wallet.tsx', 'const today = new Date()'],
   },
   {
@@ -153,7 +153,8 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
   {
-    where: /^(?:apps\/api|packages|tests|tools|bench)\/(?!.*tidy\.test).*\.(?:ts|mjs|cjs)$/,
+    where:
+      /^(?:apps\/api|packages|tests|tools|bench)\/(?!.*(?:tidy|words)\.test).*\.(?:ts|mjs|cjs)$/,
     what: /\b(?:\w*House|Ground|hang[A-Z]\w*|Kin|findKin|Relative|listedOf|glance|lookBeside|lookAt[A-Z]\w*|writeLast|sendAhead|keepTold|findTold|asTold|toldAgain|tell[A-Z]\w*|goingTables|keepHouse|forgetOld|tend[A-Z]\w*|furnish|belongings|comeIn|goForGood|expectSound)\b/,
     why: 'a name is the field’s standard term and no figure of speech (docs/glossary.md)',
     planted: ['apps/api/src/app.ts', 'export async function buildHouse() {}'],
@@ -189,8 +190,8 @@ const bans: readonly Ban[] = [
     but: [
       [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
       [
-        /^apps\/web\/src\/session\/(?:ActivationForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondStep|SignInForm|SocialRegistrationForm)\.tsx$/,
-        'pages at the door: nothing is lost by leaving one',
+        /^apps\/web\/src\/session\/(?:ActivationForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
+        'sign-in pages: nothing is lost by leaving one',
       ],
       [
         /^apps\/web\/src\/(?:categories\/NewCategory|families\/(?:CreateFamily|Invite|JoinFamily))Card\.tsx$/,
@@ -210,7 +211,7 @@ const bans: readonly Ban[] = [
       [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'a file that could not be read'],
     ],
     what: /\bErrorState\(|<ErrorState\b|\bis(?:Loading|Error|Fetching)\b/,
-    why: 'why something could not be read, and a retry, is said by QueryView',
+    why: 'why something could not be read, and a retry, are shown by QueryView',
     planted: [
       'apps/web/src/budgets/BudgetsPanel.tsx',
       'if (error) return <ErrorState message={error.message} />',
@@ -243,7 +244,7 @@ const bans: readonly Ban[] = [
 ]
 
 /** A name that says nothing draws in everything. */
-const VAGUE = /(?:^|\/)(?:utils?|helpers?|common|misc|types|index)(?:\.(?:ts|tsx|mjs)$|\/)/
+const VAGUE_NAME = /(?:^|\/)(?:utils?|helpers?|common|misc|types|index)(?:\.(?:ts|tsx|mjs)$|\/)/
 
 function offencesIn(ban: Ban, files: readonly SourceFile[]): string[] {
   const excused = (file: string) => (ban.but ?? []).some(([place]) => place.test(file))
@@ -262,8 +263,8 @@ function offencesIn(ban: Ban, files: readonly SourceFile[]): string[] {
     )
 }
 
-const WRITTEN = /\.(?:ts|tsx|mjs|cjs|js|sql|css|md|html|json|webmanifest|yml|sh)$|^\.ci\//
-const sources = readSources(WRITTEN).filter(({ file }) => file !== 'package-lock.json')
+const TEXT_FILES = /\.(?:ts|tsx|mjs|cjs|js|sql|css|md|html|json|webmanifest|yml|sh)$|^\.ci\//
+const sources = readSources(TEXT_FILES).filter(({ file }) => file !== 'package-lock.json')
 
 test('the whole tree is read', () => {
   expect(sources.length).toBeGreaterThan(350)
@@ -292,18 +293,20 @@ test('every excuse is still needed', () => {
   expect(idle).toEqual([])
 })
 
-test('a room has a noun: no barrel, no drawer for everything', () => {
-  expect(listFiles().filter((file) => VAGUE.test(file))).toEqual([])
+test('a folder and a file are named by a noun: no barrel, no utils', () => {
+  expect(listFiles().filter((file) => VAGUE_NAME.test(file))).toEqual([])
   expect(
-    ['apps/web/src/ui/index.ts', 'apps/api/src/utils/money.ts'].every((file) => VAGUE.test(file)),
+    ['apps/web/src/ui/index.ts', 'apps/api/src/utils/money.ts'].every((file) =>
+      VAGUE_NAME.test(file),
+    ),
   ).toBe(true)
 })
 
 test('the device keeps the keys that are written down, and no other', () => {
-  const keepers = readSources(
+  const storageFiles = readSources(
     /^apps\/web\/(?:src\/(?:data\/(?:session|preferences)|ui\/theme)\.ts|public\/theme\.js)$/,
   )
-  const text = keepers.map((one) => one.text).join('\n')
+  const text = storageFiles.map((file) => file.text).join('\n')
   const named = [
     ...text.matchAll(
       /(?:Item|write)\(\s*'([^']+)'|\[((?:'\w+',? ?)+)\]\) localStorage|const (?:KEY|HIDE\w*|[A-Z]+_KEY) = '([^']+)'/g,
@@ -314,7 +317,7 @@ test('the device keeps the keys that are written down, and no other', () => {
     ...(constant === undefined ? [] : [constant]),
     ...(list?.match(/\w+/g) ?? []),
   ])
-  const known = [
+  const allowed = [
     'token',
     'image',
     'id',
@@ -323,7 +326,7 @@ test('the device keeps the keys that are written down, and no other', () => {
     'theme',
     'reloadedAt',
   ]
-  expect([...new Set(keys)].filter((key) => !known.includes(key))).toEqual([])
+  expect([...new Set(keys)].filter((key) => !allowed.includes(key))).toEqual([])
   expect(keys).toEqual(expect.arrayContaining(['token', 'image', 'id', 'currency', 'theme']))
 })
 

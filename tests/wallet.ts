@@ -44,8 +44,8 @@ export async function openWallet(app: TestApp, name = 'Ana') {
     const period = 'startDate=1900-01-01&endDate=2200-12-31&ignoreInvoicePeriod=true&limit=5000'
     const search = encodeURIComponent(first.name)
     const { items } = await get(`/transactions?${period}&search=${search}`)
-    return items.filter((one: Row) =>
-      [one._id, one.recurrentTransactionId].includes(first.recurrentTransactionId ?? first._id),
+    return items.filter((entry: Row) =>
+      [entry._id, entry.recurrentTransactionId].includes(first.recurrentTransactionId ?? first._id),
     )
   }
   return {
@@ -65,7 +65,7 @@ export async function openWallet(app: TestApp, name = 'Ana') {
         : reply.body
     },
     partsOf,
-    tell: (changes: Fields) => guest.send('POST', '/transactions', draft(changes)),
+    tryEnter: (changes: Fields) => guest.send('POST', '/transactions', draft(changes)),
     list: async (month: string, more = ''): Promise<Row> =>
       (await get(`/transactions?${range(month)}${more}`)).items,
     balances: (month: string, more = '') => get(`/balances?${range(month)}${more}`),
@@ -82,15 +82,15 @@ const lastDayOf = (month: string) => {
 
 const range = (month: string) => `startDate=${month}-01&endDate=${lastDayOf(month)}`
 
-/** Every total is the sum of its entries, and nothing hangs in the air. */
+/** Every total is the sum of its entries, and no row is an orphan. */
 export async function expectConsistent(app: TestApp): Promise<void> {
   const { findings } = await examine(app.url)
   // The clock of a test stands still, so a file that is read this very moment looks hours old.
-  const lasting = findings.filter(({ check }) => check !== 'readings')
-  expect(lasting.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
+  const remaining = findings.filter(({ check }) => check !== 'readings')
+  expect(remaining.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
 }
 
-/** A no: its code, words that can be shown and, where one is to blame, the field. */
+/** A refusal: its code, words that can be shown and, where one is to blame, the field. */
 export function no(status: number, code: string, field?: string) {
   return {
     status,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { brands } from '../bench/harness/brands.ts'
 import { type Guest, newId, START, useApp } from '../tests/app.ts'
 import { letterTo } from '../tests/letters.ts'
-import { actAs, agree } from '../tests/planning.ts'
+import { actAs, giveConsent } from '../tests/planning.ts'
 import { commands, runCommand } from './admin/commands.ts'
 
 const app = useApp()
@@ -34,16 +34,16 @@ async function state(): Promise<string> {
     const tables = ['users', 'planner_clients', 'companies', 'subscriptions', 'promotional_codes']
     const found: unknown[] = []
     for (const name of tables) {
-      const reply = await sql`select to_jsonb(t) - 'version' as row from ${sql.table(name)} t
+      const table = await sql`select to_jsonb(t) - 'version' as row from ${sql.table(name)} t
         order by 1`.execute(ledger)
-      found.push(reply.rows)
+      found.push(table.rows)
     }
     return found
   })
   return JSON.stringify(rows)
 }
 
-test('every command is told by the help, and tells itself how it is written', async () => {
+test('every command is listed by the help, and has a help of its own', async () => {
   const all = await admin('--help')
   for (const { name, takes, options = {} } of commands) {
     expect(all).toContain(name)
@@ -84,7 +84,7 @@ describe('a planner', () => {
     )
     expect(await letterTo(app, ana.email, 'planner_asks')).toMatchObject({ planner: 'Pia' })
     expect(await admin('client', 'list', pia.email)).toMatch(/Ana .*C-1 .*aguardando/)
-    await agree(ana, pia)
+    await giveConsent(ana, pia)
     const acting = await actAs(app, pia, ana)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect(await admin('planner', 'list')).toMatch(/Pia .*1$/m)
@@ -95,7 +95,7 @@ describe('a planner', () => {
   test('who asks again after the client has ended it needs a new agreement', async () => {
     await admin('planner', 'add', pia.email)
     await admin('client', 'add', pia.email, ana.email)
-    await agree(ana, pia)
+    await giveConsent(ana, pia)
     expect(await admin('client', 'end', pia.email, ana.email)).toContain('não tem mais acesso')
     await admin('client', 'add', pia.email, ana.email)
     const [planner] = (await ana.send('GET', '/planners')).body
@@ -139,10 +139,10 @@ describe('a brand', () => {
         .values({ id: newId(), name: 'Padaria Pó', brand: 'po', created_at: '2026-11-21T15:00Z' })
         .execute(),
     )
-    const reply = await admin('brand', 'list')
-    expect(reply).toMatch(/^saldo \* +Saldo/m)
-    expect(reply).toMatch(/^enseada +Enseada +enseada\.localhost +.*Padaria Mar/m)
-    expect(reply).toContain('A empresa Padaria Pó tem a marca po, sem arquivo.')
+    const output = await admin('brand', 'list')
+    expect(output).toMatch(/^saldo \* +Saldo/m)
+    expect(output).toMatch(/^enseada +Enseada +enseada\.localhost +.*Padaria Mar/m)
+    expect(output).toContain('A empresa Padaria Pó tem a marca po, sem arquivo.')
   })
 
   test('is checked before it is put to use, with no database to be had', async () => {
@@ -186,8 +186,8 @@ test('an account that is put to sleep loses its sessions, and gets none in other
 })
 
 test('a session is handed over by an address that works once', async () => {
-  const reply = await admin('handover', ana.email)
-  const code = /token=([\w-]+)/.exec(reply)?.[1]
+  const output = await admin('handover', ana.email)
+  const code = /token=([\w-]+)/.exec(output)?.[1]
   const take = () => app.send('POST', '/session/handover', { code, brand: 'Saldo' })
   expect((await take()).body).toMatchObject({ id: ana.id })
   expect((await take()).status).toBeGreaterThanOrEqual(400)
@@ -204,9 +204,9 @@ test('a session of a company’s person is handed over to a page of the company�
       .where('id', '=', ana.id)
       .execute(),
   )
-  const codeIn = (reply: string) => /token=([\w-]+)/.exec(reply)?.[1]
-  const take = async (reply: string, brand: string) =>
-    (await app.send('POST', '/session/handover', { code: codeIn(reply), brand })).status
+  const codeIn = (output: string) => /token=([\w-]+)/.exec(output)?.[1]
+  const take = async (output: string, brand: string) =>
+    (await app.send('POST', '/session/handover', { code: codeIn(output), brand })).status
   expect(await take(await admin('handover', ana.email), 'Enseada')).toBe(200)
   expect(await take(await admin('handover', ana.email), 'Saldo')).toBeGreaterThanOrEqual(400)
   expect(await take(await admin('handover', ana.email, '--brand', 'saldo'), 'Saldo')).toBe(200)
@@ -223,10 +223,10 @@ test.each([
   ['code', 'end', 'PASCOA'],
   ['user', 'deactivate', 'ANA'],
 ])('%s %s may be done again: the second time nothing changes', async (...args) => {
-  const said = args.map((word) => (word === 'PIA' ? pia.email : word === 'ANA' ? ana.email : word))
-  if (said[0] === 'client') await admin('planner', 'add', pia.email)
-  await admin(...said)
+  const words = args.map((word) => (word === 'PIA' ? pia.email : word === 'ANA' ? ana.email : word))
+  if (words[0] === 'client') await admin('planner', 'add', pia.email)
+  await admin(...words)
   const after = await state()
-  await admin(...said)
+  await admin(...words)
   expect(await state()).toBe(after)
 })

@@ -14,7 +14,7 @@ test('no import of the product leads back up', () => {
 
 test('an import that leads back up is drawn in red', () => {
   const down = { from: 'apps/api/src/payments/service.ts', to: 'apps/api/src/users/store.ts' }
-  const layout = { street: ['users', 'payments'], tops: [] }
+  const layout = { sliceOrder: ['users', 'payments'], entryPoints: [] }
   expect(drawColumns(columnsOf([down], layout), '')).not.toContain('class="up"')
   const up = { from: down.to, to: down.from }
   expect(drawColumns(columnsOf([down, up], layout), '')).toContain('class="up"')

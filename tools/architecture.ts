@@ -12,8 +12,8 @@ const NOTE = 'Drawn by npm run architecture from the imports. A red arc would le
 /** The drawing of the product as its imports are now. */
 export function drawArchitecture(): string {
   const layout = createRequire(path.join(root, 'package.json'))('./floors.cjs') as {
-    readonly street: readonly string[]
-    readonly tops: readonly string[]
+    readonly sliceOrder: readonly string[]
+    readonly entryPoints: readonly string[]
   }
   const imports = importsOf(readSources(/\.(?:ts|tsx)$/))
   return drawColumns(columnsOf(imports, layout), NOTE)

@@ -143,7 +143,7 @@ test('L80: a place that somebody works on is refused', async () => {
   }
 })
 
-test('L80: a role that does not see everybody writes no backup, and is told what it lacks', async () => {
+test('L80: a role that does not see everybody writes no backup, and the message names what it lacks', async () => {
   const role = `onlooker_${randomBytes(4).toString('hex')}`
   await ask(app.url, `create role ${role} login password 'x' in role pg_read_all_data`)
   try {

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { checkWeight, notePreloads, pack } from './weigh.mjs'
+import { checkWeight, writePreloads, pack } from './weigh.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
@@ -220,7 +220,7 @@ async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
   const site = path.join(target, 'web')
   await writeDocuments(target, path.join(site, 'documentos'))
   pack(site)
-  notePreloads(site)
+  writePreloads(site)
   checkWeight(site, log)
 }
 

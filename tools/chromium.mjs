@@ -22,10 +22,10 @@ const installed = [
 
 /** The path of a browser that was seen to start. */
 export async function findChromium() {
-  const given = process.env['CHROMIUM_PATH']
-  if (given !== undefined && given !== '') {
-    if (await starts(given)) return given
-    throw new Error(`CHROMIUM_PATH aponta para ${given}, que não abre.`)
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured !== undefined && configured !== '') {
+    if (await starts(configured)) return configured
+    throw new Error(`CHROMIUM_PATH aponta para ${configured}, que não abre.`)
   }
   for (const place of installed) if (fs.existsSync(place) && (await starts(place))) return place
   return await unpackChromium()

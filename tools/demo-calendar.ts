@@ -49,7 +49,7 @@ type Family = { readonly userId: string; readonly today: Day }
 export async function fillCalendar(ledger: Ledger, family: Family): Promise<number> {
   // Row-level security binds whoever owns the tables as well.
   await sql`select set_config('saldo.owner', ${family.userId}, true)`.execute(ledger)
-  const items = [...(await knownItems(ledger, family)), ...(await plannedItems(ledger, family))]
+  const items = [...(await recurringItems(ledger, family)), ...(await plannedItems(ledger, family))]
   for (const [index, item] of items.entries()) {
     await insertItem(ledger, item)
     await payUpToToday(ledger, { item, today: family.today, forgets: index === FORGOTTEN })
@@ -60,13 +60,13 @@ export async function fillCalendar(ledger: Ledger, family: Family): Promise<numb
 const FORGOTTEN = KNOWN.findIndex(([name]) => name === 'Comgás')
 const MONTHS = 6
 
-type Known = Pick<ItemRow, 'value' | 'category_id' | 'payment_id' | 'transaction_type'> & {
+type LastEntry = Pick<ItemRow, 'value' | 'category_id' | 'payment_id' | 'transaction_type'> & {
   readonly name: string
 }
 
-async function knownItems(ledger: Ledger, { userId, today }: Family): Promise<ItemRow[]> {
+async function recurringItems(ledger: Ledger, { userId, today }: Family): Promise<ItemRow[]> {
   const names = KNOWN.map(([name]) => name)
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<LastEntry>`
     select distinct on (name) name, value, category_id, payment_id, transaction_type
       from transactions
      where user_id = ${userId} and name = any(${names}::text[]) and date <= ${today}
@@ -101,9 +101,9 @@ async function plannedItems(ledger: Ledger, { userId, today }: Family): Promise<
   )
 }
 
-type Told = Omit<Known, 'value'> & Family & { readonly day: number; readonly value: Cents }
+type ItemFacts = Omit<LastEntry, 'value'> & Family & { readonly day: number; readonly value: Cents }
 
-function itemOf({ userId, today, name, ...rest }: Told): ItemRow {
+function itemOf({ userId, today, name, ...rest }: ItemFacts): ItemRow {
   const since = addMonths(monthOf(today), -MONTHS)
   return {
     user_id: userId,
@@ -129,7 +129,7 @@ async function payUpToToday(ledger: Ledger, { item, today, forgets }: Paying): P
   )
   const months = new Set(listMonths(since, monthOf(today)))
   if (forgets) months.delete(monthOf(today))
-  for (const { month, date } of due.filter((one) => months.has(one.month))) {
+  for (const { month, date } of due.filter((occurrence) => months.has(occurrence.month))) {
     const at = instantAt(startOfDay(date, DEFAULT_TIME_ZONE) + NOON_MS)
     await insertPaidMonth(ledger, { userId: item.user_id, id: item.id, month, at })
   }

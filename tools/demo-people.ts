@@ -53,7 +53,7 @@ export async function addPeople(database: Database, demo: Demo): Promise<void> {
   const paula = await addPerson(database, demo, { email: PLANNER_EMAIL, name: 'Paula Prado' })
   await keepBooks(database, demo, vera)
   await shareViews(database, demo, vera)
-  await advise(database, demo, paula)
+  await linkPlanner(database, demo, paula)
 }
 
 type Named = { readonly email: string; readonly name: string }
@@ -95,9 +95,9 @@ async function as<T>(
   act: (ledger: Ledger, actor: { actorId: string; userId: string }) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {
-    const told = await act(ledger, { actorId: userId, userId })
-    if (isRefused(told)) throw new Error(`the demo was refused: ${told.refused}`)
-    return { keep: true, value: told }
+    const result = await act(ledger, { actorId: userId, userId })
+    if (isRefused(result)) throw new Error(`the demo was refused: ${result.refused}`)
+    return { keep: true, value: result }
   })
 }
 
@@ -161,7 +161,11 @@ async function shareViews(database: Database, demo: Demo, vera: string): Promise
   )
 }
 
-async function advise(database: Database, { userId, nowMs }: Demo, paula: string): Promise<void> {
+async function linkPlanner(
+  database: Database,
+  { userId, nowMs }: Demo,
+  paula: string,
+): Promise<void> {
   await database.system(async (ledger) => {
     await ledger
       .updateTable('users')

@@ -26,10 +26,10 @@ async function main(): Promise<void> {
 }
 
 function report({ findings, owners }: Examined): void {
-  for (const { name, promise } of [...CHECKS, RIGHTS]) {
-    const wrong = findings.filter(({ check }) => check === name)
-    console.log(`${wrong.length === 0 ? 'ok   ' : 'ERRO '} ${promise}`)
-    for (const { owner, what } of wrong)
+  for (const { name, claim } of [...CHECKS, RIGHTS]) {
+    const failing = findings.filter(({ check }) => check === name)
+    console.log(`${failing.length === 0 ? 'ok   ' : 'ERRO '} ${claim}`)
+    for (const { owner, what } of failing)
       console.log(`        ${owner === null ? '' : `conta ${owner}: `}${what}`)
   }
   const accounts = `${owners} conta${owners === 1 ? '' : 's'}`

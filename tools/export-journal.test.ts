@@ -25,7 +25,7 @@ function balancesOf(journal: string, counts: (mark: string, date: string) => boo
   return sums
 }
 
-test('the journal gives every account the balance that the product tells', async () => {
+test('the journal gives every account the balance that the product shows', async () => {
   const ana = await openWallet(app)
   const pay = (value: number) =>
     ana.guest.send('POST', '/invoices', {
@@ -59,8 +59,8 @@ test('the journal gives every account the balance that the product tells', async
   await pay(50)
   const journal = await journalOf(app.url, ana.guest.email)
   const sums = balancesOf(journal, (mark) => mark === '*')
-  const reply = (await ana.get('/payments')) as { name: string; value: number; type: string }[]
-  const of = (name: string) => reply.find((one) => one.name === name)?.value ?? Number.NaN
+  const payments = (await ana.get('/payments')) as { name: string; value: number; type: string }[]
+  const of = (name: string) => payments.find((row) => row.name === name)?.value ?? Number.NaN
   expect(sums.get('ativos:Dinheiro')).toBe(Math.round(of('Dinheiro') * 100))
   expect(sums.get('ativos:Conta')).toBe(Math.round(of('Conta') * 100))
   expect(sums.get('ativos:Poupança, da casa')).toBe(100_050)

@@ -30,8 +30,8 @@ export function end(/** @type {string} */ reason) {
 
 /** Installs when the packages are not those of the lock file: a pull may have changed it. */
 export function install() {
-  const wanted = createHash('sha256').update(fs.readFileSync(lockFile)).update(process.arch)
-  const stamp = wanted.digest('hex')
+  const expected = createHash('sha256').update(fs.readFileSync(lockFile)).update(process.arch)
+  const stamp = expected.digest('hex')
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
   if (!isInstalled()) {
     console.log('Instalando os pacotes (uma vez, cerca de um minuto)…')
@@ -47,25 +47,29 @@ export function install() {
 /** npm leaves its own list when it has finished: somebody may have installed by hand. */
 function isInstalled() {
   if (!fs.existsSync(installedLockFile)) return false
-  const { packages: there } = JSON.parse(fs.readFileSync(installedLockFile, 'utf8'))
-  const { packages: wanted } = JSON.parse(fs.readFileSync(lockFile, 'utf8'))
-  return Object.entries(wanted).every(
+  const { packages: installed } = JSON.parse(fs.readFileSync(installedLockFile, 'utf8'))
+  const { packages: expected } = JSON.parse(fs.readFileSync(lockFile, 'utf8'))
+  return Object.entries(expected).every(
     ([place, { version, optional, link }]) =>
-      !place.startsWith('node_modules/') || link || optional || there[place]?.version === version,
+      !place.startsWith('node_modules/') ||
+      link ||
+      optional ||
+      installed[place]?.version === version,
   )
 }
 
-/** @param {readonly string[]} [parts] Those of the build that are needed; all when not said. */
+/** @param {readonly string[]} [parts] Those of the build that are needed; all by default. */
 export async function prepare(parts = []) {
   checkNode()
   install()
-  // In a process of its own, which gives its memory back: a start lives as long as the product (L67).
+  // In a process of its own, which gives its memory back: a start runs as long as the product
+  // (L67).
   const args = [path.join(root, 'tools/build.mjs'), '--quiet', ...parts]
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) end('A construção falhou: veja a mensagem acima.')
 }
 
-/** What the product and the tools are told when the person has said nothing else. */
+/** The settings of the product and the tools where the person has set none. */
 export function environment() {
   return { SALDO_DATA: path.join(root, '.saldo'), HOST: '127.0.0.1', ...process.env }
 }

@@ -9,8 +9,10 @@ export type SourceFile = { readonly file: string; readonly text: string }
 
 /** Every file that git knows or would take, by its path from the root. */
 export function listFiles(): readonly string[] {
-  const told = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
-  return told
+  const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+  })
+  return listing
     .toString('utf8')
     .split('\0')
     .filter((file) => file !== '')

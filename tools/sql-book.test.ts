@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../tests/database.ts'
 import { useStatementsWorker } from '../tests/statements.ts'
-import { bookOf, offencesIn, reachesOf, type Sent } from './sql-book/book.ts'
+import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
 import { layOut } from './sql-book/layout.ts'
-import { putOnShelf, staleIn } from './sql-book/shelf.ts'
-import { walk } from './sql-book/walk.ts'
+import { writeBook, staleIn } from './sql-book/book-files.ts'
+import { runScenario } from './sql-book/scenario.ts'
 
 const worker = useStatementsWorker()
 let sent: Sent = new Map()
@@ -16,7 +16,7 @@ let sent: Sent = new Map()
 beforeAll(async () => {
   const fresh = await freshDatabase()
   try {
-    sent = await walk(fresh.url, worker)
+    sent = await runScenario(fresh.url, worker)
   } finally {
     await fresh.drop()
   }
@@ -36,12 +36,12 @@ test('an endpoint that nobody asked for is missed', () => {
   expect(() => bookOf(fewer)).toThrow('GET /payments was never asked')
 })
 
-describe('a book on the shelf', () => {
+describe('the written book', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-shelf-'))
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
   test('is stale where a page differs, is missing or is too many', () => {
-    putOnShelf(folder, new Map(Object.entries({ 'a.sql': 'a', 'b.sql': 'b', 'c.sql': 'c' })))
+    writeBook(folder, new Map(Object.entries({ 'a.sql': 'a', 'b.sql': 'b', 'c.sql': 'c' })))
     const book = new Map(Object.entries({ 'a.sql': 'a', 'b.sql': 'B', 'd.sql': 'd' }))
     expect(staleIn(folder, book)).toEqual(['b.sql', 'c.sql', 'd.sql'])
   })
@@ -62,7 +62,7 @@ describe('a planted offence', () => {
     ['a bitmap of an index', scan('Bitmap Heap Scan', {}), false],
   ])('%s', (_, plan, isWhole) => {
     const above = { ...touched, 'Node Type': 'Sort', Plans: [plan] }
-    expect(reachesOf(above)).toEqual([{ table: 'transactions', isWhole }])
+    expect(tableAccessesOf(above)).toEqual([{ table: 'transactions', isWhole }])
     const planted = new Map([['GET /a', [{ sql: 'select 1', buffers: 1, plan: above }]]])
     expect(offencesIn(planted)).toHaveLength(isWhole ? 1 : 0)
   })

@@ -7,8 +7,8 @@ import { startEmbedded } from '@saldo/postgres/start'
 import { migrate } from '@saldo/api/db/migrate'
 import { readRights } from '@saldo/api/db/rights'
 import { bookOf, offencesIn } from './sql-book/book.ts'
-import { putOnShelf, staleIn } from './sql-book/shelf.ts'
-import { walk } from './sql-book/walk.ts'
+import { writeBook, staleIn } from './sql-book/book-files.ts'
+import { runScenario } from './sql-book/scenario.ts'
 
 const FOLDER = path.resolve('docs/sql')
 const RIGHTS_FILE = path.resolve('apps/api/src/db/rights.json')
@@ -23,12 +23,15 @@ async function main(): Promise<void> {
     await migrate({ url: server.url, withRights: false })
     const rights = await rightsOf(server.url)
     if (!values.check) fs.writeFileSync(RIGHTS_FILE, rights)
-    const sent = await walk(server.url, new URL('../api/statements-worker.js', import.meta.url))
+    const sent = await runScenario(
+      server.url,
+      new URL('../api/statements-worker.js', import.meta.url),
+    )
     const offences = offencesIn(sent)
     for (const offence of offences) console.error(offence)
     const book = bookOf(sent)
     const stale = staleIn(FOLDER, book)
-    if (!values.check) putOnShelf(FOLDER, book)
+    if (!values.check) writeBook(FOLDER, book)
     for (const name of stale) {
       console.log(values.check ? `docs/sql/${name} está velho` : `docs/sql/${name}`)
     }

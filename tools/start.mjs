@@ -9,7 +9,7 @@ import { end, environment, prepare, root } from './prepare.mjs'
 
 const READY_MS = 180_000
 const STOP_MS = 15_000
-const TOLD_LINES = 20
+const LAST_LINES_MAX = 20
 const MAILBOX = 'caixa de correio'
 
 /** @typedef {{ name: string, child: import('node:child_process').ChildProcess, last: string[], ended: Promise<void> }} Running */
@@ -26,8 +26,8 @@ process.on('SIGHUP', () => void stop(0))
 const env = environment()
 const log = openLog()
 const mailbox = env['SMTP_URL'] ? null : await startMailbox()
-const port = await freePort(wishedPort(), env.HOST)
-// A device makes keys for a name, not for numbers: this machine is told by its name.
+const port = await freePort(configuredPort(), env.HOST)
+// A passkey is bound to a name, not to an address of numbers: this machine is called by its name.
 const isThisMachine = /^(127\.[\d.]+|0\.0\.0\.0|::1?)$/.test(env.HOST)
 const address = `http://${isThisMachine ? 'localhost' : env.HOST}:${port}`
 const listening = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`
@@ -42,7 +42,12 @@ function start(
   /** @type {string[]} */ args,
   /** @type {object} */ more,
 ) {
-  const [program = '', ...rest] = [...tie(), process.execPath, '--enable-source-maps', ...args]
+  const [program = '', ...rest] = [
+    ...parentDeathPrefix(),
+    process.execPath,
+    '--enable-source-maps',
+    ...args,
+  ]
   const child = spawn(program, rest, {
     cwd: root,
     env: { ...env, ...more },
@@ -53,8 +58,8 @@ function start(
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       last.push(line)
-      if (last.length > TOLD_LINES) last.shift()
-      note(`${line}\n`)
+      if (last.length > LAST_LINES_MAX) last.shift()
+      writeLog(`${line}\n`)
     })
   }
   const ended = new Promise((done) => {
@@ -67,9 +72,9 @@ function start(
       else void died(name, signal ?? `código ${code}`)
     })
   })
-  const one = { name, child, last, ended }
-  running.push(one)
-  return one
+  const entry = { name, child, last, ended }
+  running.push(entry)
+  return entry
 }
 
 function openLog() {
@@ -83,8 +88,8 @@ function openLog() {
   }
 }
 
-/** A log that finds no room is no reason to stop: the line is lost, the next one is tried again. */
-function note(/** @type {string} */ text) {
+/** A full disk is no reason to stop: the line is lost, the next one is tried again. */
+function writeLog(/** @type {string} */ text) {
   try {
     fs.writeSync(log, text)
   } catch {
@@ -93,7 +98,7 @@ function note(/** @type {string} */ text) {
 }
 
 /** Linux can end a child with its parent, even one that was killed with -9. */
-function tie() {
+function parentDeathPrefix() {
   const prefix = ['setpriv', '--pdeathsig', 'TERM', '--']
   const isThere = process.platform === 'linux' && spawnSync('setpriv', [...prefix.slice(1), 'true'])
   return isThere && isThere.status === 0 ? prefix : []
@@ -115,25 +120,27 @@ function startProduct() {
   })
 }
 
-/** What the sandbox tells by the name of a setting; what the person has said stands above it. */
-function settingsIn(/** @type {Record<string, string>} */ told) {
-  const settings = Object.entries(told).filter(([name]) => /^[A-Z_]+$/.test(name) && !env[name])
+/** The sandbox's addresses by the name of a setting; what the person has set comes first. */
+function settingsIn(/** @type {Record<string, string>} */ addresses) {
+  const settings = Object.entries(addresses).filter(
+    ([name]) => /^[A-Z_]+$/.test(name) && !env[name],
+  )
   return Object.fromEntries(settings)
 }
 
-function wishedPort() {
-  const wished = Number(env['PORT'] || 4800)
-  if (Number.isInteger(wished) && wished > 0 && wished < 65_536) return wished
+function configuredPort() {
+  const configured = Number(env['PORT'] || 4800)
+  if (Number.isInteger(configured) && configured > 0 && configured < 65_536) return configured
   return end(`PORT não é uma porta: ${env['PORT']}. Use um número de 1 a 65535.`)
 }
 
-async function freePort(/** @type {number} */ wished, /** @type {string} */ host) {
-  for (let candidate = wished; candidate < wished + 100; candidate += 1) {
+async function freePort(/** @type {number} */ first, /** @type {string} */ host) {
+  for (let candidate = first; candidate < first + 100; candidate += 1) {
     if (!(await isFree(candidate, host))) continue
-    if (candidate !== wished) console.log(`A porta ${wished} está ocupada: uso a ${candidate}.`)
+    if (candidate !== first) console.log(`A porta ${first} está ocupada: uso a ${candidate}.`)
     return candidate
   }
-  return end(`Nenhuma porta livre entre ${wished} e ${wished + 99}. Escolha outra com PORT.`)
+  return end(`Nenhuma porta livre entre ${first} e ${first + 99}. Escolha outra com PORT.`)
 }
 
 function isFree(/** @type {number} */ candidate, /** @type {string} */ host) {
@@ -179,7 +186,7 @@ function printNextSteps() {
 
 async function died(/** @type {string} */ name, /** @type {string | number} */ how) {
   if (isStopping) return
-  const { last = [] } = running.find((one) => one.name === name) ?? {}
+  const { last = [] } = running.find((program) => program.name === name) ?? {}
   console.error(`\nO Saldo parou: ${name} terminou (${how}).\n${last.map(plain).join('\n')}`)
   await stop(1)
 }

@@ -15,7 +15,7 @@ const started: Started[] = []
 
 type Started = {
   readonly child: ChildProcess
-  said(): string
+  output(): string
   readonly ended: Promise<number | null>
 }
 
@@ -43,9 +43,9 @@ function start(program: string, env: Readonly<Record<string, string>>): Started 
     stream.on('data', (piece: Buffer) => void (text += piece.toString()))
   }
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const one = { child, ended, said: () => text }
-  started.push(one)
-  return one
+  const running = { child, ended, output: () => text }
+  started.push(running)
+  return running
 }
 
 const freePort = () =>
@@ -61,19 +61,19 @@ test.each(['tools/start.mjs', 'dist/api/main.js'])(
   async (program) => {
     const file = path.join(home, 'a-file')
     fs.writeFileSync(file, '')
-    const { ended, said } = start(program, { SALDO_DATA: path.join(file, 'data') })
+    const { ended, output } = start(program, { SALDO_DATA: path.join(file, 'data') })
     expect(await ended).toBe(1)
-    expect(said()).toMatch(/Não consigo gravar .*a-file\/data \(ENOTDIR\).*SALDO_DATA/)
-    expect(said()).not.toMatch(/\bat .*:\d+:\d+|mkdir/)
+    expect(output()).toMatch(/Não consigo gravar .*a-file\/data \(ENOTDIR\).*SALDO_DATA/)
+    expect(output()).not.toMatch(/\bat .*:\d+:\d+|mkdir/)
   },
 )
 
 test('L81: a log that cannot be opened is named, with what to do', async () => {
   const data = path.join(home, 'no-log')
   fs.mkdirSync(path.join(data, 'saldo.log'), { recursive: true })
-  const { ended, said } = start('tools/start.mjs', { SALDO_DATA: data })
+  const { ended, output } = start('tools/start.mjs', { SALDO_DATA: data })
   expect(await ended).toBe(1)
-  expect(said()).toMatch(/Não consigo gravar saldo\.log em .*no-log \(EISDIR\)/)
+  expect(output()).toMatch(/Não consigo gravar saldo\.log em .*no-log \(EISDIR\)/)
 })
 
 const mailboxOf = (parent: number): number | undefined =>
@@ -92,7 +92,7 @@ const mailboxOf = (parent: number): number | undefined =>
     })
 
 test.skipIf(process.platform !== 'linux')(
-  'L81: the development mailbox’s end is told, and is not the product’s',
+  'L81: the end of the development mailbox is reported, and is not the product’s',
   { timeout: OPENS_MS },
   async () => {
     const PORT = await freePort()
@@ -103,11 +103,14 @@ test.skipIf(process.platform !== 'linux')(
       SANDBOX_APPLE_PORT: '0',
     }
     const data = path.join(home, 'data')
-    const { child, said } = start('tools/start.mjs', { SALDO_DATA: data, PORT, ...SANDBOX })
-    await vi.waitUntil(() => said().includes('Saldo aberto'), { ...WAITS, timeout: OPENS_MS })
-    const address = /Saldo aberto: (\S+)/.exec(said())?.[1] ?? ''
+    const { child, output } = start('tools/start.mjs', { SALDO_DATA: data, PORT, ...SANDBOX })
+    await vi.waitUntil(() => output().includes('Saldo aberto'), { ...WAITS, timeout: OPENS_MS })
+    const address = /Saldo aberto: (\S+)/.exec(output())?.[1] ?? ''
     process.kill(mailboxOf(child.pid ?? 0) ?? NaN, 'SIGKILL')
-    await vi.waitUntil(() => said().includes('A caixa de correio parou; o Saldo continua.'), WAITS)
+    await vi.waitUntil(
+      () => output().includes('A caixa de correio parou; o Saldo continua.'),
+      WAITS,
+    )
     const person = { email: 'ana@exemplo.com.br', password: 'correta cavalo bateria' }
     const reply = await fetch(`${address}/api/users`, {
       method: 'POST',

@@ -128,13 +128,13 @@ install()
 fs.rmSync(results, { recursive: true, force: true })
 fs.mkdirSync(results, { recursive: true })
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !gates.some((gate) => gate.name === name))
+const selected = process.argv.slice(2)
+const unknown = selected.filter((name) => !gates.some((gate) => gate.name === name))
 if (unknown.length > 0) end(`Só há: ${gates.map(({ name }) => name).join(', ')}`)
 
 let passed = 0
 let failed = 0
-for (const gate of gates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const gate of gates.filter(({ name }) => selected.length === 0 || selected.includes(name))) {
   const begun = performance.now()
   const outcome = await gate.run()
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)

@@ -2,7 +2,7 @@
 type Weight = { readonly name: string; readonly bytes: number }
 
 export function pack(folder: string): void
-export function notePreloads(folder: string): void
+export function writePreloads(folder: string): void
 export function weigh(folder: string): {
   readonly screens: readonly (Weight & { readonly style: number })[]
   readonly windows: readonly Weight[]

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * In bytes of 1,000 a kB, as they go over the wire. React, the cache of readings and the contract are
- * 92 kB before the first screen has said anything: docs/performance.md tells of it.
+ * In bytes of 1,000 a kB, as they go over the wire. React, the query cache and the contract are 92
+ * kB before the first screen has rendered anything (docs/performance.md).
  */
 const LIMITS = { script: 130_000, style: 12_000, window: 90_000, pdf: 110_000, font: 50_000 }
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
@@ -31,14 +31,14 @@ export function pack(/** @type {string} */ folder) {
  * Notes which scripts a screen loads beyond the entry's, so that the server names them in the page
  * and the browser asks for all at once, not for one after it has read the other.
  */
-export function notePreloads(/** @type {string} */ folder) {
+export function writePreloads(/** @type {string} */ folder) {
   const manifest = readManifest(folder)
   const entry = closureOf(manifest, entriesOf(manifest))
   const preloads = screensOf(manifest).map((key) => [
     nameOf(key),
     [...partsOf(manifest, key)]
-      .filter((one) => !entry.has(one))
-      .map((one) => `/${manifest[one]?.file}`),
+      .filter((part) => !entry.has(part))
+      .map((part) => `/${manifest[part]?.file}`),
   ])
   const text = JSON.stringify(Object.fromEntries(preloads))
   fs.writeFileSync(path.join(folder, '.vite/preloads.json'), text)
@@ -47,7 +47,7 @@ export function notePreloads(/** @type {string} */ folder) {
 const entriesOf = (/** @type {Manifest} */ manifest) =>
   Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 const lazyOf = (/** @type {Manifest} */ manifest) => [
-  ...new Set(Object.values(manifest).flatMap((one) => one.dynamicImports ?? [])),
+  ...new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? [])),
 ]
 /** A part that joins two slices stands among the screens, and weighs as what it is. */
 export const isScreen = (/** @type {string} */ key) =>
@@ -57,7 +57,7 @@ const screensOf = (/** @type {Manifest} */ manifest) => lazyOf(manifest).filter(
 /** What stands around a screen, and is on its way beside it. */
 const FRAME = 'src/app/Shell.tsx'
 /** The screens that stand alone: whoever sees them is not in yet, or elsewhere. */
-const ALONE = [
+const STANDALONE_SCREENS = [
   'SignInScreen',
   'RegistrationScreen',
   'RecoveryScreens',
@@ -66,10 +66,10 @@ const ALONE = [
   'DocumentScreens',
   'ClientsScreen',
 ]
-export const standsAlone = (/** @type {string} */ key) => ALONE.includes(nameOf(key))
+export const isStandalone = (/** @type {string} */ key) => STANDALONE_SCREENS.includes(nameOf(key))
 /** What has to be there before a screen stands, beside the entry. */
 const partsOf = (/** @type {Manifest} */ manifest, /** @type {string} */ key) =>
-  closureOf(manifest, standsAlone(key) ? [key] : [key, FRAME])
+  closureOf(manifest, isStandalone(key) ? [key] : [key, FRAME])
 
 /** @returns {Manifest} */
 const readManifest = (/** @type {string} */ folder) =>
@@ -121,7 +121,7 @@ export function weigh(/** @type {string} */ folder) {
   const windows = lazyOf(manifest)
     .filter((key) => !isScreen(key) && key !== FRAME)
     .map((key) => {
-      const added = [...closureOf(manifest, [key])].filter((one) => !frame.has(one))
+      const added = [...closureOf(manifest, [key])].filter((part) => !frame.has(part))
       return { name: nameOf(key), bytes: scripts(added) }
     })
   const fonts = Object.values(manifest)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkWeight, notePreloads, pack, weigh } from './weigh.mjs'
+import { checkWeight, writePreloads, pack, weigh } from './weigh.mjs'
 
 const folders: string[] = []
 afterAll(() => {
@@ -76,8 +76,8 @@ test.each([
   ['a style sheet', { 'index.css': 13_000 }, /Wallet, CSS/],
   ['a window', { modal: 95_000 }, /PaymentModal/],
   ['a font', { 'inter.woff2': 51_000 }, /inter\.woff2/],
-])('%s that is too heavy breaks the build', (_, sizes, said) => {
-  expect(() => checkWeight(built(sizes), () => {})).toThrow(said)
+])('%s that is too heavy breaks the build', (_, sizes, message) => {
+  expect(() => checkWeight(built(sizes), () => {})).toThrow(message)
 })
 
 test('a build without any screen is not taken for a light one', () => {
@@ -88,9 +88,9 @@ test('a build without any screen is not taken for a light one', () => {
 
 test('of each screen it is noted what the page has to name: all that the entry does not have', () => {
   const folder = built()
-  notePreloads(folder)
-  const noted = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
-  expect(noted).toEqual({
+  writePreloads(folder)
+  const preloads = JSON.parse(fs.readFileSync(path.join(folder, '.vite/preloads.json'), 'utf8'))
+  expect(preloads).toEqual({
     Wallet: ['/assets/shell.js', '/assets/wallet.js', '/assets/card.js'],
     SignInScreen: ['/assets/sign-in.js'],
   })

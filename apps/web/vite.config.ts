@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { isScreen, standsAlone } from '../../tools/weigh.mjs'
+import { isScreen, isStandalone } from '../../tools/weigh.mjs'
 
 /** The one font file is asked for beside the first script, not after the style sheet was read. */
 const preloadFont: Plugin = {
@@ -49,7 +49,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   const roots = rootsOf(id, context)
   if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return 'base'
   const screens = roots.filter(isScreen)
-  const framed = screens.filter((root) => !standsAlone(root))
+  const framed = screens.filter((root) => !isStandalone(root))
   const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
   if (!isAround && framed.length < SHARED_BY) return null
   return framed.length < screens.length ? 'shared' : 'frame'

@@ -118,13 +118,13 @@ export class Book {
       category_id: DEFAULT_CATEGORY_IDS[kind],
     } as const
     const place = { index: 0, date, countsOn: date, invoiceMonth: null }
-    const half = (payment: PaymentRow, group: 'expenses' | 'revenues', other: PaymentRow) => {
+    const half = (payment: PaymentRow, group: 'expenses' | 'revenues', counterpart: PaymentRow) => {
       const category = { id: operation.category_id, group }
       const line = { payment, category, name, cents, date }
       this.#write(
         line,
         { ...place, value: signed(line) },
-        { ...operation, operation_payment: other.id },
+        { ...operation, operation_payment: counterpart.id },
       )
     }
     half(from, 'expenses', to)

@@ -17,7 +17,7 @@ export type Bill = {
   readonly description?: string
 }
 
-const EVER = 24
+const MONTHS_MAX = 24
 
 export const BILLS: readonly Bill[] = [
   {
@@ -26,7 +26,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 5,
     cents: 1_092_040,
-    since: EVER,
+    since: MONTHS_MAX,
     endedAgo: 11,
   },
   {
@@ -44,7 +44,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 30,
     cents: 992_630,
-    since: EVER,
+    since: MONTHS_MAX,
     endedAgo: 7,
   },
   {
@@ -69,7 +69,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 10,
     cents: 265_000,
-    since: EVER,
+    since: MONTHS_MAX,
     endedAgo: 13,
   },
   {
@@ -87,7 +87,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 10,
     cents: 78_200,
-    since: EVER,
+    since: MONTHS_MAX,
     varies: 0.04,
   },
   {
@@ -96,7 +96,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 18,
     cents: 23_870,
-    since: EVER,
+    since: MONTHS_MAX,
     varies: 0.2,
   },
   {
@@ -105,7 +105,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 22,
     cents: 11_240,
-    since: EVER,
+    since: MONTHS_MAX,
     varies: 0.14,
   },
   {
@@ -114,7 +114,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 20,
     cents: 6_890,
-    since: EVER,
+    since: MONTHS_MAX,
     varies: 0.15,
   },
   {
@@ -123,7 +123,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 15,
     cents: 12_990,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Claro — plano família',
@@ -131,7 +131,7 @@ export const BILLS: readonly Bill[] = [
     place: 'roxo',
     day: 12,
     cents: 15_980,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Dona Cida — diarista',
@@ -139,7 +139,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 0,
     cents: 19_000,
-    since: EVER,
+    since: MONTHS_MAX,
     repeats: 'weekly',
   },
   {
@@ -148,7 +148,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 5,
     cents: 164_000,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Van escolar do Tio Nelson',
@@ -156,7 +156,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 6,
     cents: 38_000,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Cultura Inglesa — Alice',
@@ -172,7 +172,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 15,
     cents: 118_735,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Psicóloga Ana Beatriz',
@@ -184,14 +184,21 @@ export const BILLS: readonly Bill[] = [
     repeats: 'fortnightly',
   },
   { name: 'Smart Fit', category: 'Academia', place: 'gold', day: 9, cents: 11_990, since: 20 },
-  { name: 'Netflix', category: 'Streaming', place: 'roxo', day: 17, cents: 4_490, since: EVER },
+  {
+    name: 'Netflix',
+    category: 'Streaming',
+    place: 'roxo',
+    day: 17,
+    cents: 4_490,
+    since: MONTHS_MAX,
+  },
   {
     name: 'Disney+',
     category: 'Streaming',
     place: 'roxo',
     day: 21,
     cents: 3_390,
-    since: EVER,
+    since: MONTHS_MAX,
     endedAgo: 5,
   },
   {
@@ -200,7 +207,7 @@ export const BILLS: readonly Bill[] = [
     place: 'gold',
     day: 13,
     cents: 3_490,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Google One',
@@ -208,7 +215,7 @@ export const BILLS: readonly Bill[] = [
     place: 'roxo',
     day: 24,
     cents: 999,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Folha de S.Paulo',
@@ -241,7 +248,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 11,
     cents: 20_000,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Tarifa pacote de serviços',
@@ -249,7 +256,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 25,
     cents: 3_250,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Consórcio Honda',
@@ -265,7 +272,7 @@ export const BILLS: readonly Bill[] = [
     place: 'marina',
     day: 7,
     cents: 50_000,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Previdência Brasilprev',
@@ -273,7 +280,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 8,
     cents: 30_000,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Reserva de emergência — CDB liquidez diária',
@@ -289,7 +296,7 @@ export const BILLS: readonly Bill[] = [
     place: 'rafael',
     day: 14,
     cents: 27_830,
-    since: EVER,
+    since: MONTHS_MAX,
   },
   {
     name: 'Anuidade CREA',

@@ -10,25 +10,25 @@ import {
   monthOf,
 } from '@saldo/domain/calendar'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
-import type { Life } from './family-places.ts'
+import type { FamilyHistory } from './family-places.ts'
 import type { PaymentRow } from './owner.ts'
 
 /** Below this an account is filled up, above that it is emptied into the savings. */
-const LEAST = 60_000
-const MOST = 420_000
+const BALANCE_MIN = 60_000
+const BALANCE_MAX = 420_000
 const NOTE = 5_000
 
 /**
  * What a household does last: draws cash when the wallet is empty, pays its invoices, and moves
  * money between its accounts so that none of them runs dry.
  */
-export function settle(life: Life): void {
-  drawCash(life)
-  payInvoices(life)
-  balanceAccounts(life)
+export function settle(history: FamilyHistory): void {
+  drawCash(history)
+  payInvoices(history)
+  balanceAccounts(history)
 }
 
-function drawCash({ book, places, from, today }: Life): void {
+function drawCash({ book, places, from, today }: FamilyHistory): void {
   const { cash, marina, rafael } = places
   let drawn = 0
   for (const [day, balance] of book.balances(cash, from, today)) {
@@ -43,21 +43,24 @@ function drawCash({ book, places, from, today }: Life): void {
 const monthNumber = (day: Day) => Number(day.slice(5, 7)) + Number(day.slice(8))
 
 /** Every invoice that is due is paid whole: one was paid in part, another one overpaid. */
-function payInvoices(life: Life): void {
-  const { roxo, platinum, gold, marina, rafael } = life.places
-  payCard(life, { card: roxo, account: marina, tricks: new Map([[8, 15_000]]) })
-  payCard(life, { card: platinum, account: marina, tricks: new Map([[3, -40_000]]) })
-  payCard(life, { card: gold, account: rafael, tricks: new Map() })
+function payInvoices(history: FamilyHistory): void {
+  const { roxo, platinum, gold, marina, rafael } = history.places
+  payCard(history, { card: roxo, account: marina, deviations: new Map([[8, 15_000]]) })
+  payCard(history, { card: platinum, account: marina, deviations: new Map([[3, -40_000]]) })
+  payCard(history, { card: gold, account: rafael, deviations: new Map() })
 }
 
 type Paying = {
   readonly card: PaymentRow
   readonly account: PaymentRow
   /** So many months ago, so much more or less than what was owed. */
-  readonly tricks: ReadonlyMap<number, number>
+  readonly deviations: ReadonlyMap<number, number>
 }
 
-function payCard({ book, from, today }: Life, { card, account, tricks }: Paying): void {
+function payCard(
+  { book, from, today }: FamilyHistory,
+  { card, account, deviations }: Paying,
+): void {
   const rule = cardRuleOf(card)
   let carried = 0
   const months = listMonths(monthOf(from), addMonths(monthOf(today), 1))
@@ -65,7 +68,7 @@ function payCard({ book, from, today }: Life, { card, account, tricks }: Paying)
     const { dueOn } = invoiceInMonth(rule, month)
     if (dueOn > today) return
     const owed = book.owed(card, month) + carried
-    const extra = tricks.get(months.length - 2 - at) ?? 0
+    const extra = deviations.get(months.length - 2 - at) ?? 0
     const cents = owed + extra
     carried = owed - cents
     if (cents > 0) book.payInvoice({ card, month, from: account, cents })
@@ -74,52 +77,56 @@ function payCard({ book, from, today }: Life, { card, account, tricks }: Paying)
 
 type Account = { readonly payment: PaymentRow; readonly name: string }
 
-function balanceAccounts(life: Life): void {
-  const { marina, rafael } = life.places
+function balanceAccounts(history: FamilyHistory): void {
+  const { marina, rafael } = history.places
   const accounts: readonly [Account, Account] = [
     { payment: marina, name: 'Marina' },
     { payment: rafael, name: 'Rafael' },
   ]
-  const months = listMonths(monthOf(life.from), monthOf(life.today))
+  const months = listMonths(monthOf(history.from), monthOf(history.today))
   for (const month of months) {
     const date = dayWithin(month, 1)
-    evenOut(life, { accounts, month, date })
-    save(life, { accounts, month })
+    coverShortfalls(history, { accounts, month, date })
+    save(history, { accounts, month })
   }
 }
 
 /** The least that an account will hold from a day to the end of its month. */
-function lowest({ book }: Life, payment: PaymentRow, [from, to]: readonly [Day, Day]): number {
+function lowest(
+  { book }: FamilyHistory,
+  payment: PaymentRow,
+  [from, to]: readonly [Day, Day],
+): number {
   return Math.min(...book.balances(payment, from, to).values())
 }
 
-type Evening = {
+type MonthOfAccounts = {
   readonly accounts: readonly [Account, Account]
   readonly month: Month
   readonly date: Day
 }
 
 /** Whoever will be short is helped by the other, and by the savings for the rest. */
-function evenOut(life: Life, { accounts, month, date }: Evening): void {
-  const { book, places } = life
+function coverShortfalls(history: FamilyHistory, { accounts, month, date }: MonthOfAccounts): void {
+  const { book, places } = history
   const window = [date, lastDay(month)] as const
   const [first, second] = accounts
-  for (const [one, other] of [
+  for (const [account, lender] of [
     [first, second],
     [second, first],
   ] as const) {
-    const short = LEAST - lowest(life, one.payment, window)
+    const short = BALANCE_MIN - lowest(history, account.payment, window)
     if (short <= 0) continue
-    const spare = Math.max(0, lowest(life, other.payment, window) - LEAST)
-    const helped = Math.min(upTo(short), Math.floor(spare / NOTE) * NOTE)
+    const surplus = Math.max(0, lowest(history, lender.payment, window) - BALANCE_MIN)
+    const helped = Math.min(upTo(short), Math.floor(surplus / NOTE) * NOTE)
     if (helped > 0) {
-      const name = `Pix ${other.name} para ${one.name}`
-      book.move({ from: other.payment, to: one.payment, cents: helped, date, name })
+      const name = `Pix ${lender.name} para ${account.name}`
+      book.move({ from: lender.payment, to: account.payment, cents: helped, date, name })
     }
     const missing = upTo(short - helped)
     if (missing > 0) {
       const name = 'Resgate da poupança'
-      book.move({ from: places.savings, to: one.payment, cents: missing, date, name })
+      book.move({ from: places.savings, to: account.payment, cents: missing, date, name })
     }
   }
 }
@@ -127,14 +134,14 @@ function evenOut(life: Life, { accounts, month, date }: Evening): void {
 const upTo = (cents: number) => Math.max(0, Math.ceil(cents / NOTE) * NOTE)
 
 /** What nobody needs this month nor the next goes to the savings after the big bills. */
-function save(life: Life, { accounts, month }: Omit<Evening, 'date'>): void {
-  const { book, places, today } = life
+function save(history: FamilyHistory, { accounts, month }: Omit<MonthOfAccounts, 'date'>): void {
+  const { book, places, today } = history
   const date = dayWithin(month, 12)
   if (date > today) return
   const until = addDays(dayWithin(addMonths(month, 1), 11), 0)
   for (const { payment } of accounts) {
-    const spare = lowest(life, payment, [date, until]) - MOST
-    const cents = Math.floor(spare / 10_000) * 10_000
+    const surplus = lowest(history, payment, [date, until]) - BALANCE_MAX
+    const cents = Math.floor(surplus / 10_000) * 10_000
     if (cents <= 0) continue
     book.move({ from: payment, to: places.savings, cents, date, name: 'Aplicação na poupança' })
   }

@@ -80,7 +80,7 @@ export function familyPlaces({ userId, at }: Of, chance: Chance): Places {
 }
 
 /** The subcategories that the family made for itself, each below one of the default tree. */
-const OWN = [
+const OWN_CATEGORIES = [
   ['pet', 'Animais de estimação', 'Banho e tosa da Paçoca 🐶'],
   ['swimming', 'Lazer', 'Natação da Alice'],
   ['birthdays', 'Presentes e doações', 'Aniversários das crianças 🎂'],
@@ -89,14 +89,14 @@ const OWN = [
   ['rentals', 'Rendimentos', 'Vaga de garagem alugada'],
 ] as const
 
-export type OwnName = (typeof OWN)[number][0]
+export type OwnName = (typeof OWN_CATEGORIES)[number][0]
 
 export function familyCategories(
   { userId, at }: Of,
   chance: Chance,
 ): ReadonlyMap<OwnName, CategoryRow> {
   return new Map(
-    OWN.map(([key, parentName, name]) => {
+    OWN_CATEGORIES.map(([key, parentName, name]) => {
       const parent = categoryNamed(parentName)
       if (parent.group === 'invoice' || parent.group === 'bankOperation') {
         throw new Error('a technical category has no children')
@@ -122,9 +122,9 @@ export function familyCategories(
 /** A category by the name that the tree, or the family, gave it. */
 export function finder(own: ReadonlyMap<OwnName, CategoryRow>) {
   return (name: string) => {
-    const mine = own.get(name as OwnName)
-    if (mine !== undefined) return { id: mine.id, group: mine.grouping }
-    if (!DEFAULT_CATEGORIES.some((category) => category.name === name)) {
+    const category = own.get(name as OwnName)
+    if (category !== undefined) return { id: category.id, group: category.grouping }
+    if (!DEFAULT_CATEGORIES.some((row) => row.name === name)) {
       throw new Error(`no category ${name}`)
     }
     const { id, group } = categoryNamed(name)
@@ -133,7 +133,7 @@ export function finder(own: ReadonlyMap<OwnName, CategoryRow>) {
 }
 
 /** What every part of the family's life is written with. */
-export type Life = {
+export type FamilyHistory = {
   readonly book: Book
   readonly chance: Chance
   readonly places: Places

@@ -1,7 +1,7 @@
 import type { PlaceName } from './family-places.ts'
 
-/** What comes in a month of the year, whatever the year. */
-export type Yearly = {
+/** What is spent or earned in a month of the year, whatever the year. */
+export type YearlyExpense = {
   readonly name: string
   readonly category: string
   readonly place: PlaceName
@@ -11,7 +11,7 @@ export type Yearly = {
   readonly parts?: number
 }
 
-export const YEARLY: readonly Yearly[] = [
+export const YEARLY: readonly YearlyExpense[] = [
   {
     name: 'IPVA — Honda Fit',
     category: 'IPVA',

@@ -5,7 +5,7 @@ import { Oracle } from './oracle.ts'
 
 const days = ['2026-11-21', '2026-02-28', '2028-02-29', '2026-12-31', '2027-01-30', '2026-07-01']
 
-test.each(days)('on %s the family lives plausibly', (text) => {
+test.each(days)('on %s the family’s figures are plausible', (text) => {
   const today = toDay(text)
   const owner = family(3, today)
   const entries = [...owner.entries]
@@ -31,22 +31,25 @@ test.each(days)('on %s the family lives plausibly', (text) => {
   }
 })
 
-test.each(days)('on %s the demo earns more than it spends, and its cards have room', (text) => {
-  const today = toDay(text)
-  const owner = family(DEMO_SEED, today)
-  const { revenuesBalance, expensesBalance } = new Oracle(owner, today).balances(monthOf(today))
-  expect(revenuesBalance).toBeGreaterThan(expensesBalance)
-  for (const card of owner.payments.filter(({ type }) => type === 'credit')) {
-    let owed = 0
-    for (const entry of owner.entries) {
-      if (entry.payment_id === card.id && entry.invoice_month !== null) owed -= entry.value
-      if (entry.pays_card_id === card.id) owed += entry.value
+test.each(days)(
+  'on %s the demo earns more than it spends, and its cards are within their limits',
+  (text) => {
+    const today = toDay(text)
+    const owner = family(DEMO_SEED, today)
+    const { revenuesBalance, expensesBalance } = new Oracle(owner, today).balances(monthOf(today))
+    expect(revenuesBalance).toBeGreaterThan(expensesBalance)
+    for (const card of owner.payments.filter(({ type }) => type === 'credit')) {
+      let owed = 0
+      for (const entry of owner.entries) {
+        if (entry.payment_id === card.id && entry.invoice_month !== null) owed -= entry.value
+        if (entry.pays_card_id === card.id) owed += entry.value
+      }
+      const used = owed / (card.credit_limit ?? 1)
+      expect(used, card.name).toBeGreaterThan(0.2)
+      expect(used, card.name).toBeLessThan(0.7)
     }
-    const used = owed / (card.credit_limit ?? 1)
-    expect(used, card.name).toBeGreaterThan(0.2)
-    expect(used, card.name).toBeLessThan(0.7)
-  }
-})
+  },
+)
 
 const text = (seed: number) => JSON.stringify(family(seed, toDay('2026-11-21')))
 

@@ -18,7 +18,7 @@ import { Chance } from './chance.ts'
 import { type Bill, BILLS } from './family-bills.ts'
 import { type Habit, HABITS, PURCHASES } from './family-habits.ts'
 import { settle } from './family-money.ts'
-import { familyCategories, familyPlaces, finder, type Life } from './family-places.ts'
+import { familyCategories, familyPlaces, finder, type FamilyHistory } from './family-places.ts'
 import { YEARLY } from './family-years.ts'
 import type { Owner } from './owner.ts'
 
@@ -32,25 +32,25 @@ export const DEMO_SEED = 20_260_101
  * before the one of `today`, and what recurs for a year ahead. The same seed and day give the same
  * rows, ids included; somebody who is there already may be given them.
  */
-export function family(seed: number, today: Day, knownId?: string): Owner {
+export function family(seed: number, today: Day, fixedId?: string): Owner {
   const chance = new Chance(seed)
   const from = firstDay(addMonths(monthOf(today), -MONTHS_BACK))
   const openedUntil = lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
   const at = `${addDays(from, -1)}T13:00:00.000Z`
   const madeId = chance.id(Date.parse(at))
-  const userId = knownId ?? madeId
+  const userId = fixedId ?? madeId
   const places = familyPlaces({ userId, at }, chance)
   const own = familyCategories({ userId, at }, chance)
   const book = new Book({ userId, today, openedUntil }, chance)
-  const life = { book, chance, places, find: finder(own), from, today }
+  const history = { book, chance, places, find: finder(own), from, today }
 
-  for (const bill of BILLS) writeBill(life, bill)
-  for (const habit of HABITS) writeHabit(life, habit)
-  writePurchases(life)
-  writeYears(life)
-  writeRefunds(life)
-  writeTomorrow(life)
-  settle(life)
+  for (const bill of BILLS) writeBill(history, bill)
+  for (const habit of HABITS) writeHabit(history, habit)
+  writePurchases(history)
+  writeYears(history)
+  writeRefunds(history)
+  writeTomorrow(history)
+  settle(history)
 
   return {
     id: userId,
@@ -66,7 +66,7 @@ export function family(seed: number, today: Day, knownId?: string): Owner {
 }
 
 /** A bill that has no day of its own falls on tomorrow: the demo always has something to pay. */
-function writeBill({ book, chance, places, find, today, from }: Life, bill: Bill): void {
+function writeBill({ book, chance, places, find, today, from }: FamilyHistory, bill: Bill): void {
   const { name, category, place, cents, since, endedAgo, varies, repeats = 'monthly' } = bill
   const line = { payment: places[place], category: find(category), name, cents }
   const month = addMonths(monthOf(today), -since)
@@ -117,7 +117,10 @@ function leaveUnpaid(book: Book, name: string, month: Month): void {
   if (row !== undefined) book.entries[at] = { ...row, paid: false }
 }
 
-function writeHabit({ book, chance, places, find, from, today }: Life, habit: Habit): void {
+function writeHabit(
+  { book, chance, places, find, from, today }: FamilyHistory,
+  habit: Habit,
+): void {
   const { names, category, monthly, cents, season, weekdays, parts } = habit
   for (const month of listMonths(monthOf(from), monthOf(today))) {
     const isSeason = season?.months.includes(Number(month.slice(5))) === true
@@ -148,7 +151,7 @@ function rounded(chance: Chance, cents: number): number {
   return kind < 0.6 ? Math.max(99, Math.round(cents / 100) * 100 - 10) : cents
 }
 
-function writePurchases({ book, places, find, today }: Life): void {
+function writePurchases({ book, places, find, today }: FamilyHistory): void {
   for (const { name, category, monthsAgo, day, parts, cents, place, ...rest } of PURCHASES) {
     const date = dayWithin(addMonths(monthOf(today), -monthsAgo), day)
     const line = { payment: places[place], category: find(category), name, cents, date }
@@ -156,7 +159,7 @@ function writePurchases({ book, places, find, today }: Life): void {
   }
 }
 
-function writeYears({ book, places, find, from, today }: Life): void {
+function writeYears({ book, places, find, from, today }: FamilyHistory): void {
   for (const month of listMonths(monthOf(from), monthOf(today))) {
     for (const { name, category, place, day, cents, parts, ...rest } of YEARLY) {
       if (rest.month !== Number(month.slice(5))) continue
@@ -170,7 +173,7 @@ function writeYears({ book, places, find, from, today }: Life): void {
 }
 
 /** Given back whole in the same month, in part later, cashback, and on an account. */
-function writeRefunds({ book, chance, places, find, from, today }: Life): void {
+function writeRefunds({ book, chance, places, find, from, today }: FamilyHistory): void {
   const { roxo, platinum, gold, marina, rafael, savings } = places
   const cards = { Renner: roxo, Zara: platinum, Sephora: roxo, Drogasil: gold, Petz: roxo }
   for (const [index, [name, payment]] of Object.entries(cards).entries()) {
@@ -236,7 +239,7 @@ function writeRefunds({ book, chance, places, find, from, today }: Life): void {
 }
 
 /** Beside the bills that fall on tomorrow, one that does not repeat. */
-function writeTomorrow({ book, places, find, today }: Life): void {
+function writeTomorrow({ book, places, find, today }: FamilyHistory): void {
   const date = addDays(today, 1)
   const { marina, rafael } = places
   book.once({

@@ -23,7 +23,7 @@ import type { Chance } from './chance.ts'
 import { CATEGORIES, PAYEES, zipf } from './household-parts.ts'
 import type { PaymentRow, SeriesRow } from './owner.ts'
 
-/** The day that a measured household lives on, whatever the clock says. */
+/** The day on which a measured household is read, whatever the clock shows. */
 export const TODAY: Day = toDay('2025-12-15')
 export const FIRST: Month = toMonth('2021-01')
 export const LAST: Month = toMonth('2025-12')
@@ -49,8 +49,8 @@ const variableOf = zipf(CATEGORIES.variable.length, 0.8)
 const keys = new Map<string, string>()
 
 function keyOf(name: string): string {
-  const known = keys.get(name)
-  if (known !== undefined) return known
+  const existing = keys.get(name)
+  if (existing !== undefined) return existing
   const key = nameKey(name)
   keys.set(name, key)
   return key
@@ -107,9 +107,9 @@ export class Maker {
     for (const [at, month] of months.entries()) {
       const isNow = month === LAST
       // What is left is shared by the months that are left, so the sum is exact.
-      const kept = shape === 'deep' && !isNow ? DEEP_MONTH : 0
+      const entriesKept = shape === 'deep' && !isNow ? DEEP_MONTH : 0
       const left = shape === 'deep' && !isNow ? months.length - 1 - at : months.length - at
-      const quota = Math.max(0, Math.round((n - kept - this.#made) / left))
+      const quota = Math.max(0, Math.round((n - entriesKept - this.#made) / left))
       yield* this.#month(month, { quota, isNow })
     }
   }
@@ -135,11 +135,11 @@ export class Maker {
     const isLastOfDeep = shape === 'deep' && isNow
     const owing = isLastOfDeep ? 0 : this.#parts
     this.#parts = owing + quota * SHARES.instalments
-    const kept = shape === 'deep' && !isNow ? DEEP_MONTH : 0
+    const entriesKept = shape === 'deep' && !isNow ? DEEP_MONTH : 0
     // A deep month is to stay as it is: nothing bought before it reaches into it.
     const room = shape === 'dense' ? Number.POSITIVE_INFINITY : isNow ? 12 : monthsFrom(month, LAST)
     while (this.#parts > 0) {
-      const count = Math.min(this.#partsOf(), n - kept - this.#made, room)
+      const count = Math.min(this.#partsOf(), n - entriesKept - this.#made, room)
       if (count < 2) break
       this.#parts -= count
       yield* this.#purchase(month, count)

@@ -102,8 +102,8 @@ export const PAYEES: readonly string[] = OF.flatMap((of) => KINDS.map((kind) => 
 export function zipf(count: number, exponent: number): (chance: number) => number {
   const weights = Array.from({ length: count }, (_, rank) => (rank + 1) ** -exponent)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  let reached = 0
-  const bounds = weights.map((weight) => (reached += weight / total))
+  let months = 0
+  const bounds = weights.map((weight) => (months += weight / total))
   return (chance) => {
     let low = 0
     let high = count - 1

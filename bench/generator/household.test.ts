@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fingerprint, household, world } from './household.ts'
+import { fingerprint, household, households } from './household.ts'
 import { DEEP_MONTH, type Shape } from './household-maker.ts'
 
 /** Other bytes are another benchmark: whoever changes them changes what was measured before. */
@@ -38,7 +38,7 @@ test.each([1_000, 10_000, 30_000])('deep, %d entries leave the current month as 
 })
 
 test('a world has as many households as asked for, each its own', () => {
-  const owners = [...world(20, [[1, 300]])]
+  const owners = [...households(20, [[1, 300]])]
   expect(new Set(owners.map(({ id }) => id)).size).toBe(20)
   expect(new Set(owners.map(({ email }) => email)).size).toBe(20)
 })

@@ -30,9 +30,9 @@ export function household(
 }
 
 /** So many households of the sizes that people have: most are small, one in a hundred is large. */
-export function* world(households: number, sizes = WORLD_SIZES): Generator<Owner> {
-  const chance = new Chance(households)
-  for (let at = 0; at < households; at += 1) {
+export function* households(count: number, sizes = WORLD_SIZES): Generator<Owner> {
+  const chance = new Chance(count)
+  for (let at = 0; at < count; at += 1) {
     const draw = chance.next()
     const [, size] = sizes.find(([share]) => draw < share) ?? [1, 300]
     yield household(size, { shape: 'dense', seed: 1000 + at })

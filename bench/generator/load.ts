@@ -130,8 +130,8 @@ async function remember(ledger: Ledger, userId: string): Promise<void> {
 }
 
 /**
- * Takes away all that an owner has, and leaves the person and their sessions. What one person has
- * stands in the tables with a wall, whichever those are by now.
+ * Deletes all that an owner has, and leaves the person and their sessions: every table that
+ * row-level security protects, whichever those are by now.
  */
 export async function clearLedger(ledger: Ledger, userId: string): Promise<void> {
   await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)

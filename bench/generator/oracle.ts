@@ -30,7 +30,7 @@ type Plain = {
 /** An entry that was written through the API; one that is no spending says so. */
 type Written = Pick<Plain, 'on' | 'paymentId' | 'categoryId' | 'cents' | 'paid'> & Partial<Plain>
 
-export type ToldInvoice = {
+export type InvoiceFigures = {
   readonly spent: number
   readonly carried: number
   readonly total: number
@@ -39,7 +39,7 @@ export type ToldInvoice = {
   readonly items: number
 }
 
-const NOTHING = { items: 0, count: 0, paid: 0 }
+const EMPTY_FIGURES = { items: 0, count: 0, paid: 0 }
 
 const money = (cents: number) => (cents + 0) / 100
 
@@ -158,18 +158,18 @@ export class Oracle {
 
   chart(month: Month) {
     const [start, end] = [firstDay(month), lastDay(month)]
-    let held = this.#initial + this.#sum((entry) => this.#held(entry) && entry.on < start)
+    let balance = this.#initial + this.#sum((entry) => this.#held(entry) && entry.on < start)
     const within = this.#entries.filter(({ on }) => on >= start && on <= end)
     const points = listDays(start, end).map((date) => {
       const here = within.filter(({ on }) => on === date)
       const sum = (is: (entry: Plain) => boolean) =>
         here.reduce((total, entry) => (is(entry) ? total + entry.cents : total), 0)
-      held += sum(this.#held)
+      balance += sum(this.#held)
       return {
         date,
         revenues: sum((entry) => entry.counted && entry.type === 'revenues'),
         expenses: -sum((entry) => entry.counted && entry.type === 'expenses'),
-        balance: held + this.#owedBy(date),
+        balance: balance + this.#owedBy(date),
       }
     })
     return {
@@ -210,9 +210,9 @@ export class Oracle {
   #invoices(card: string) {
     const months = new Map<Day, { due: Day; items: number; count: number; paid: number }>()
     const at = (month: Day) => {
-      const known = months.get(month) ?? { due: this.#dueOn(card, month), ...NOTHING }
-      months.set(month, known)
-      return known
+      const figures = months.get(month) ?? { due: this.#dueOn(card, month), ...EMPTY_FIGURES }
+      months.set(month, figures)
+      return figures
     }
     for (const { paymentId, invoiceMonth, paysCard, paysMonth, paid, cents } of this.#entries) {
       if (invoiceMonth !== null && paymentId === card) {
@@ -244,8 +244,8 @@ export class Oracle {
     return invoiceInMonth(cardRuleOf(payment), monthOf(month)).dueOn
   }
 
-  /** What is told of each invoice of a card, by its month: what is owed is positive. */
-  invoices(card: string): ReadonlyMap<Month, ToldInvoice> {
+  /** The figures of each invoice of a card, by its month: what is owed is positive. */
+  invoices(card: string): ReadonlyMap<Month, InvoiceFigures> {
     return new Map(
       this.#invoices(card).map(({ month, items, count, paid, carried, remaining }) => [
         month,

@@ -29,7 +29,7 @@ export type Owner = {
   readonly entries: Iterable<EntryRow>
 }
 
-/** The default category of that name; names are told apart, so a slip here is found at once. */
+/** The default category of that name; names are unique, so a slip here is found at once. */
 export function categoryNamed(name: string): (typeof DEFAULT_CATEGORIES)[number] {
   const found = DEFAULT_CATEGORIES.filter((category) => category.name === name)
   const [only] = found

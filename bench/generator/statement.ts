@@ -2,7 +2,7 @@ import { addDays, type Day } from '@saldo/domain/calendar'
 import { Chance } from './chance.ts'
 import { PAYEES } from './household-parts.ts'
 
-const HEAD = `OFXHEADER:100
+const OFX_HEADER = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
 SECURITY:NONE
@@ -38,7 +38,7 @@ export function statement(
   { seed, from }: { readonly seed: number; readonly from: Day },
 ): { readonly bytes: Buffer; readonly cents: number } {
   const chance = new Chance(seed)
-  const parts = [HEAD]
+  const parts = [OFX_HEADER]
   let sum = 0
   for (let at = 0; at < lines; at += 1) {
     const day = addDays(from, Math.floor((at * 700) / lines)).replaceAll('-', '')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchClient } from './client.ts'
-import { bodyOf } from './right.ts'
+import { bodyOf } from './assertions.ts'
 
 const POLL_MS = 100
 
@@ -8,10 +8,10 @@ type Export = { readonly _id: string; readonly state: string; readonly rows: num
 
 /** Asks for an export and waits until its file is there. */
 export async function makeExport(client: BenchClient): Promise<Export> {
-  const asked = bodyOf<Export>(await client.send({ method: 'POST', path: '/api/exports' }))
+  const requested = bodyOf<Export>(await client.send({ method: 'POST', path: '/api/exports' }))
   for (;;) {
     const all = bodyOf<readonly Export[]>(await client.send({ path: '/api/exports' }))
-    const made = all.find(({ _id }) => _id === asked._id)
+    const made = all.find(({ _id }) => _id === requested._id)
     if (made === undefined || made.state === 'failed') throw new Error('the export was not made')
     if (made.state === 'ready') return made
     await pause(POLL_MS)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Role = 'product' | 'floor'
 
-export type Served = {
+export type BenchServerProcess = {
   readonly port: number
   readonly pid: number
   readonly readyMs: number
@@ -14,7 +14,7 @@ export type Served = {
 }
 
 /** Starts a server in a process of its own, so that its CPU and memory are its own. */
-export async function startServer(role: Role, url: string, more = {}): Promise<Served> {
+export async function startServer(role: Role, url: string, more = {}): Promise<BenchServerProcess> {
   const begun = performance.now()
   // Where somebody wants to see what the time is spent on.
   const profile = process.env['BENCH_PROFILE']

@@ -5,11 +5,11 @@ export type Answer = {
   readonly body: string
   readonly bytes: number
   readonly etag: string | undefined
-  /** How many entries a change made, where the body tells the first of them alone. */
+  /** How many entries a change made, where the body has the first of them alone. */
   readonly total: string | undefined
 }
 
-export type Ask = {
+export type BenchRequest = {
   readonly method?: string
   readonly path: string
   readonly body?: string | Buffer
@@ -27,7 +27,7 @@ export function clientOf(port: number, headers: Readonly<Record<string, string>>
     body,
     headers: more = {},
     discard,
-  }: Ask): Promise<Answer> =>
+  }: BenchRequest): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

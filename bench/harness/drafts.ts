@@ -1,6 +1,6 @@
 import { TODAY } from '../generator/household-maker.ts'
 import type { Owner } from '../generator/owner.ts'
-import type { Ask } from './client.ts'
+import type { BenchRequest } from './client.ts'
 
 const CATEGORY = '5a1d0000-0000-8000-8000-000000003800'
 
@@ -10,7 +10,7 @@ export function expenseOf(owner: Pick<Owner, 'payments'>) {
   const shared = { payment, category: CATEGORY, name: 'Medida', value: -1, date: TODAY }
   return {
     /** With an id of its own where the sender makes one. */
-    ask: (more: object = {}): Ask => ({
+    request: (more: object = {}): BenchRequest => ({
       method: 'POST',
       path: '/api/transactions',
       body: JSON.stringify({ ...shared, transactionType: 'expenses', paid: true, ...more }),

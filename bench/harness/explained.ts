@@ -5,7 +5,7 @@ import { lineOn } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
 import { FAMILY_ROLE } from '@saldo/api/db/request-role'
 
-/** A step of a plan, as PostgreSQL tells it. */
+/** A step of a plan, as PostgreSQL prints it. */
 export type Plan = {
   readonly Plans?: readonly Plan[]
   readonly 'Node Type': string
@@ -23,7 +23,7 @@ export type Plan = {
 /** One statement: what it says, what it touched, and how PostgreSQL went about it. */
 export type Explained = { readonly sql: string; readonly buffers: number; readonly plan: Plan }
 
-type Asked = { readonly text: string; readonly values: unknown[] }
+type SentStatement = { readonly text: string; readonly values: unknown[] }
 
 const kept = async <T>(value: Promise<T>) => ({ keep: true, value: await value })
 
@@ -50,20 +50,21 @@ export async function openExplained(
   await client.connect()
   if (settings !== '') await client.query(settings)
   const [oneStatement, oneTransaction] = [queue(), queue()]
-  const query = (asked: Asked) => oneStatement(() => explainAndRun(client, asked, log))
+  const query = (statement: SentStatement) =>
+    oneStatement(() => explainAndRun(client, statement, log))
   const sign = await readSign(url)
-  const { ledger, connection } = lineOn({ query } as unknown as PoolClient, {
+  const { ledger: sharedLedger, connection } = lineOn({ query } as unknown as PoolClient, {
     prepare: false,
     sign,
   })
 
-  const within = <T>(start: string, act: (given: Ledger) => Promise<Outcome<T>>) =>
+  const within = <T>(start: string, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
       connection.lend()
       await client.query(start)
       try {
-        const { keep, value } = await act(ledger)
-        if (keep) await Promise.all(connection.sendLast(ledger))
+        const { keep, value } = await act(sharedLedger)
+        if (keep) await Promise.all(connection.sendLast(sharedLedger))
         await client.query(keep ? 'commit' : 'rollback')
         return value
       } catch (error) {
@@ -74,24 +75,25 @@ export async function openExplained(
       }
     })
   return {
-    read: (owner, act) => within(opening('reading', { owner, sign }), (given) => kept(act(given))),
+    read: (owner, act) =>
+      within(opening('reading', { owner, sign }), (ledger) => kept(act(ledger))),
     readShared: (owner, act) =>
-      within(opening('reading', { owner, sign, role: FAMILY_ROLE }), (given) => kept(act(given))),
+      within(opening('reading', { owner, sign, role: FAMILY_ROLE }), (ledger) => kept(act(ledger))),
     readSnapshot: (owner, act) =>
-      within(opening('readSnapshot', { owner, sign }), (given) => kept(act(given))),
+      within(opening('readSnapshot', { owner, sign }), (ledger) => kept(act(ledger))),
     change: (owner, act) => within(opening('change', { owner, sign }), act),
-    system: (act) => within('begin', (given) => kept(act(given))),
-    queryUnscoped: (act) => within('begin', (given) => kept(act(given))),
+    system: (act) => within('begin', (ledger) => kept(act(ledger))),
+    queryUnscoped: (act) => within('begin', (ledger) => kept(act(ledger))),
     connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),
   }
 }
 
 /** What goes on with a look that was explained when it began has no plan of its own. */
-const GOES_ON = /^(?:fetch|close) /
+const CURSOR_STATEMENT = /^(?:fetch|close) /
 
-async function explainAndRun(client: Client, { text, values }: Asked, log: Explained[]) {
-  if (GOES_ON.test(text)) return client.query(text, values)
+async function explainAndRun(client: Client, { text, values }: SentStatement, log: Explained[]) {
+  if (CURSOR_STATEMENT.test(text)) return client.query(text, values)
   await client.query('savepoint before')
   const { rows } = await client.query(
     `explain (analyze, buffers, timing off, summary off, format json) ${text}`,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchClient } from './client.ts'
-import { bodyOf } from './right.ts'
+import { bodyOf } from './assertions.ts'
 
 /** Often enough to know when it is read, and seldom enough not to be in the way. */
 const POLL_MS = 20
 
-type Told = {
+type StatementReply = {
   readonly _id: string
   readonly version: number
   readonly state: string
@@ -17,18 +17,18 @@ type Counts = { readonly added: number; readonly known: number; readonly skipped
 export async function takeStatement(client: BenchClient, bytes: Buffer, payment: string) {
   const headers = { 'content-type': 'application/octet-stream' }
   const where = '/api/statements?filename=extrato.ofx'
-  const sent = bodyOf<Told>(
+  const sent = bodyOf<StatementReply>(
     await client.send({ method: 'POST', path: where, body: bytes, headers }),
   )
   const place = `/api/statements/${sent._id}`
-  let told = sent
-  while (told.state === 'reading') {
+  let reply = sent
+  while (reply.state === 'reading') {
     await pause(POLL_MS)
-    told = bodyOf<Told>(await client.send({ path: place }))
+    reply = bodyOf<StatementReply>(await client.send({ path: place }))
   }
-  const payments = told.accounts.map(({ key }) => ({ account: key, payment }))
+  const payments = reply.accounts.map(({ key }) => ({ account: key, payment }))
   // Some entries of a household have the day, value and name of a line: those are taken too.
-  const body = JSON.stringify({ version: told.version, payments, takeProbable: true })
+  const body = JSON.stringify({ version: reply.version, payments, takeProbable: true })
   const counts = bodyOf<Counts>(
     await client.send({ method: 'POST', path: `${place}/import`, body }),
   )

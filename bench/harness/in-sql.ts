@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Ledger } from '@saldo/api/db/ledger'
 import { takeLedger } from '@saldo/api/db/take-ledger'
 import { isRefused } from '@saldo/contract/refusals'
-import type { Stage } from './stage.ts'
+import type { BenchDatabase } from './bench-database.ts'
 
 type Sent = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
 type Corked = {
@@ -12,24 +12,28 @@ type Corked = {
 
 /**
  * What one change sends from its beginning to its commit, as it sends it. Only what goes over the
- * wire is kept: who is at the endpoint, and what is told, is no part of it.
+ * wire is kept: the caller and the answer are no part of it.
  */
 export async function recordChange(
-  stage: Stage,
+  bench: BenchDatabase,
   owner: string,
   act: (ledger: Ledger) => Promise<object>,
 ): Promise<readonly Sent[]> {
   const sent: Sent[] = []
   const { query } = Client.prototype
-  Client.prototype.query = function record(this: Client, asked: string | Sent, ...rest: unknown[]) {
-    sent.push(typeof asked === 'string' ? { text: asked } : { ...asked })
-    return Reflect.apply(query, this, [asked, ...rest])
+  Client.prototype.query = function record(
+    this: Client,
+    statement: string | Sent,
+    ...rest: unknown[]
+  ) {
+    sent.push(typeof statement === 'string' ? { text: statement } : { ...statement })
+    return Reflect.apply(query, this, [statement, ...rest])
   } as typeof query
   try {
-    await stage.database.change(owner, async (ledger) => {
-      const [, told] = await Promise.all([takeLedger(ledger, owner), act(ledger)])
-      if (isRefused(told)) throw new Error(told.refused)
-      return { keep: true, value: told }
+    await bench.database.change(owner, async (ledger) => {
+      const [, result] = await Promise.all([takeLedger(ledger, owner), act(ledger)])
+      if (isRefused(result)) throw new Error(result.refused)
+      return { keep: true, value: result }
     })
   } finally {
     Client.prototype.query = query
@@ -47,7 +51,7 @@ export async function openReplay(url: string) {
       const own = randomUUID()
       stream.cork()
       const answers = sent.map(({ values = [], ...statement }) =>
-        client.query({ ...statement, values: values.map((one) => (one === id ? own : one)) }),
+        client.query({ ...statement, values: values.map((value) => (value === id ? own : value)) }),
       )
       stream.uncork()
       await Promise.all(answers)

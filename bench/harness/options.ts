@@ -20,9 +20,9 @@ export function readOptions(args = process.argv.slice(2)): BenchOptions {
     },
   })
   const usual = [1_000, 10_000, 100_000]
-  const given = values.sizes?.split(',').map(Number)
+  const chosen = values.sizes?.split(',').map(Number)
   return {
-    sizes: given ?? (values.owners ? [1_000] : values.large ? [...usual, 1_000_000] : usual),
+    sizes: chosen ?? (values.owners ? [1_000] : values.large ? [...usual, 1_000_000] : usual),
     owners: values.owners ? [0, 9, 99, 999] : [0],
     rounds: Number(values.rounds),
   }

@@ -1,21 +1,21 @@
 import type { Owner } from '../generator/owner.ts'
 import { type BenchClient, clientOf } from './client.ts'
-import { type Served, startServer } from './child.ts'
-import { keyTo, type Stage } from './stage.ts'
+import { type BenchServerProcess, startServer } from './child.ts'
+import { keyTo, type BenchDatabase } from './bench-database.ts'
 
 /** The product and the floor side by side on one database, each each with a client of its own. */
 export type Pair = {
-  readonly product: Served
-  readonly floor: Served
+  readonly product: BenchServerProcess
+  readonly floor: BenchServerProcess
   readonly asProduct: BenchClient
   readonly asFloor: BenchClient
   close(): Promise<void>
 }
 
-export async function openPair(stage: Stage, owner: Pick<Owner, 'id'>): Promise<Pair> {
-  const key = await keyTo(stage, owner.id)
-  const product = await startServer('product', stage.url)
-  const floor = await startServer('floor', stage.url)
+export async function openPair(bench: BenchDatabase, owner: Pick<Owner, 'id'>): Promise<Pair> {
+  const key = await keyTo(bench, owner.id)
+  const product = await startServer('product', bench.url)
+  const floor = await startServer('floor', bench.url)
   const asProduct = clientOf(product.port, { authorization: `Bearer ${key}` })
   const asFloor = clientOf(floor.port, { 'x-owner': owner.id })
   return {

@@ -1,7 +1,7 @@
 import { cpuOf, cpuOfFamily } from './cpu.ts'
 
 /** One thing that is measured, and whose CPU it is. */
-export type Side = {
+export type Variant = {
   readonly name: string
   /** Does it so many times; throws where the answer is wrong. */
   readonly act: () => Promise<void>
@@ -33,17 +33,17 @@ type Sample = { readonly ms: number; readonly serverUs: number; readonly databas
  * What is given is the median of the rounds after the first ones.
  */
 export async function takeTurns(
-  sides: readonly Side[],
+  variants: readonly Variant[],
   { postmaster, rounds = 17, dropped = 2 }: RoundsOptions,
 ): Promise<Figures[]> {
-  const samples = sides.map((): Sample[] => [])
+  const samples = variants.map((): Sample[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, side] of sides.entries()) {
-      const sample = await takeRound(side, postmaster)
+    for (const [at, variant] of variants.entries()) {
+      const sample = await takeRound(variant, postmaster)
       if (round >= dropped) samples[at]?.push(sample)
     }
   }
-  return sides.map(({ name }, at) => {
+  return variants.map(({ name }, at) => {
     const of = (pick: (sample: Sample) => number) => (samples[at] ?? []).map(pick)
     return {
       name,
@@ -67,7 +67,10 @@ export async function takeTurns(
   })
 }
 
-async function takeRound({ act, times, before, pid }: Side, postmaster: number): Promise<Sample> {
+async function takeRound(
+  { act, times, before, pid }: Variant,
+  postmaster: number,
+): Promise<Sample> {
   await before?.()
   const server = pid === undefined ? 0 : cpuOf(pid)
   const database = cpuOfFamily(postmaster)
@@ -99,7 +102,7 @@ export function growth(points: readonly (readonly [n: number, value: number])[])
 const wide = (text: string, width: number) => text.padStart(width)
 
 /** A table of figures, each with its ratio to the one it is measured against. */
-export function tell(title: string, figures: readonly Figures[], against?: string): void {
+export function printFigures(title: string, figures: readonly Figures[], against?: string): void {
   console.log(`\n${title}`)
   const base = figures.find(({ name }) => name === against)
   console.log(`  ${'.'.repeat(30)}    median     p95   server us  database us   x time   x cpu`)

@@ -1,8 +1,8 @@
-export type Opened = { readonly port: number; close(): Promise<void> }
+export type OpenServer = { readonly port: number; close(): Promise<void> }
 
 /** What a bench and the server that it started say to each other. */
 export async function serveBench(
-  open: (url: string) => Promise<Opened>,
+  open: (url: string) => Promise<OpenServer>,
   statements: () => number = () => 0,
 ): Promise<void> {
   const server = await open(process.env['DATABASE_URL'] ?? '')

@@ -1,11 +1,11 @@
-import { household, world } from '../generator/household.ts'
+import { household, households } from '../generator/household.ts'
 import type { Owner } from '../generator/owner.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { type Figures, growth } from './rounds.ts'
-import { load, openStage, type Stage } from './stage.ts'
+import { load, openBenchDatabase, type BenchDatabase } from './bench-database.ts'
 
 export type Setting = {
-  readonly stage: Stage
+  readonly bench: BenchDatabase
   readonly owner: Owner
   readonly n: number
   readonly rounds: number
@@ -22,30 +22,30 @@ export async function atEverySize(
   const grown = new Map<string, (readonly [number, number])[]>()
   for (const others of options.owners) {
     for (const n of options.sizes) {
-      const stage = await openStage()
+      const bench = await openBenchDatabase()
       try {
-        if (others > 0) await load(stage, world(others, [[1, 300]]))
+        if (others > 0) await load(bench, households(others, [[1, 300]]))
         if (options.owners.length > 1) console.log(`\n${others} other owners of 300 entries`)
         const owner = household(n, { shape: 'deep' })
-        await load(stage, [owner])
+        await load(bench, [owner])
         const x = options.owners.length > 1 ? others + 1 : n
         for (const { name, serverUs, databaseUs } of await measure({
           ...options,
-          stage,
+          bench,
           owner,
           n,
         })) {
           grown.set(name, [...(grown.get(name) ?? []), [x, serverUs + databaseUs]])
         }
       } finally {
-        await stage.close()
+        await bench.close()
       }
     }
   }
-  for (const [name, points] of grown) sayGrowth(name, points)
+  for (const [name, points] of grown) printGrowth(name, points)
 }
 
-function sayGrowth(name: string, points: readonly (readonly [number, number])[]): void {
+function printGrowth(name: string, points: readonly (readonly [number, number])[]): void {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length < 2) return
   const more = ((last[1] / first[1] - 1) * 100).toFixed(0)

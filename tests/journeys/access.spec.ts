@@ -1,4 +1,4 @@
-import { enterAsNew, expect, letterTo, newPerson, PASSWORD, signIn, test } from './journey.ts'
+import { signInAsNewUser, expect, letterTo, newPerson, PASSWORD, signIn, test } from './journey.ts'
 
 test('without a session every address of the product leads to the sign-in page', async ({
   page,
@@ -30,7 +30,7 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/account-recovery')
   await page.getByLabel('E-mail').fill(person.email)
@@ -55,15 +55,15 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
 })
 
 test('leaving asks first, and leaves nothing of the person behind', async ({ page, product }) => {
-  await enterAsNew(page, product, 'Rita Lima')
+  await signInAsNewUser(page, product, 'Rita Lima')
   await page.getByRole('button', { name: /Rita Lima/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await page.getByRole('button', { name: 'Desconectar' }).click()
   await page.waitForURL('**/login')
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     ['token', 'id', 'image'].map((key) => localStorage.getItem(key)),
   )
-  expect(kept).toEqual([null, null, null])
+  expect(stored).toEqual([null, null, null])
   await page.goto('/painel')
   await page.waitForURL('**/login')
 })
@@ -73,7 +73,7 @@ test('I12: a lost network keeps the session and shows the banner; back again, so
   product,
   faults,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/carteiras')
   await expect(page.getByText('Erro de comunicação com o servidor').first()).toBeVisible()
@@ -85,7 +85,7 @@ test('I12: a lost network keeps the session and shows the banner; back again, so
 })
 
 test('an old token is renewed without the person noticing', async ({ page, product }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   expect(person.password).toBe(PASSWORD)
   await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)))
   await page.goto('/carteiras')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { watchWords } from './words.ts'
-import { DEMO, enterAsNew, expect, signIn, test } from './journey.ts'
+import { DEMO, signInAsNewUser, expect, signIn, test } from './journey.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 test('an address that is none of ours says so, and leads back', async ({ page, product }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   for (const address of ['/nada', '/carteiras/1/2', '/movimentacoes/1/2']) {
     await page.goto(address)
     await expect(page.getByText('Esta página não existe.')).toBeVisible()
@@ -36,7 +36,7 @@ test('a session that is refused is over before anything private is drawn', async
   page,
   product,
 }) => {
-  await enterAsNew(page, product, 'Rita Lima')
+  await signInAsNewUser(page, product, 'Rita Lima')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)))
   const words = await watchWords(page)
@@ -46,7 +46,7 @@ test('a session that is refused is over before anything private is drawn', async
 })
 
 test('whoever is in already goes on from the sign-in page', async ({ page, product }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   for (const address of ['/login', '/cadastro', '/account-activation', '/']) {
     await page.goto(address)
     await page.waitForURL('**/painel')
@@ -57,7 +57,7 @@ test('a window is one step back, after a reload too; named by its address alone,
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/carteiras')
   const dialog = page.getByRole('dialog')
   const open = () => page.getByRole('button', { name: 'Nova forma de pagamento' }).click()
@@ -124,7 +124,7 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   product,
   faults,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.route('**/assets/WalletScreen-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
@@ -138,18 +138,18 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   faults.length = 0
 })
 
-test('while the code of a screen is long on its way, the last one stays and then one is told', async ({
+test('while the code of a screen is loading for long, the last one stays and then a spinner is shown', async ({
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await expect(heading(page, 'Olá')).toBeVisible()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const heldRequest = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assets/WalletScreen-*.js', async (route) => {
-    await held
+    await heldRequest
     await route.continue()
   })
   await page.getByRole('link', { name: 'Formas de Pagamento' }).click()

@@ -1,10 +1,10 @@
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 
 test("E10: January's rent is paid in December, and can be put back on its day", async ({
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/movimentacoes?mes=2025-12&janela=nova-movimentacao&tipo=expenses')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Valor', { exact: true }).fill('1.500,00')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 
 const today = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const month = today.slice(0, 7)
@@ -25,7 +25,7 @@ test('a rent is written into the calendar, ticked, changed and taken out again',
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/calendario')
   await expect(page.getByRole('heading', { name: 'Calendário mensal' })).toBeVisible()
   await page.getByRole('button', { name: 'Incluir um item', exact: true }).click()
@@ -67,7 +67,7 @@ test('E12: ten quick ticks end in the last state, here and on the server', async
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/calendario?janela=item-calendario&tipo=expenses&dia=1')
   await write(page, { name: 'Internet', value: '99,90', day: '1' })
   const tick = page.getByRole('checkbox', { name: 'Internet: pago' })
@@ -87,7 +87,7 @@ test('the days of the month lead to what falls due on them, or begin something n
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/calendario?mes=2027-02')
   const days = page.getByRole('list', { name: 'Dias do mês' })
   await expect(days.getByRole('button')).toHaveCount(28)
@@ -115,7 +115,7 @@ test('what came from the bank is put into the calendar while it is edited', asyn
   page,
   product,
 }) => {
-  const { api, token } = await enterAsNew(page, product)
+  const { api, token } = await signInAsNewUser(page, product)
   const send = async (method: string, path: string, body?: object | string) => {
     const type = typeof body === 'string' ? 'octet-stream' : 'json'
     const response = await fetch(`${api}${path}`, {

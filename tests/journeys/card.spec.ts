@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 
-type Person = Awaited<ReturnType<typeof enterAsNew>>
+type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
 async function openCard(person: Person) {
   const headers = {
@@ -44,7 +44,7 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   const card = await openCard(person)
   const invoice = (month: string) => page.goto(`/movimentacoes/${card}?mes=${month}`)
 
@@ -126,7 +126,7 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   const card = await openCard(person)
   await page.goto(
     `/movimentacoes/${card}?mes=2025-09&janela=nova-movimentacao&tipo=expenses&forma=${card}`,

@@ -7,7 +7,7 @@ import { codeFor, expect, letterTo, newPerson, PASSWORD, test as journey } from 
 import { type Product, startProduct } from './product.ts'
 import { expectReadable } from './readable.ts'
 
-const OURS = path.resolve('apps/web/brands')
+const BRANDS_FOLDER = path.resolve('apps/web/brands')
 
 /** Our product as a company's: what everybody gets who asks for no other host is Enseada. */
 const test = journey.extend<object, { readonly product: Product }>({
@@ -24,8 +24,8 @@ const test = journey.extend<object, { readonly product: Product }>({
 const PRIMARY = { light: 'rgb(11, 91, 117)', dark: 'rgb(116, 197, 223)' } as const
 const ON_PRIMARY = { light: 'rgb(255, 255, 255)', dark: 'rgb(6, 35, 46)' } as const
 
-/** What a page of coming in shows of its brand, in one theme. */
-async function expectEnseada(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** What a sign-in page shows of its brand, in one theme. */
+async function expectBrand(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   const enter = page.getByRole('button', { name: 'Entrar', exact: true })
   await expect(enter).toHaveCSS('background-color', PRIMARY[theme])
@@ -54,7 +54,7 @@ async function register({ url }: Product, product: Product, name: string) {
 }
 
 /** There is no way out that a company's people could take by mistake, wherever it may be hidden. */
-async function expectNoWayOut(page: Page): Promise<void> {
+async function expectNoSignOut(page: Page): Promise<void> {
   const isWide = (page.viewportSize()?.width ?? 0) > 1000
   const menu = isWide
     ? page.getByRole('complementary', { name: 'Menu' }).getByRole('button').last()
@@ -77,7 +77,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('acompanhar suas contas na Enseada')).toBeVisible()
       await expect(page.getByLabel('E-mail')).toBeVisible()
       await expect(page.getByText(/Continuar com/)).toHaveCount(0)
-      for (const theme of ['light', 'dark'] as const) await expectEnseada(page, theme)
+      for (const theme of ['light', 'dark'] as const) await expectBrand(page, theme)
       expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(
         '/brands/enseada/mark.svg',
       )
@@ -92,13 +92,13 @@ for (const width of [1280, 390]) {
     })
 
     test('takes no password in an address, and says so', async ({ page, product: _ }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
       await page.goto(`/wl/login?email=ana@exemplo.com.br&password=${encodeURIComponent(PASSWORD)}`)
       await expect(page.getByText('Este endereço não aceita mais senha.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Acesso à Enseada' })).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
-      expect(asked.filter((url) => url.includes('/api/users/authenticate'))).toEqual([])
+      expect(requested.filter((url) => url.includes('/api/users/authenticate'))).toEqual([])
       await expectReadable(page)
     })
 
@@ -121,18 +121,18 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('its own site hands a session over', async () => {
-        const reply = await product.tool('admin', ['handover', email, '--brand', 'enseada'])
-        expect(reply).toContain('em páginas da Enseada')
-        await page.goto(/\S+/.exec(reply)?.[0] ?? '')
+        const output = await product.tool('admin', ['handover', email, '--brand', 'enseada'])
+        expect(output).toContain('em páginas da Enseada')
+        await page.goto(/\S+/.exec(output)?.[0] ?? '')
         await page.getByRole('button', { name: 'Continuar' }).click()
         await page.waitForURL('**/painel**')
         await expect(page).toHaveTitle(/ · Enseada$/)
       })
 
       await test.step('a code of another brand opens nothing here', async () => {
-        const reply = await product.tool('admin', ['handover', email, '--brand', 'saldo'])
+        const output = await product.tool('admin', ['handover', email, '--brand', 'saldo'])
         const elsewhere = await page.context().newPage()
-        const code = /token=([\w-]+)/.exec(reply)?.[1] ?? ''
+        const code = /token=([\w-]+)/.exec(output)?.[1] ?? ''
         const taken = await elsewhere.request.post(`${product.url}/api/session/handover`, {
           data: { code, brand: 'Enseada' },
         })
@@ -140,7 +140,7 @@ for (const width of [1280, 390]) {
         await elsewhere.close()
       })
 
-      await test.step('nowhere is there a way out', () => expectNoWayOut(page))
+      await test.step('nowhere is there a way out', () => expectNoSignOut(page))
 
       await test.step('the plan is a gift, with nothing to press', async () => {
         await page.goto('/configuracoes/plano')
@@ -184,8 +184,8 @@ for (const width of [1280, 390]) {
 /** An operator's own folder: one brand, ours by another name. */
 function ottosFolder(more: object = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'saldo-brands-'))
-  const saldo = JSON.parse(readFileSync(path.join(OURS, 'saldo.json'), 'utf8'))
-  cpSync(path.join(OURS, 'saldo'), path.join(folder, 'otto'), { recursive: true })
+  const saldo = JSON.parse(readFileSync(path.join(BRANDS_FOLDER, 'saldo.json'), 'utf8'))
+  cpSync(path.join(BRANDS_FOLDER, 'saldo'), path.join(folder, 'otto'), { recursive: true })
   const mark = '/brands/otto/mark.svg'
   const otto = {
     ...saldo,
@@ -235,7 +235,7 @@ journey('an operator’s brand is that of its host, and of no other', async ({ p
   }
 })
 
-/** Starts the product, which is to refuse, and gives what it said. */
+/** Starts the product, which is to refuse, and gives its output. */
 function refusalOf(env: Readonly<Record<string, string>>): Promise<string> {
   const child: ChildProcess = spawn(process.execPath, ['dist/api/main.js'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -243,7 +243,7 @@ function refusalOf(env: Readonly<Record<string, string>>): Promise<string> {
   })
   let text = ''
   child.stderr?.on('data', (part) => (text += String(part)))
-  return new Promise((reply) => child.once('close', (code) => reply(`${code} ${text.trim()}`)))
+  return new Promise((resolve) => child.once('close', (code) => resolve(`${code} ${text.trim()}`)))
 }
 
 journey('a brand that cannot be read stops the start, in one line that names it', async () => {

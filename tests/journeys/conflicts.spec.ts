@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { callAs } from './together.ts'
 
@@ -11,8 +11,8 @@ import { callAs } from './together.ts'
 type Row = { readonly _id: string; readonly version: number }
 type Category = Row & { readonly group: string; readonly name: string; readonly category: unknown }
 
-async function enter(page: Page, product: Product) {
-  const ana = await enterAsNew(page, product)
+async function openSettings(page: Page, product: Product) {
+  const ana = await signInAsNewUser(page, product)
   const account = await callAs<Row>(ana, 'POST', '/payments', {
     type: 'debit',
     name: 'Conta',
@@ -21,8 +21,8 @@ async function enter(page: Page, product: Product) {
   })
   const all = await callAs<Category[]>(ana, 'GET', '/categories')
   const category = all.find(({ name }) => name === 'Mercado')?._id ?? ''
-  const other = all.find(({ name }) => name === 'Padaria')?._id ?? ''
-  return { ana, account, category, other, all }
+  const bakery = all.find(({ name }) => name === 'Padaria')?._id ?? ''
+  return { ana, account, category, other: bakery, all }
 }
 
 /** The first save is refused and says what changed; the second one is taken. */
@@ -40,7 +40,7 @@ test('L20: an item of the calendar that changed elsewhere says what, by its name
   page,
   product,
 }) => {
-  const { ana, account, category, other } = await enter(page, product)
+  const { ana, account, category, other: bakery } = await openSettings(page, product)
   const draft = {
     transaction: { name: 'Aluguel', category, payment: account._id, transactionType: 'expenses' },
     value: -1200,
@@ -57,7 +57,7 @@ test('L20: an item of the calendar that changed elsewhere says what, by its name
   await callAs(ana, 'PATCH', `/linkedtransactions/${id}`, {
     version,
     value: -1250.5,
-    transaction: { name: 'Aluguel novo', category: other },
+    transaction: { name: 'Aluguel novo', category: bakery },
   })
   await saveTwice(
     page,
@@ -74,7 +74,7 @@ test('L20: an item of the calendar that changed elsewhere says what, by its name
     `/linkedtransactions?startDate=${month}-01&endDate=${month}-28`,
   )
   expect(items).toMatchObject([
-    { value: -1250.5, transaction: { name: 'Aluguel da casa', category: { _id: other } } },
+    { value: -1250.5, transaction: { name: 'Aluguel da casa', category: { _id: bakery } } },
   ])
 })
 
@@ -82,7 +82,7 @@ test('L20: an entry that changed elsewhere says what, whether it was paid too', 
   page,
   product,
 }) => {
-  const { ana, account, category } = await enter(page, product)
+  const { ana, account, category } = await openSettings(page, product)
   const [entry] = await callAs<Row[]>(ana, 'POST', '/transactions', {
     transactionType: 'expenses',
     value: -80,
@@ -112,7 +112,7 @@ test('L20: an item of an invoice that changed elsewhere says what, its value too
   page,
   product,
 }) => {
-  const { ana, category } = await enter(page, product)
+  const { ana, category } = await openSettings(page, product)
   const card = await callAs<Row>(ana, 'POST', '/payments', {
     type: 'credit',
     name: 'Roxinho',
@@ -151,8 +151,10 @@ test('L20: a subcategory that changed elsewhere says what, by its names', async 
   page,
   product,
 }) => {
-  const { ana, all } = await enter(page, product)
-  const [first, second] = all.filter((one) => one.group === 'expenses' && one.category === null)
+  const { ana, all } = await openSettings(page, product)
+  const [first, second] = all.filter(
+    (category) => category.group === 'expenses' && category.category === null,
+  )
   const own = await callAs<Row>(ana, 'POST', '/categories', {
     name: 'Ração',
     category: first?._id,
@@ -177,7 +179,7 @@ test('L20: a profile and a family that changed elsewhere say what, and take the 
   page,
   product,
 }) => {
-  const { ana } = await enter(page, product)
+  const { ana } = await openSettings(page, product)
   const id = await page.evaluate(() => localStorage.getItem('id'))
   const me = await callAs<Row>(ana, 'GET', `/users/${id}`)
   await page.goto('/configuracoes/perfil')
@@ -206,17 +208,17 @@ test('L20: a profile and a family that changed elsewhere say what, and take the 
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('heading', { name: 'Souza Lima' })).toBeVisible()
 
-  // A code that another device has just changed is told, before it would be changed again.
+  // A code that another device has just changed is shown, before it would be changed again.
   const [{ version } = family] = await callAs<Row[]>(ana, 'GET', '/families')
   await page.getByRole('button', { name: 'Gerar outro código' }).click()
   const { voucher } = await callAs<{ voucher: string }>(ana, 'PATCH', `/families/${family._id}`, {
     version,
     newVoucher: true,
   })
-  const asked = page.getByRole('alertdialog')
-  await asked.getByRole('button', { name: 'Gerar' }).click()
-  await expect(asked.getByText(`agora é ${voucher}`)).toBeVisible()
-  await asked.getByRole('button', { name: 'Gerar' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await confirm.getByRole('button', { name: 'Gerar' }).click()
+  await expect(confirm.getByText(`agora é ${voucher}`)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Gerar' }).click()
   await expect(page.getByText('O código anterior não vale mais')).toBeVisible()
 })
 
@@ -224,7 +226,7 @@ test('L20: two tabs with one form: the second follows, and its save is taken', a
   page,
   product,
 }) => {
-  const { account } = await enter(page, product)
+  const { account } = await openSettings(page, product)
   const address = `/carteiras?janela=editar-forma&id=${account._id}`
   const second = await page.context().newPage()
   await page.goto(address)
@@ -251,7 +253,7 @@ test('L20: an imported payment that was linked elsewhere says to which invoice',
   page,
   product,
 }) => {
-  const { ana, category } = await enter(page, product)
+  const { ana, category } = await openSettings(page, product)
   const cards = []
   for (const name of ['Roxinho', 'Laranja']) {
     const card = await callAs<Row>(ana, 'POST', '/payments', {

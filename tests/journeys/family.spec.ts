@@ -1,4 +1,4 @@
-import { enterAsNew, expect, letterTo, test } from './journey.ts'
+import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -14,11 +14,11 @@ for (const width of [1280, 390]) {
       product,
     }) => {
       test.setTimeout(240_000)
-      const ana = await enterAsNew(page, product, 'Ana Souza')
+      const ana = await signInAsNewUser(page, product, 'Ana Souza')
       const betosPage = await newBrowser(browser, product, page)
-      const beto = await enterAsNew(betosPage, product, 'Beto Souza')
+      const beto = await signInAsNewUser(betosPage, product, 'Beto Souza')
       const carlas = await newBrowser(browser, product, page)
-      const carla = await enterAsNew(carlas, product, 'Carla Souza')
+      const carla = await signInAsNewUser(carlas, product, 'Carla Souza')
 
       await test.step('Ana makes it and invites Beto by e-mail', async () => {
         await page.goto('/configuracoes/conta-familia')

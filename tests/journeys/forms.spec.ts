@@ -1,13 +1,14 @@
 import { chromium } from '@playwright/test'
-import { codeFor, enterAsNew, expect, newPerson, signIn, test } from './journey.ts'
+import { codeFor, signInAsNewUser, expect, newPerson, signIn, test } from './journey.ts'
 import { callAs } from './together.ts'
 
 /*
- * What every form keeps to: nothing typed is lost, done is said at once, and the keyboard is enough.
+ * What holds for every form: nothing typed is lost, success is shown at once, and the keyboard is
+ * enough.
  */
 
 test('L23: e-mail, Tab, password, Enter signs in', async ({ page, product }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   await page.goto('/painel?janela=sair')
   await page.getByRole('button', { name: 'Desconectar' }).click()
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -18,7 +19,7 @@ test('L23: e-mail, Tab, password, Enter signs in', async ({ page, product }) => 
   await page.waitForURL('**/painel')
 })
 
-test('L22: a new code is said to be sent and clears the error; another tab goes on by itself', async ({
+test('L22: a message says that a new code is sent, and the error clears; another tab goes on by itself', async ({
   page,
   product,
 }) => {
@@ -52,7 +53,7 @@ test('L39: the first field in error has the focus and is described, a money fiel
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
   await expect(page).toHaveTitle('Movimentações · Saldo')
   const dialog = page.getByRole('dialog')
@@ -72,7 +73,7 @@ test('L20: after a conflict what changed is shown, what was typed stays, and the
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   const { _id: id } = await callAs<{ _id: string }>(ana, 'POST', '/payments', {
     type: 'debit',
     name: 'Conta',
@@ -101,28 +102,30 @@ test('L20: after a conflict what changed is shown, what was typed stays, and the
   })
 })
 
-test('L64: done is said when the answer is there, before anything is read again', async ({
+test('L64: success is shown when the answer is there, before anything is read again', async ({
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/configuracoes/perfil')
   await page.getByLabel('Nome').fill('Ana Lima')
-  const held: (() => Promise<void>)[] = []
+  const heldRequests: (() => Promise<void>)[] = []
   await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' ? void held.push(() => route.continue()) : route.continue(),
+    route.request().method() === 'GET'
+      ? void heldRequests.push(() => route.continue())
+      : route.continue(),
   )
   await page.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(page.getByText('Perfil atualizado')).toBeVisible()
-  expect(held.length).toBeGreaterThan(0)
-  await Promise.all(held.map((go) => go()))
+  expect(heldRequests.length).toBeGreaterThan(0)
+  await Promise.all(heldRequests.map((go) => go()))
 })
 
 test('L76: without a network what is saved waits and is shown; given up it is never saved', async ({
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   const dialog = page.getByRole('dialog')
   const waiting = page.getByText('Uma alteração espera a rede')
   const press = async (name: string) => {
@@ -149,7 +152,7 @@ test('L82: over plain http under a name of the network one works, and reads that
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   const { args = [], executablePath } = test.info().project.use.launchOptions ?? {}
   const browser = await chromium.launch({
     args: [...args, '--host-resolver-rules=MAP saldo.lan 127.0.0.1'],
@@ -176,7 +179,7 @@ test('L82: over plain http under a name of the network one works, and reads that
   }
 })
 
-const accountOf = async (person: Awaited<ReturnType<typeof enterAsNew>>) => {
+const accountOf = async (person: Awaited<ReturnType<typeof signInAsNewUser>>) => {
   const { _id } = await callAs<{ _id: string }>(person, 'POST', '/payments', {
     type: 'debit',
     name: 'Conta',
@@ -190,7 +193,7 @@ test('a window opened from within a form sends what is its own, and not the form
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   const id = await accountOf(ana)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -213,7 +216,7 @@ test('a window that needs two answers asks again for the one that failed', async
   product,
   faults,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   await accountOf(ana)
   const card = await callAs<{ _id: string; invoice: { month: string } }>(ana, 'POST', '/payments', {
     type: 'credit',

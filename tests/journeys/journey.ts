@@ -75,7 +75,7 @@ export async function codeFor(product: Product, email: string): Promise<string> 
 }
 
 /** Registers and activates through the API and signs in through the page. */
-export async function enterAsNew(page: Page, product: Product, name?: string) {
+export async function signInAsNewUser(page: Page, product: Product, name?: string) {
   const person = newPerson(name)
   const api = `${product.url}/api`
   const post = (path: string, data: object, token?: string) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 
-type Person = Awaited<ReturnType<typeof enterAsNew>>
+type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
 /** December as it is before it is closed: three entries unpaid, and an invoice that falls due. */
 async function seedFixtures({ api, token }: Person): Promise<void> {
@@ -17,7 +17,7 @@ async function seedFixtures({ api, token }: Person): Promise<void> {
   }
   const categories = await (await fetch(`${api}/categories`, { headers })).json()
   const categoryOf = (name: string): string =>
-    categories.find((one: { name: string }) => one.name === name)._id
+    categories.find((category: { name: string }) => category.name === name)._id
   const debit = { type: 'debit', name: 'Conta', accountType: 'Conta corrente', value: 5000 }
   const account = await post('/payments', debit)
   const card = await post('/payments', {
@@ -28,7 +28,12 @@ async function seedFixtures({ api, token }: Person): Promise<void> {
     invoiceCloseOn: 25,
     paid: 5,
   })
-  const spend = (name: string, date: string, value: number, payment: { readonly _id: string }) =>
+  const createExpense = (
+    name: string,
+    date: string,
+    value: number,
+    payment: { readonly _id: string },
+  ) =>
     post('/transactions', {
       transactionType: 'expenses',
       value: -value,
@@ -38,22 +43,22 @@ async function seedFixtures({ api, token }: Person): Promise<void> {
       payment: payment._id,
       paid: false,
     })
-  await spend('Sapato', '2025-11-10', 199.9, card)
-  await spend('Aluguel', '2025-12-10', 1500, account)
-  await spend('Luz', '2025-12-15', 120.5, account)
-  await spend('Feira', '2025-12-20', 80, account)
+  await createExpense('Sapato', '2025-11-10', 199.9, card)
+  await createExpense('Aluguel', '2025-12-10', 1500, account)
+  await createExpense('Luz', '2025-12-15', 120.5, account)
+  await createExpense('Feira', '2025-12-20', 80, account)
 }
 
 /** Goes where somebody without a mouse goes, as far as it takes. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let stops = 0; stops < 60; stops += 1) {
-    if (await target.evaluate((one) => one === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
   throw new Error('the keyboard does not come there')
 }
 
-async function tickAll(page: Page) {
+async function selectAll(page: Page) {
   const rows = page.getByRole('row', { name: /Aluguel|Luz|Feira/ })
   await expect(rows).toHaveCount(3)
   await tabTo(page, page.getByRole('row', { name: /Fatura Roxinho/ }))
@@ -101,7 +106,7 @@ async function nextMonth(page: Page, name: string) {
   await expect(page.getByText(name).first()).toBeVisible()
 }
 
-async function enterSalary(page: Page) {
+async function typeSalary(page: Page) {
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Valor', { exact: true })).toBeFocused()
@@ -135,13 +140,13 @@ test('a month is closed by keyboard alone, and the next ones have their salary o
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   await seedFixtures(person)
   await page.goto('/movimentacoes?mes=2025-12')
-  await tickAll(page)
+  await selectAll(page)
   await payInvoice(page)
   await nextMonth(page, 'Janeiro de 2026')
-  await enterSalary(page)
+  await typeSalary(page)
   const salary = page.getByRole('row', { name: /Salário/ })
   await expect(salary).toContainText('31 jan')
   await nextMonth(page, 'Fevereiro de 2026')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
 const COUNT = 150
@@ -9,8 +9,8 @@ const MONTH = '2025-10'
 type Named = { readonly _id: string; readonly type?: string; readonly group?: string }
 
 /** Somebody whose month has more entries than are drawn at once. */
-async function enterWithMany(page: Page, product: Product, count = COUNT): Promise<void> {
-  const { api, token } = await enterAsNew(page, product)
+async function signInWithManyEntries(page: Page, product: Product, count = COUNT): Promise<void> {
+  const { api, token } = await signInAsNewUser(page, product)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const list = async (path: string) =>
     (await (await fetch(`${api}${path}`, { headers })).json()) as readonly Named[]
@@ -45,7 +45,7 @@ test('of a long list only what is in sight is drawn, the keys walk all of it, an
   page,
   product,
 }) => {
-  await enterWithMany(page, product)
+  await signInWithManyEntries(page, product)
   await page.goto(`/movimentacoes?mes=${MONTH}`)
   await expect(page.getByText('Linha', { exact: false }).first()).toBeVisible()
   await expect.poll(() => rows(page).count()).toBeLessThan(60)
@@ -69,7 +69,7 @@ test('where the code that draws a part of a list cannot be had, all of it is dra
   product,
   faults,
 }) => {
-  await enterWithMany(page, product)
+  await signInWithManyEntries(page, product)
   await page.route('**/assets/RowWindow-*.js', (route) => route.abort())
   await page.goto(`/movimentacoes?mes=${MONTH}`)
   await expect(rows(page)).toHaveCount(COUNT)
@@ -80,7 +80,7 @@ test('K1: with 2,500 entries in a month one deletion reads one page of the list 
   page,
   product,
 }) => {
-  await enterWithMany(page, product, 2500)
+  await signInWithManyEntries(page, product, 2500)
   const pages = () => requests.filter((url) => url.pathname === '/api/transactions')
   const requests: URL[] = []
   await page.goto(`/movimentacoes?mes=${MONTH}`)

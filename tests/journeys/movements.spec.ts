@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
 const YEAR = new Date().getFullYear() - 1
@@ -7,8 +7,8 @@ const MONTH = `${YEAR}-11`
 const DAY = `10/11/${YEAR}`
 
 /** Somebody with R$ 100,00 in one bank and nothing in another. */
-async function enterWithBanks(page: Page, product: Product) {
-  const person = await enterAsNew(page, product)
+async function signInWithBanks(page: Page, product: Product) {
+  const person = await signInAsNewUser(page, product)
   const headers = {
     authorization: `Bearer ${person.token}`,
     'content-type': 'application/json',
@@ -44,7 +44,7 @@ test('money is moved, refused where it is not there, and taken back from both si
   page,
   product,
 }) => {
-  await enterWithBanks(page, product)
+  await signInWithBanks(page, product)
   await open(page, 'transfer')
   const dialog = page.getByRole('dialog', { name: 'MOVIMENTAÇÃO BANCÁRIA' })
   await fill(page, { value: '100,01', to: 'Poupança da Caixa' })
@@ -85,7 +85,7 @@ test('the tabs ask what each kind needs, and a save that fails keeps what was ty
   product,
   faults,
 }) => {
-  await enterWithBanks(page, product)
+  await signInWithBanks(page, product)
   // The page may have asked for the payment methods before there was a bank among them.
   await page.goto('/painel')
   await page.getByRole('button', { name: 'Ações rápidas' }).first().click()
@@ -115,7 +115,7 @@ test('the tabs ask what each kind needs, and a save that fails keeps what was ty
 })
 
 test('without a bank account there is nothing to move', async ({ page, product }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.getByRole('button', { name: 'Ações rápidas' }).first().click()
   const item = page.getByRole('menuitem', { name: /Nova movimentação bancária/ })
   await expect(item).toBeDisabled()

@@ -12,13 +12,13 @@ DATA:OFXSGML
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20251107<TRNAMT>-5,00<FITID>4<MEMO>CAFE DA ESQUINA</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-test('a stranger registers, imports a statement, buys in three parts and sees every cent', async ({
+test('a new user registers, imports a statement, buys in three parts and sees every cent', async ({
   page,
   product,
 }) => {
   const person = newPerson('Ana Souza')
 
-  await test.step('registers and confirms the code that came in the mail', async () => {
+  await test.step('registers and confirms the code of the mail', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Cadastre-se' }).click()
     await page.getByRole('button', { name: 'Cadastrar conta' }).click()

@@ -1,4 +1,4 @@
-import { enterAsNew, expect, letterTo, test } from './journey.ts'
+import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -15,10 +15,10 @@ for (const width of [1280, 390]) {
     }) => {
       test.setTimeout(240_000)
       const anas = await newBrowser(browser, product, page)
-      const ana = await enterAsNew(anas, product, 'Ana Cliente')
+      const ana = await signInAsNewUser(anas, product, 'Ana Cliente')
       const betos = await newBrowser(browser, product, page)
-      const beto = await enterAsNew(betos, product, 'Beto Cliente')
-      const pia = await enterAsNew(page, product, 'Pia Planejadora')
+      const beto = await signInAsNewUser(betos, product, 'Beto Cliente')
+      const pia = await signInAsNewUser(page, product, 'Pia Planejadora')
       await product.tool('admin', ['planner', 'add', pia.email])
       await product.tool('admin', ['client', 'add', pia.email, ana.email, '--code', 'ANA-1'])
       await product.tool('admin', ['client', 'add', pia.email, beto.email])
@@ -62,8 +62,8 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('a session that is handed over asks the same', async () => {
-        const reply = await product.tool('admin', ['handover', pia.email, '--brand', 'saldo'])
-        await page.goto(/\S+/.exec(reply)?.[0] ?? '')
+        const output = await product.tool('admin', ['handover', pia.email, '--brand', 'saldo'])
+        await page.goto(/\S+/.exec(output)?.[0] ?? '')
         await page.getByRole('button', { name: 'Continuar' }).click()
         await expect(page.getByText('Escolha o cliente')).toBeVisible()
         await expectReadable(page)

@@ -6,8 +6,8 @@ import { type Product, startProduct } from './product.ts'
 const KILLS = 5
 
 /** A product of its own: it is about to be killed. */
-const test = base.extend<{ readonly doomed: Product }>({
-  doomed: async ({ browserName: _ }, use) => {
+const test = base.extend<{ readonly ownProduct: Product }>({
+  ownProduct: async ({ browserName: _ }, use) => {
     const product = await startProduct()
     await use(product)
     await product.stop()
@@ -21,11 +21,11 @@ type Row = {
 }
 
 test('D1: killed in the middle of writes, it loses nothing that was answered and halves nothing', async ({
-  doomed,
+  ownProduct,
 }) => {
   base.setTimeout(180_000)
   const person = newPerson()
-  const api = `${doomed.url}/api`
+  const api = `${ownProduct.url}/api`
   const send = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
     const response = await fetch(`${api}${path}`, {
       method,
@@ -42,13 +42,15 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
   })
   const token = signed.accessToken
   await expect(async () => {
-    const letters = await (await fetch(`${doomed.mailbox}/api/messages?to=${person.email}`)).text()
+    const letters = await (
+      await fetch(`${ownProduct.mailbox}/api/messages?to=${person.email}`)
+    ).text()
     const activationCode = /(\d{6}) é o seu código/.exec(letters)?.[1]
     await send('POST', '/users/account/activation', { activationCode }, token)
   }).toPass({ timeout: 15_000 })
   const [cash] = await send<readonly Row[]>('GET', '/payments', undefined, token)
   const categories = await send<readonly Row[]>('GET', '/categories', undefined, token)
-  const category = categories.find((one) => one.group === 'expenses')?._id
+  const category = categories.find((row) => row.group === 'expenses')?._id
 
   const answered = new Set<string>()
   for (let round = 0; round < KILLS; round += 1) {
@@ -75,10 +77,10 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
     }
     const writers = [writer(), writer(), writer()]
     await new Promise((resume) => setTimeout(resume, 250 + round * 90))
-    doomed.kill()
+    ownProduct.kill()
     power.on = false
     await Promise.all(writers)
-    await doomed.restart()
+    await ownProduct.restart()
   }
   const list = await send<{ readonly items: readonly Row[] }>(
     'GET',
@@ -94,16 +96,16 @@ test('D1: killed in the middle of writes, it loses nothing that was answered and
   expect([...answered].filter((id) => !parts.has(id))).toEqual([])
   expect([...parts.values()].filter((count) => count !== 3)).toEqual([])
   expect(answered.size).toBeGreaterThan(KILLS)
-  await doomed.tool('doctor')
+  await ownProduct.tool('doctor')
 })
 
 test('D4: a line on which nobody has spoken yet does not keep it from ending', async ({
-  doomed,
+  ownProduct,
 }) => {
-  const { port, hostname } = new URL(doomed.url)
+  const { port, hostname } = new URL(ownProduct.url)
   const silent = connect(Number(port), hostname)
   await new Promise((connected) => silent.once('connect', connected))
   const cut = new Promise((closed) => silent.once('close', closed))
-  await doomed.stop()
+  await ownProduct.stop()
   await cut
 })

@@ -30,10 +30,10 @@ async function freePort(): Promise<number> {
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((reply, failed) => {
+  return new Promise((resolve, reject) => {
     if (child.stdout === null) throw new Error('its output is read')
-    createInterface({ input: child.stdout }).once('line', reply)
-    child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
   })
 }
 
@@ -58,7 +58,9 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resume) => child.once('exit', () => resume()))
 }
 
-/** Starts the product that was built, on a folder of its own; told more where a journey wants it. */
+/**
+ * Starts the product that was built, on a folder of its own, with the settings that a journey adds.
+ */
 export async function startProduct(
   more: Readonly<Record<string, string>> = {},
   hostName = '127.0.0.1',

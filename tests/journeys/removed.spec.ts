@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 import { callAs } from './together.ts'
 
 /* What was removed can be found and brought back for a day, whatever became of the snack (L5). */
 
 type Row = { readonly _id: string; readonly group?: string; readonly type?: string }
 
-const soundOf = async (page: Page) =>
+const checkAccessibility = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations
 
 for (const width of [390, 1280]) {
@@ -18,7 +18,7 @@ for (const width of [390, 1280]) {
       page,
       product,
     }) => {
-      const ana = await enterAsNew(page, product)
+      const ana = await signInAsNewUser(page, product)
       const category = (await callAs<Row[]>(ana, 'GET', '/categories')).find(
         ({ group }) => group === 'expenses',
       )?._id
@@ -41,12 +41,12 @@ for (const width of [390, 1280]) {
         lastInstallment: 3,
       })
       await callAs(ana, 'DELETE', `/payments/${card._id}`)
-      // Days of clicks later, in another tab: no snack tells of it any more.
+      // Much later, in another tab: no snack offers to undo it any more.
       await page.goto('/carteiras')
       const removed = page.getByRole('region', { name: 'Excluídas nas últimas 24 horas' })
       await expect(removed.getByText('3 movimentações')).toBeVisible()
       await removed.scrollIntoViewIfNeeded()
-      expect(await soundOf(page)).toEqual([])
+      expect(await checkAccessibility(page)).toEqual([])
       await removed.getByRole('button', { name: /^Desfazer a exclusão de Cartão com/ }).click()
       await expect(page.getByText('está de volta, com tudo o que tinha')).toBeVisible()
       await expect(removed).toHaveCount(0)
@@ -58,7 +58,7 @@ for (const width of [390, 1280]) {
       page,
       product,
     }) => {
-      const ana = await enterAsNew(page, product)
+      const ana = await signInAsNewUser(page, product)
       const cash = (await callAs<Row[]>(ana, 'GET', '/payments')).find(
         ({ type }) => type === 'money',
       )?._id
@@ -79,7 +79,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'Excluídas nas últimas 24 horas' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Feira', { exact: true })).toBeVisible()
-      expect(await soundOf(page)).toEqual([])
+      expect(await checkAccessibility(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Desfazer a exclusão de Feira' }).click()
       await expect(dialog.getByText('Nada foi excluído')).toBeVisible()
       await dialog.getByRole('button', { name: 'Fechar' }).last().click()

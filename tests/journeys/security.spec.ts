@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, letterTo, test } from './journey.ts'
+import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { startProduct } from './product.ts'
 import { expectReadable } from './readable.ts'
 import { newBrowser } from './together.ts'
@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
       product,
     }) => {
       test.setTimeout(120_000)
-      const ana = await enterAsNew(page, product)
+      const ana = await signInAsNewUser(page, product)
       const used = { step: 0 }
       await page.goto('/configuracoes/seguranca')
       await expect(page.getByText('Este aparelho')).toBeVisible()
@@ -79,31 +79,31 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('códigos de reserva')).toHaveCount(0)
     })
 
-    test('another browser is told by mail, seen in the list, and closed from here', async ({
+    test('another browser is announced by mail, listed, and signed out from here', async ({
       page,
       browser,
       product,
     }) => {
       test.setTimeout(120_000)
-      const ana = await enterAsNew(page, product)
-      const other = await newBrowser(browser, product, page)
-      await other.setExtraHTTPHeaders({
+      const ana = await signInAsNewUser(page, product)
+      const otherPage = await newBrowser(browser, product, page)
+      await otherPage.setExtraHTTPHeaders({
         'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
       })
-      await typePassword(other, ana)
-      await other.waitForURL('**/painel**')
+      await typePassword(otherPage, ana)
+      await otherPage.waitForURL('**/painel**')
       await letterTo(product, ana.email, 'aparelho novo')
       await page.goto('/configuracoes/seguranca')
       await page.getByRole('button', { name: 'Encerrar Safari no iPhone' }).click()
       await expect(page.getByText('Sessão encerrada: Safari no iPhone')).toBeVisible()
-      await other.goto('/movimentacoes')
-      await other.waitForURL('**/login')
+      await otherPage.goto('/movimentacoes')
+      await otherPage.waitForURL('**/login')
       await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
       await expectReadable(page)
       await page.getByRole('button', { name: 'Sair de todos', exact: true }).click()
       await page.waitForURL('**/login')
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-      await other.context().close()
+      await otherPage.context().close()
     })
   })
 }
@@ -119,7 +119,7 @@ const AUTHENTICATOR = {
   },
 } as const
 
-test('a key of the device opens the account without a password', async ({ browser }) => {
+test('a passkey opens the account without a password', async ({ browser }) => {
   test.setTimeout(120_000)
   const product = await startProduct({}, 'localhost')
   const context = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
@@ -127,7 +127,7 @@ test('a key of the device opens the account without a password', async ({ browse
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', AUTHENTICATOR)
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   await page.goto('/configuracoes/seguranca')
   await page.getByRole('button', { name: 'Cadastrar chave de acesso' }).click()
   await page.getByLabel('Nome da chave').fill('Notebook de casa')
@@ -151,12 +151,12 @@ test('L24: started as it comes, localhost has keys of a device, and 127.0.0.1 al
   browser,
 }) => {
   test.setTimeout(120_000)
-  // No address is said: the product gives itself its own.
+  // Without APP_URL the product makes its own address.
   const product = await startProduct({ APP_URL: '' })
   const named = product.url.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
   const page = await context.newPage()
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   await test.step('under numbers everything but keys works, to a renewed session', async () => {
     await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)))
     await page.goto('/configuracoes/seguranca')
@@ -171,20 +171,20 @@ test('L24: started as it comes, localhost has keys of a device, and 127.0.0.1 al
   await context.close()
   await test.step('there a key is made, and opens the account', async () => {
     const withName = await browser.newContext({ baseURL: named, locale: 'pt-BR' })
-    const other = await withName.newPage()
-    const devtools = await withName.newCDPSession(other)
+    const otherPage = await withName.newPage()
+    const devtools = await withName.newCDPSession(otherPage)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', AUTHENTICATOR)
-    await typePassword(other, ana)
-    await other.waitForURL('**/painel**')
-    await other.goto('/configuracoes/seguranca')
-    await other.getByRole('button', { name: 'Cadastrar chave de acesso' }).click()
-    await other.getByLabel('Nome da chave').fill('Notebook de casa')
-    await other.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-    await expect(other.getByText('Notebook de casa')).toBeVisible()
-    await signOut(other)
-    await other.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
-    await expect(other.getByText('Olá, Ana')).toBeVisible()
+    await typePassword(otherPage, ana)
+    await otherPage.waitForURL('**/painel**')
+    await otherPage.goto('/configuracoes/seguranca')
+    await otherPage.getByRole('button', { name: 'Cadastrar chave de acesso' }).click()
+    await otherPage.getByLabel('Nome da chave').fill('Notebook de casa')
+    await otherPage.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await expect(otherPage.getByText('Notebook de casa')).toBeVisible()
+    await signOut(otherPage)
+    await otherPage.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+    await expect(otherPage.getByText('Olá, Ana')).toBeVisible()
     await withName.close()
   })
   await product.stop()

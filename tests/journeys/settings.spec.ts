@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { unzip } from '../unzip.ts'
-import { enterAsNew, expect, letterTo, PASSWORD, test } from './journey.ts'
+import { signInAsNewUser, expect, letterTo, PASSWORD, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
 const LONG = 'Maria Antonieta Cavalcanti de Albuquerque e Vasconcelos'
@@ -41,7 +41,7 @@ for (const [name, viewport] of [
   }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    const person = await enterAsNew(page, product)
+    const person = await signInAsNewUser(page, product)
     const post = (path: string, data: object) =>
       fetch(`${person.api}${path}`, {
         method: 'POST',
@@ -52,7 +52,7 @@ for (const [name, viewport] of [
         body: JSON.stringify(data),
       }).then(async (answer) => (await answer.json()) as { readonly _id: string }[])
 
-    await test.step('the profile: what is wrong is said in the words of the product', async () => {
+    await test.step('the profile: errors are shown in the words of the product', async () => {
       await page.goto('/configuracoes')
       await page.waitForURL('**/configuracoes/perfil')
       await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
@@ -182,7 +182,7 @@ for (const [name, viewport] of [
       }).toPass({ timeout: 15_000 })
     })
 
-    await test.step('a new beginning asks who they are, and leaves an empty wallet', async () => {
+    await test.step('a reset asks who they are, and leaves an empty wallet', async () => {
       await refuseOnce(page, /\/account\/reset$/)
       await page.getByRole('button', { name: 'Reiniciar conta' }).click()
       await expectReadable(page)
@@ -239,7 +239,7 @@ test('an employee opens the link that the company mailed, and has its plan', asy
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   await product.tool('admin', ['company', 'add', 'Padaria Estrela'])
   await product.tool('admin', ['employee', 'add', 'Padaria Estrela', person.email])
   let link = ''
@@ -265,5 +265,5 @@ async function categoryNamed(
 ): Promise<string | undefined> {
   const answer = await fetch(`${api}/categories`, { headers: { authorization: `Bearer ${token}` } })
   const all = (await answer.json()) as { readonly _id: string; readonly group: string }[]
-  return all.find((one) => one.group === group)?._id
+  return all.find((category) => category.group === group)?._id
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, newPerson, PASSWORD, signIn, test } from './journey.ts'
+import { signInAsNewUser, expect, newPerson, PASSWORD, signIn, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
 type Somebody = { readonly name: string; readonly email: string }
 
 /** On the provider's page: somebody whom it has not seen before. */
-async function comeAs(page: Page, { name, email }: Somebody) {
+async function signInAtProvider(page: Page, { name, email }: Somebody) {
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Entrar como outra pessoa' }).click()
@@ -14,22 +14,22 @@ async function comeAs(page: Page, { name, email }: Somebody) {
 async function registerWith(page: Page, provider: 'o Google' | 'a Apple', who: Somebody) {
   await page.goto('/cadastro')
   await page.getByRole('link', { name: `Continuar com ${provider}` }).click()
-  await comeAs(page, who)
+  await signInAtProvider(page, who)
   await expect(page.getByRole('heading', { name: 'Falta pouco' })).toBeVisible()
 }
 
-/** Every address that the page's scripts and the provider were told of, as a `Referer` would. */
-function listenToReferers(page: Page): string[] {
-  const heard: string[] = []
+/** Every address that the page's scripts and the provider received as a `Referer`. */
+function recordReferers(page: Page): string[] {
+  const referers: string[] = []
   page.on('request', (request) => {
     const { referer } = request.headers()
-    if (referer !== undefined) heard.push(referer)
+    if (referer !== undefined) referers.push(referer)
   })
-  return heard
+  return referers
 }
 
 /** The codes that the callback hands over, as they pass. */
-function listenToCodes(page: Page): string[] {
+function recordCodes(page: Page): string[] {
   const codes: string[] = []
   page.on('response', (response) => {
     const { location = '' } = response.headers()
@@ -50,12 +50,12 @@ test('with Google one has an account in two steps, and is straight in the next t
   product: _,
 }) => {
   const { name, email } = newPerson('Helena Prado')
-  const referers = listenToReferers(page)
-  const codes = listenToCodes(page)
+  const referers = recordReferers(page)
+  const codes = recordCodes(page)
   await registerWith(page, 'o Google', { name, email })
   expect(page.url()).not.toContain('ticket')
 
-  await test.step('the second step knows what Google said, and checks what one adds', async () => {
+  await test.step('the second page has the claims of Google, and checks what one adds', async () => {
     await expect(page.getByLabel('Nome')).toHaveValue(name)
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
     await expect(page.getByLabel('E-mail')).not.toBeEditable()
@@ -93,7 +93,7 @@ test('with Google one has an account in two steps, and is straight in the next t
     await page.waitForURL('**/painel**')
     expect(codes).toHaveLength(1)
     expect(page.url()).not.toContain('token')
-    expect(referers.filter((one) => /token|ticket|code=/.test(one))).toEqual([])
+    expect(referers.filter((url) => /token|ticket|code=/.test(url))).toEqual([])
   })
 
   await test.step('and a code that was used opens nothing', async () => {
@@ -107,7 +107,7 @@ test('with Google one has an account in two steps, and is straight in the next t
   })
 })
 
-test('with Apple, which answers by a form and tells the name once', async ({
+test('with Apple, which answers by a form and sends the name once', async ({
   page,
   product: _,
 }) => {
@@ -132,7 +132,7 @@ test('an identity without an account hears so, and is one step from having one',
   const { name, email } = newPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continuar com o Google' }).click()
-  await comeAs(page, { name, email })
+  await signInAtProvider(page, { name, email })
   await expect(page.getByText('Usuário não registrado')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: 'Criar minha conta' }).click()
@@ -146,11 +146,11 @@ test('an e-mail that has an account by a password is not tied to Google', async 
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continuar com o Google' }).click()
-  await comeAs(page, person)
+  await signInAtProvider(page, person)
   await expect(
     page.getByText('Opa.. Já existe uma conta cadastrada com este e-mail!'),
   ).toBeVisible()
@@ -161,7 +161,7 @@ test('an e-mail that has an account by a password is not tied to Google', async 
   await page.waitForURL('**/painel**')
 })
 
-test('whoever says no at the provider is back where they were, with every way on', async ({
+test('whoever cancels at the provider is back where they were, with every way to sign in', async ({
   page,
   product: _,
 }) => {
@@ -179,29 +179,29 @@ test('nobody is made another person by a link: first it says whose account it is
   browser,
   product,
 }) => {
-  const other = newPerson('Outra Pessoa')
+  const otherPerson = newPerson('Outra Pessoa')
   const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
   const away = await elsewhere.newPage()
-  await registerWith(away, 'o Google', other)
+  await registerWith(away, 'o Google', otherPerson)
   await away.getByRole('checkbox').check()
   await away.getByRole('button', { name: 'Salvar' }).click()
   await away.waitForURL('**/painel**')
   await elsewhere.close()
 
-  await enterAsNew(page, product, 'Rita Lima')
+  await signInAsNewUser(page, product, 'Rita Lima')
   await page.goto('/oidc/google?pagina=entrar&marca=Saldo')
-  await page.getByRole('button', { name: new RegExp(other.email) }).click()
-  await expect(page.getByText(`${other.name} (${other.email})`)).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(otherPerson.email) }).click()
+  await expect(page.getByText(`${otherPerson.name} (${otherPerson.email})`)).toBeVisible()
   await expectReadable(page)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.waitForURL('**/painel**')
-  await expect(page.getByRole('button', { name: new RegExp(other.name) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(otherPerson.name) })).toBeVisible()
 })
 
 test('a hand-over without a code leads to where one belongs', async ({ page, product }) => {
   await page.goto('/redirect')
   await page.waitForURL('**/login')
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/redirect')
   await page.waitForURL('**/painel**')
 })
@@ -210,17 +210,19 @@ test('credentials in an address are out of it before anything else, and lead in'
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   await page.evaluate(() => localStorage.clear())
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
+  const requested: string[] = []
+  page.on('request', (request) =>
+    requested.push(`${request.url()} ${request.headers()['referer']}`),
+  )
   const words = new URLSearchParams({ email: person.email, password: PASSWORD })
   await page.goto(`/wl/login?${words}`)
   await expect(page.getByText(`Você vai entrar como ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.waitForURL('**/painel**')
-  const reply = asked.filter((one) => one.includes('password=') || one.includes('cavalo'))
-  expect(reply).toHaveLength(1) // The address itself, which the company gave out.
+  const leaks = requested.filter((url) => url.includes('password=') || url.includes('cavalo'))
+  expect(leaks).toHaveLength(1) // The address itself, which the company gave out.
   await expectKeys(page)
   await page.goBack()
   expect(page.url()).not.toContain('password')
@@ -238,7 +240,7 @@ test('a hand-over works once more after a wrong one, and signing in by hand alwa
   page,
   product,
 }) => {
-  const person = await enterAsNew(page, product)
+  const person = await signInAsNewUser(page, product)
   await page.goto(`/redirect?token=${'a'.repeat(43)}`)
   await expect(page.getByText('Este acesso expirou')).toBeVisible()
   // L46: a bad link ends nobody's session.
@@ -252,10 +254,7 @@ for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('every page of coming in can be read by everybody and fits', async ({
-      page,
-      product: _,
-    }) => {
+    test('every sign-in page can be read by everybody and fits', async ({ page, product: _ }) => {
       await page.goto('/login')
       await expect(page.getByRole('link', { name: 'Continuar com a Apple' })).toBeVisible()
       await expectReadable(page)

@@ -1,7 +1,7 @@
 import { DEMO, expect, signIn, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
-/** Two names, thrice each: one short, one that no phone has room for. */
+/** Two names, thrice each: one short, one too long for a phone. */
 const LINES = Array.from({ length: 6 }, (_, at) => {
   const memo = at % 2 === 0 ? 'Café da Praça' : 'PIX TRANSF MARIA APARECIDA DE OLIVEIRA SANTOS'
   return `<STMTTRN><DTPOSTED>2026110${at + 1}<TRNAMT>-1234567.8${at}<FITID>${at}<MEMO>${memo}</STMTTRN>`
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
 }
 
 /** More lines than are drawn at once. */
-const MANY = Array.from(
+const MANY_LINES = Array.from(
   { length: 90 },
   (_, at) =>
     `<STMTTRN><DTPOSTED>202611${String((at % 28) + 1).padStart(2, '0')}<TRNAMT>-${at + 1}.00<FITID>m${at}<MEMO>Compra ${at}</STMTTRN>`,
@@ -58,7 +58,7 @@ const MANY = Array.from(
 const LONG = `OFXHEADER:100
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>99887</BANKACCTFROM>
-<BANKTRANLIST>${MANY.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+<BANKTRANLIST>${MANY_LINES.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
 test.describe('a long statement', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true })

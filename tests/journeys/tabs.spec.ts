@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 import { callAs } from './together.ts'
 
 /*
@@ -25,9 +25,9 @@ test('L16: a tab stops when somebody else signs in in this browser, says who, an
   browser,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
-  const bruno = await enterAsNew(await elsewhere.newPage(), product, 'Bruno Reis')
+  const bruno = await signInAsNewUser(await elsewhere.newPage(), product, 'Bruno Reis')
   await elsewhere.close()
-  await enterAsNew(page, product, 'Ana Souza')
+  await signInAsNewUser(page, product, 'Ana Souza')
   await page.goto('/movimentacoes')
   await expect(page.getByRole('heading', { name: 'Movimentações' }).first()).toBeVisible()
   const tokens = watchTokens(page)
@@ -59,9 +59,9 @@ test('L16: an expired tab that would renew another person’s session does not g
   browser,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
-  const bruno = await enterAsNew(await elsewhere.newPage(), product, 'Bruno Reis')
+  const bruno = await signInAsNewUser(await elsewhere.newPage(), product, 'Bruno Reis')
   await elsewhere.close()
-  const ana = await enterAsNew(page, product, 'Ana Souza')
+  const ana = await signInAsNewUser(page, product, 'Ana Souza')
   await page.goto('/carteiras')
   await expect(page.getByRole('heading', { name: 'Formas de Pagamento' }).first()).toBeVisible()
   // Bruno's cookie is in the browser already, his token not yet: Ana's session ended with that.
@@ -77,7 +77,7 @@ test('L53: signing out without a network is carried out as soon as there is one,
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   const token = await tokenOf(page)
   await page.goto('/movimentacoes?janela=sair')
   await expect(page.getByRole('button', { name: 'Desconectar' })).toBeVisible()
@@ -99,7 +99,7 @@ test('L21: a session that ended elsewhere says so, and what was typed is there a
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
+  const ana = await signInAsNewUser(page, product)
   await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
   await page.getByLabel('Descrição').first().fill('Feira de domingo')
   await callAs({ ...ana, token: (await tokenOf(page)).slice(7) }, 'DELETE', '/session')
@@ -121,18 +121,18 @@ test('L21: a deep link leads on to where it points after signing in, and a signe
   page,
   product,
 }) => {
-  const ana = await enterAsNew(page, product)
-  const other = await page.context().newPage()
-  await other.goto('/configuracoes/conta-familia')
-  await expect(other.getByRole('heading', { name: 'Configurações' }).first()).toBeVisible()
+  const ana = await signInAsNewUser(page, product)
+  const otherPage = await page.context().newPage()
+  await otherPage.goto('/configuracoes/conta-familia')
+  await expect(otherPage.getByRole('heading', { name: 'Configurações' }).first()).toBeVisible()
   await page.goto('/painel?janela=sair')
   await page.getByRole('button', { name: 'Desconectar' }).click()
-  await expect(other.getByText('Você saiu da sua conta em outra aba')).toBeVisible()
-  await other.getByLabel('E-mail').fill(ana.email)
-  await other.getByLabel('Senha', { exact: true }).fill(ana.password)
-  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await other.waitForURL('**/configuracoes/conta-familia')
-  // The first tab, which waited at the sign-in, has come in as well.
+  await expect(otherPage.getByText('Você saiu da sua conta em outra aba')).toBeVisible()
+  await otherPage.getByLabel('E-mail').fill(ana.email)
+  await otherPage.getByLabel('Senha', { exact: true }).fill(ana.password)
+  await otherPage.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await otherPage.waitForURL('**/configuracoes/conta-familia')
+  // The first tab, which waited at the sign-in, is signed in as well.
   await page.waitForURL('**/painel')
 })
 
@@ -141,7 +141,7 @@ test('a tab that was opened on another day loads the program anew on its way to 
   product,
 }) => {
   await page.clock.install()
-  await enterAsNew(page, product, 'Ana Souza')
+  await signInAsNewUser(page, product, 'Ana Souza')
   await page.goto('/carteiras')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))

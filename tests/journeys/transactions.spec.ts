@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsNew, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, test } from './journey.ts'
 
 const MONTH = '2025-11'
 
@@ -18,7 +18,7 @@ test('an expense is written, ticked, changed, removed and brought back', async (
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto(`/movimentacoes?mes=${MONTH}&janela=nova-movimentacao&tipo=expenses`)
   await write(page, { name: 'Feira de sábado', value: '1.234,56', date: '10/11/2025' })
   await expect(page.getByText('Despesa cadastrada com sucesso')).toBeVisible()
@@ -49,7 +49,7 @@ test('K2: pressing twice enters once, and a save that fails keeps what was typed
   product,
   faults,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto(`/movimentacoes?mes=${MONTH}&janela=nova-movimentacao&tipo=expenses`)
   await page.route('**/api/transactions', (route) => route.abort())
   await write(page, { name: 'Padaria', value: '7,90', date: '12/11/2025' })
@@ -65,7 +65,7 @@ test('K2: pressing twice enters once, and a save that fails keeps what was typed
 })
 
 test('a window has an address: back closes it, a reload keeps it', async ({ page, product }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto(`/movimentacoes?mes=${MONTH}`)
   await page.getByRole('button', { name: 'Nova', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -80,17 +80,17 @@ test('a window that stands before it is known what there is to pay with takes th
   page,
   product,
 }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   for (const address of [
     '/movimentacoes?janela=nova-movimentacao&tipo=expenses',
     '/calendario?janela=item-calendario&tipo=expenses&dia=5',
   ]) {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const heldRequest = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route('**/api/payments*', async (route) => {
-      await held
+      await heldRequest
       await route.continue()
     })
     await page.goto(address)
@@ -103,7 +103,7 @@ test('a window that stands before it is known what there is to pay with takes th
 })
 
 test('a day of expenses is entered by keyboard alone', async ({ page, product }) => {
-  await enterAsNew(page, product)
+  await signInAsNewUser(page, product)
   await page.goto('/movimentacoes')
   await expect(page.getByText('Hmmm… Nada por aqui…')).toBeVisible()
   await page.keyboard.press('n')
@@ -132,11 +132,11 @@ test('a monthly salary on the 31st keeps its day, and the search finds it withou
   page,
   product,
 }) => {
-  const { api, token } = await enterAsNew(page, product)
+  const { api, token } = await signInAsNewUser(page, product)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const payments = await (await fetch(`${api}/payments`, { headers })).json()
   const categories = await (await fetch(`${api}/categories`, { headers })).json()
-  const salary = categories.find((one: { name: string }) => one.name === 'Salário')
+  const salary = categories.find((category: { name: string }) => category.name === 'Salário')
   await fetch(`${api}/transactions`, {
     method: 'POST',
     headers,

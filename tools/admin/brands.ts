@@ -1,19 +1,19 @@
 import { readBrandFile } from '@saldo/api/gateways/brands'
 import type { KnownBrand } from '@saldo/domain/brands/choose'
 import { contrastsOf } from '@saldo/domain/brands/contrast'
-import { type Command, type Given, inColumns, Refused, type Words } from './command.ts'
+import { type Command, type CommandInput, inColumns, Refused, type Words } from './command.ts'
 
 /** A brand by its file's name or by its own, or a refusal that names those that there are. */
-export function brandBy({ brands }: Given, said: string): KnownBrand {
-  const found = brands.find(said) ?? brands.all.find(({ name }) => name === said)
+export function brandBy({ brands }: CommandInput, word: string): KnownBrand {
+  const found = brands.find(word) ?? brands.all.find(({ name }) => name === word)
   if (found !== undefined) return found
-  const known = brands.all.map(({ key }) => key).join(', ')
-  throw new Refused(`Não há marca com o nome ${said}. Há: ${known}.`)
+  const keys = brands.all.map(({ key }) => key).join(', ')
+  throw new Refused(`Não há marca com o nome ${word}. Há: ${keys}.`)
 }
 
 /** The brand that somebody sees: their company's, else the usual one. */
 export async function brandOfCompany(
-  { database, brands }: Given,
+  { database, brands }: CommandInput,
   person: { readonly company_id: string | null },
 ): Promise<KnownBrand> {
   const id = person.company_id
@@ -24,7 +24,7 @@ export async function brandOfCompany(
   return brands.find(company?.brand ?? '') ?? brands.usual
 }
 
-async function listBrands({ database, brands }: Given): Promise<string> {
+async function listBrands({ database, brands }: CommandInput): Promise<string> {
   const companies = await database.system((ledger) =>
     ledger.selectFrom('companies').select(['name', 'brand']).orderBy('name').execute(),
   )
@@ -37,10 +37,12 @@ async function listBrands({ database, brands }: Given): Promise<string> {
       .map((company) => company.name)
       .join(', ') || '–',
   ])
-  const lost = companies.filter(({ brand }) => brands.find(brand) === undefined)
-  const said = lost.map(({ name, brand }) => `A empresa ${name} tem a marca ${brand}, sem arquivo.`)
+  const missing = companies.filter(({ brand }) => brands.find(brand) === undefined)
+  const warnings = missing.map(
+    ({ name, brand }) => `A empresa ${name} tem a marca ${brand}, sem arquivo.`,
+  )
   const table = inColumns([['MARCA', 'NOME', 'HOSTS', 'EMPRESAS'], ...rows])
-  return [table, '* para quem não tem outra', ...said].join('\n')
+  return [table, '* para quem não tem outra', ...warnings].join('\n')
 }
 
 const THEMES = { light: 'claro', dark: 'escuro' } as const

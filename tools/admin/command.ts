@@ -1,14 +1,14 @@
 import type { Database } from '@saldo/api/db/ledger'
 import type { Brands } from '@saldo/domain/brands/choose'
 
-/** What was said: who it is about, and what with it. */
+/** The arguments: who the command is about, and its options. */
 export type Words = {
   readonly names: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
 }
 
 /** What a command is given, and where it works. */
-export type Given = Words & {
+export type CommandInput = Words & {
   readonly database: Database
   readonly brands: Brands
   readonly nowMs: number
@@ -24,20 +24,20 @@ export type Command = {
   readonly about: string
 } & (
   | {
-      /** Gives what is said when it is done. */
-      readonly run: (given: Given) => Promise<string>
+      /** Gives the text to print when it is done. */
+      readonly run: (input: CommandInput) => Promise<string>
     }
   | {
       /** The same, for what works without a database and whatever the brands are. */
-      readonly runAlone: (given: Words) => string
+      readonly runAlone: (input: Words) => string
     }
 )
 
-/** A wrong word of the operator's: said as it is, without a stack. */
+/** A wrong argument of the operator's: printed without a stack. */
 export class Refused extends Error {}
 
 /** The account of an e-mail, or a refusal that names it. */
-export async function accountOf({ database }: Given, email: string) {
+export async function accountOf({ database }: CommandInput, email: string) {
   const found = await database.system((ledger) =>
     ledger
       .selectFrom('users')

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
 import { brandCommands } from './brands.ts'
-import { type Command, type Given, inColumns, Refused, type Words } from './command.ts'
+import { type Command, type CommandInput, inColumns, Refused, type Words } from './command.ts'
 import { companyCommands } from './companies.ts'
 import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
@@ -26,11 +26,11 @@ function usageOf({ name, takes, options = {} }: Command): string {
   return [START, name, ...takes, ...flags].join(' ')
 }
 
-/** One command's help: how it is written, what it does, what may be said with it. */
+/** One command's help: its usage, what it does and its options. */
 function helpOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([name, what]) => [`  --${name}`, what])
-  const said = options.length === 0 ? '' : `\n\n${inColumns(options)}`
-  return `${usageOf(command)}\n\n${command.about} Repetir não muda nada.${said}`
+  const table = options.length === 0 ? '' : `\n\n${inColumns(options)}`
+  return `${usageOf(command)}\n\n${command.about} Repetir não muda nada.${table}`
 }
 
 function allHelp(): string {
@@ -38,17 +38,17 @@ function allHelp(): string {
   return `${START} COMANDO [--help]\n\n${inColumns(lines)}`
 }
 
-type Place = Omit<Given, keyof Words>
+type Place = Omit<CommandInput, keyof Words>
 
 /**
- * Does what was written: the first words name a command, the rest is what it is about. Gives what is
- * said; a word too few, too many or unknown is a refusal that shows how it is written.
+ * Runs a command line: the first words name a command, the rest are its arguments. Gives the text
+ * to print; a word too few, too many or unknown is a refusal that shows the usage.
  */
 export async function runCommand(args: readonly string[], place: () => Promise<Place>) {
-  const words = args.filter((word) => !word.startsWith('-'))
+  const typed = args.filter((word) => !word.startsWith('-'))
   const command = commands.find(({ name }) => {
     const named = name.split(' ')
-    return named.every((word, at) => words[at] === word)
+    return named.every((word, at) => typed[at] === word)
   })
   const wantsHelp = args.includes('--help') || args.includes('-h')
   if (command === undefined) {
@@ -56,16 +56,19 @@ export async function runCommand(args: readonly string[], place: () => Promise<P
     throw new Refused(`Não conheço este comando.\n\n${allHelp()}`)
   }
   if (wantsHelp) return helpOf(command)
-  const said = readWords(command, args)
-  if ('runAlone' in command) return command.runAlone(said)
-  const given = { ...(await place()), ...said }
-  const told = await command.run(given)
-  await recordCommand(given, command.name)
-  return told
+  const words = readWords(command, args)
+  if ('runAlone' in command) return command.runAlone(words)
+  const input = { ...(await place()), ...words }
+  const output = await command.run(input)
+  await recordCommand(input, command.name)
+  return output
 }
 
 /** What operators do stands in the same log that auditors read, and of whom they did it. */
-async function recordCommand({ database, names, nowMs }: Given, name: string): Promise<void> {
+async function recordCommand(
+  { database, names, nowMs }: CommandInput,
+  name: string,
+): Promise<void> {
   const emails = names.filter((word) => word.includes('@')).map((word) => word.toLowerCase())
   await database.system(async (ledger) => {
     const people = await ledger
@@ -105,7 +108,7 @@ function readWords(command: Command, args: readonly string[]): Words {
       return { names, options: values as Record<string, string | undefined> }
     }
   } catch {
-    // Said below, with how it is written.
+    // Reported below, with the usage.
   }
   throw new Refused(`Escreva assim:\n\n${helpOf(command)}`)
 }

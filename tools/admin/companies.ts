@@ -5,11 +5,11 @@ import { writeMail } from '@saldo/api/mail/outbox'
 import type { Ledger } from '@saldo/api/db/ledger'
 import { OUR_BRAND } from '@saldo/domain/brands/kinds'
 import { brandBy } from './brands.ts'
-import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
+import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
 
 const ACTIVATION_MS = 30 * 24 * 60 * 60_000
 
-async function companyOf({ database }: Given, name: string) {
+async function companyOf({ database }: CommandInput, name: string) {
   const found = await database.system((ledger) =>
     ledger
       .selectFrom('companies')
@@ -21,13 +21,13 @@ async function companyOf({ database }: Given, name: string) {
   return found
 }
 
-async function addCompany(given: Given): Promise<string> {
-  const name = (given.names[0] ?? '').trim()
-  const brand = brandBy(given, given.options['brand'] ?? OUR_BRAND).key
-  return given.database.system(async (ledger) => {
+async function addCompany(input: CommandInput): Promise<string> {
+  const name = (input.names[0] ?? '').trim()
+  const brand = brandBy(input, input.options['brand'] ?? OUR_BRAND).key
+  return input.database.system(async (ledger) => {
     const made = await ledger
       .insertInto('companies')
-      .values({ id: newId(given.nowMs), name, brand, created_at: instantAt(given.nowMs) })
+      .values({ id: newId(input.nowMs), name, brand, created_at: instantAt(input.nowMs) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -37,7 +37,7 @@ async function addCompany(given: Given): Promise<string> {
   })
 }
 
-async function listCompanies({ database }: Given): Promise<string> {
+async function listCompanies({ database }: CommandInput): Promise<string> {
   const rows = await database.system((ledger) =>
     ledger
       .selectFrom('companies as c')
@@ -55,13 +55,13 @@ async function listCompanies({ database }: Given): Promise<string> {
 }
 
 /** The way to the plan is mailed; whoever had one that was not used has one that works alone. */
-async function addEmployee(given: Given): Promise<string> {
-  const [companyName = '', typed = ''] = given.names
-  const company = await companyOf(given, companyName)
+async function addEmployee(input: CommandInput): Promise<string> {
+  const [companyName = '', typed = ''] = input.names
+  const company = await companyOf(input, companyName)
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused(`${typed} não é um e-mail.`)
-  const { nowMs } = given
-  return given.database.system(async (ledger) => {
+  const { nowMs } = input
+  return input.database.system(async (ledger) => {
     const employed = await ledger
       .selectFrom('users')
       .select('id')
@@ -96,12 +96,12 @@ async function dropActivations(ledger: Ledger, companyId: string, email: string)
     .execute()
 }
 
-async function removeEmployee(given: Given): Promise<string> {
-  const [companyName = '', email = ''] = given.names
-  const company = await companyOf(given, companyName)
-  const user = await accountOf(given, email)
+async function removeEmployee(input: CommandInput): Promise<string> {
+  const [companyName = '', email = ''] = input.names
+  const company = await companyOf(input, companyName)
+  const user = await accountOf(input, email)
   if (user.company_id !== company.id) return `${user.name} não tem o plano de ${company.name}.`
-  await given.database.system(async (ledger) => {
+  await input.database.system(async (ledger) => {
     await ledger
       .updateTable('users')
       .set((row) => ({ company_id: null, version: row('version', '+', 1) }))
@@ -112,7 +112,7 @@ async function removeEmployee(given: Given): Promise<string> {
     await ledger
       .updateTable('subscriptions')
       .set((row) => ({
-        expire_at: instantAt(given.nowMs),
+        expire_at: instantAt(input.nowMs),
         status: 'ended',
         version: row('version', '+', 1),
       }))

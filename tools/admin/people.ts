@@ -2,16 +2,16 @@ import { instantAt } from '@saldo/api/gateways/clock'
 import { dropAnswersAbout } from '@saldo/api/users/kept-answers-store'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { brandBy, brandOfCompany } from './brands.ts'
-import { accountOf, type Command, type Given } from './command.ts'
+import { accountOf, type Command, type CommandInput } from './command.ts'
 
-async function setActive(given: Given, isActive: boolean): Promise<string> {
-  const user = await accountOf(given, given.names[0] ?? '')
-  await given.database.system(async (ledger) => {
+async function setActive(input: CommandInput, isActive: boolean): Promise<string> {
+  const user = await accountOf(input, input.names[0] ?? '')
+  await input.database.system(async (ledger) => {
     await ledger
       .updateTable('users')
       .set((row) => ({
         active: isActive,
-        deactivated_at: isActive ? null : instantAt(given.nowMs),
+        deactivated_at: isActive ? null : instantAt(input.nowMs),
         version: row('version', '+', 1),
       }))
       .where('id', '=', user.id)
@@ -20,10 +20,10 @@ async function setActive(given: Given, isActive: boolean): Promise<string> {
       )
       .execute()
     if (isActive) return
-    await dropAnswersAbout(ledger, { ...user, at: instantAt(given.nowMs) })
+    await dropAnswersAbout(ledger, { ...user, at: instantAt(input.nowMs) })
     await ledger
       .updateTable('sessions')
-      .set({ ended_at: instantAt(given.nowMs) })
+      .set({ ended_at: instantAt(input.nowMs) })
       .where((where) => where.or([where('user_id', '=', user.id), where('actor_id', '=', user.id)]))
       .where('ended_at', 'is', null)
       .execute()
@@ -34,12 +34,13 @@ async function setActive(given: Given, isActive: boolean): Promise<string> {
 }
 
 /** A company that signs its people in by itself asks for this and sends the browser to the address. */
-async function handOver(given: Given): Promise<string> {
-  const user = await accountOf(given, given.names[0] ?? '')
-  const said = given.options['brand']
-  const brand = said === undefined ? await brandOfCompany(given, user) : brandBy(given, said)
-  const { nowMs } = given
-  const code = await given.database.system((ledger) =>
+async function handOver(input: CommandInput): Promise<string> {
+  const user = await accountOf(input, input.names[0] ?? '')
+  const brandKey = input.options['brand']
+  const brand =
+    brandKey === undefined ? await brandOfCompany(input, user) : brandBy(input, brandKey)
+  const { nowMs } = input
+  const code = await input.database.system((ledger) =>
     issuePass(ledger, { kind: 'handover', userId: user.id, content: { brand: brand.name }, nowMs }),
   )
   return `${brand.appUrl ?? ''}/redirect?token=${code}\n(vale por um minuto, uma vez, para ${user.name}, em páginas d${brand.article} ${brand.name})`
@@ -51,13 +52,13 @@ export const peopleCommands: readonly Command[] = [
     name: 'user deactivate',
     takes: ['EMAIL'],
     about: 'Desativa uma conta e encerra as suas sessões.',
-    run: (given) => setActive(given, false),
+    run: (input) => setActive(input, false),
   },
   {
     name: 'user activate',
     takes: ['EMAIL'],
     about: 'Ativa uma conta.',
-    run: (given) => setActive(given, true),
+    run: (input) => setActive(input, true),
   },
   {
     name: 'handover',

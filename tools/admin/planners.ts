@@ -2,17 +2,17 @@ import { endPlannerAccess } from '@saldo/api/families/voucher'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { writeMail } from '@saldo/api/mail/outbox'
 import { linkState } from '@saldo/domain/planners/links'
-import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
+import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
 
 const PLANNER = 'planner'
 
-async function setPlanner(given: Given, email: string, isPlanner: boolean): Promise<string> {
-  const { id, name, profiles } = await accountOf(given, email)
+async function setPlanner(input: CommandInput, email: string, isPlanner: boolean): Promise<string> {
+  const { id, name, profiles } = await accountOf(input, email)
   if (profiles.includes(PLANNER) === isPlanner) {
     return isPlanner ? `${name} já é planejador.` : `${name} não é planejador.`
   }
   const others = profiles.filter((profile) => profile !== PLANNER)
-  await given.database.system((ledger) =>
+  await input.database.system((ledger) =>
     ledger
       .updateTable('users')
       .set((row) => ({
@@ -27,7 +27,7 @@ async function setPlanner(given: Given, email: string, isPlanner: boolean): Prom
     : `${name} não é mais planejador. As sessões em contas de clientes deixam de valer.`
 }
 
-async function listPlanners({ database }: Given): Promise<string> {
+async function listPlanners({ database }: CommandInput): Promise<string> {
   const rows = await database.system((ledger) =>
     ledger
       .selectFrom('users as u')
@@ -47,16 +47,16 @@ async function listPlanners({ database }: Given): Promise<string> {
   ])
 }
 
-async function addClient(given: Given): Promise<string> {
-  const [plannerEmail = '', clientEmail = ''] = given.names
-  const planner = await accountOf(given, plannerEmail)
-  const client = await accountOf(given, clientEmail)
+async function addClient(input: CommandInput): Promise<string> {
+  const [plannerEmail = '', clientEmail = ''] = input.names
+  const planner = await accountOf(input, plannerEmail)
+  const client = await accountOf(input, clientEmail)
   if (!planner.profiles.includes(PLANNER)) throw new Refused(`${planner.name} não é planejador.`)
   if (planner.id === client.id) throw new Refused('Ninguém é cliente de si mesmo.')
-  const { nowMs } = given
+  const { nowMs } = input
   const at = instantAt(nowMs)
-  const code = given.options['code'] ?? null
-  return given.database.system(async (ledger) => {
+  const code = input.options['code'] ?? null
+  return input.database.system(async (ledger) => {
     const before = await ledger
       .selectFrom('planner_clients')
       .select(['asked_at as askedAt', 'consented_at as consentedAt', 'ended_at as endedAt'])
@@ -64,11 +64,11 @@ async function addClient(given: Given): Promise<string> {
       .where('client_id', '=', client.id)
       .forUpdate()
       .executeTakeFirst()
-    const stands = before !== undefined && linkState(before) !== 'ended'
+    const isOpen = before !== undefined && linkState(before) !== 'ended'
     // What was ended is asked for anew: whoever took it back has to agree again.
     const fields = {
-      ...(code === null && stands ? {} : { planner_code: code }),
-      ...(stands ? {} : { asked_at: at, consented_at: null, ended_at: null }),
+      ...(code === null && isOpen ? {} : { planner_code: code }),
+      ...(isOpen ? {} : { asked_at: at, consented_at: null, ended_at: null }),
     }
     await ledger
       .insertInto('planner_clients')
@@ -86,7 +86,7 @@ async function addClient(given: Given): Promise<string> {
           : conflict.columns(['planner_id', 'client_id']).doUpdateSet(fields),
       )
       .execute()
-    if (stands) return `${client.name} já está com ${planner.name}.`
+    if (isOpen) return `${client.name} já está com ${planner.name}.`
     await writeMail(ledger, {
       recipient: client.email,
       kind: 'planner_asks',
@@ -97,14 +97,14 @@ async function addClient(given: Given): Promise<string> {
   })
 }
 
-async function endClient(given: Given): Promise<string> {
-  const [plannerEmail = '', clientEmail = ''] = given.names
-  const planner = await accountOf(given, plannerEmail)
-  const client = await accountOf(given, clientEmail)
-  const { numUpdatedRows } = await given.database.system(async (ledger) => {
+async function endClient(input: CommandInput): Promise<string> {
+  const [plannerEmail = '', clientEmail = ''] = input.names
+  const planner = await accountOf(input, plannerEmail)
+  const client = await accountOf(input, clientEmail)
+  const { numUpdatedRows } = await input.database.system(async (ledger) => {
     const ended = await ledger
       .updateTable('planner_clients')
-      .set({ ended_at: instantAt(given.nowMs) })
+      .set({ ended_at: instantAt(input.nowMs) })
       .where('planner_id', '=', planner.id)
       .where('client_id', '=', client.id)
       .where('ended_at', 'is', null)
@@ -120,9 +120,9 @@ async function endClient(given: Given): Promise<string> {
 
 const states = { asked: 'aguardando', active: 'ativo', ended: 'encerrado' } as const
 
-async function listClients(given: Given): Promise<string> {
-  const planner = await accountOf(given, given.names[0] ?? '')
-  const rows = await given.database.system((ledger) =>
+async function listClients(input: CommandInput): Promise<string> {
+  const planner = await accountOf(input, input.names[0] ?? '')
+  const rows = await input.database.system((ledger) =>
     ledger
       .selectFrom('planner_clients as c')
       .innerJoin('users as u', 'u.id', 'c.client_id')
@@ -151,13 +151,13 @@ export const plannerCommands: readonly Command[] = [
     name: 'planner add',
     takes: ['EMAIL'],
     about: 'Torna a pessoa planejadora.',
-    run: (given) => setPlanner(given, given.names[0] ?? '', true),
+    run: (input) => setPlanner(input, input.names[0] ?? '', true),
   },
   {
     name: 'planner remove',
     takes: ['EMAIL'],
     about: 'A pessoa deixa de ser planejadora; o acesso a clientes termina na hora.',
-    run: (given) => setPlanner(given, given.names[0] ?? '', false),
+    run: (input) => setPlanner(input, input.names[0] ?? '', false),
   },
   { name: 'planner list', takes: [], about: 'Lista os planejadores.', run: listPlanners },
   {

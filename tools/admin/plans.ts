@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
 import { isDay, toDay } from '@saldo/domain/calendar'
-import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
+import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
 
 const PLAN = /^[a-z][a-z0-9_-]{0,59}$/
 
@@ -12,13 +12,13 @@ function endOf(day: string): string {
   return new Date(Date.parse(`${day}T23:59:59-03:00`)).toISOString()
 }
 
-async function gift(given: Given): Promise<string> {
-  const user = await accountOf(given, given.names[0] ?? '')
-  const { plan = '', until = '' } = given.options
+async function gift(input: CommandInput): Promise<string> {
+  const user = await accountOf(input, input.names[0] ?? '')
+  const { plan = '', until = '' } = input.options
   if (!PLAN.test(plan)) throw new Refused('Diga o plano: --plan saldo_annual')
   const expireAt = endOf(until)
-  const { nowMs } = given
-  await given.database.system(async (ledger) => {
+  const { nowMs } = input
+  await input.database.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${user.id}, true)`.execute(ledger)
     const fields = { expire_at: expireAt, status: 'active', suspended: false }
     const { numUpdatedRows } = await ledger
@@ -47,11 +47,11 @@ async function gift(given: Given): Promise<string> {
   return `${user.name} tem o plano ${plan} até ${until}.`
 }
 
-async function addCode(given: Given): Promise<string> {
-  const code = (given.names[0] ?? '').trim().toUpperCase()
-  const days = Number(given.options['days'])
-  const uses = given.options['uses'] === undefined ? null : Number(given.options['uses'])
-  const { until } = given.options
+async function addCode(input: CommandInput): Promise<string> {
+  const code = (input.names[0] ?? '').trim().toUpperCase()
+  const days = Number(input.options['days'])
+  const uses = input.options['uses'] === undefined ? null : Number(input.options['uses'])
+  const { until } = input.options
   if (!/^[A-Z0-9-]{3,40}$/.test(code)) throw new Refused('Use letras, números e hífens no código.')
   if (!Number.isInteger(days) || days < 1 || days > 3660) throw new Refused('Diga --days 30.')
   if (uses !== null && (!Number.isInteger(uses) || uses < 1)) throw new Refused('Diga --uses 100.')
@@ -62,22 +62,22 @@ async function addCode(given: Given): Promise<string> {
     last_day: until === undefined ? null : toDay(until),
     ended_at: null,
   }
-  await given.database.system((ledger) =>
+  await input.database.system((ledger) =>
     ledger
       .insertInto('promotional_codes')
-      .values({ code, ...fields, created_at: instantAt(given.nowMs) })
+      .values({ code, ...fields, created_at: instantAt(input.nowMs) })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(fields))
       .execute(),
   )
   return `O código ${code} dá ${days} dias.`
 }
 
-async function endCode(given: Given): Promise<string> {
-  const code = (given.names[0] ?? '').trim().toUpperCase()
-  const { numUpdatedRows } = await given.database.system((ledger) =>
+async function endCode(input: CommandInput): Promise<string> {
+  const code = (input.names[0] ?? '').trim().toUpperCase()
+  const { numUpdatedRows } = await input.database.system((ledger) =>
     ledger
       .updateTable('promotional_codes')
-      .set({ ended_at: instantAt(given.nowMs) })
+      .set({ ended_at: instantAt(input.nowMs) })
       .where('code', '=', code)
       .where('ended_at', 'is', null)
       .executeTakeFirst(),
@@ -85,7 +85,7 @@ async function endCode(given: Given): Promise<string> {
   return numUpdatedRows === 0n ? `O código ${code} não vale.` : `O código ${code} não vale mais.`
 }
 
-async function listCodes({ database }: Given): Promise<string> {
+async function listCodes({ database }: CommandInput): Promise<string> {
   const rows = await database.system((ledger) =>
     ledger.selectFrom('promotional_codes').selectAll().orderBy('code').execute(),
   )

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '@saldo/domain/calendar'
-import { accountOf, type Command, type Given, inColumns, Refused } from './command.ts'
+import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
 
 const LINES_MAX = 500
 const HEADINGS = [
@@ -13,17 +13,17 @@ const HEADINGS = [
   'SOBRE',
 ]
 
-function dayOf(said: string | undefined): Day | undefined {
-  if (said === undefined || isDay(said)) return said
-  throw new Refused(`${said} não é um dia: escreva como 2026-11-21.`)
+function dayOf(text: string | undefined): Day | undefined {
+  if (text === undefined || isDay(text)) return text
+  throw new Refused(`${text} não é um dia: escreva como 2026-11-21.`)
 }
 
 /** The last events that fit, newest first, in columns for people and for other programs. */
-async function readSecurityLog(given: Given): Promise<string> {
-  const { person, event, from, until } = given.options
+async function readSecurityLog(input: CommandInput): Promise<string> {
+  const { person, event, from, until } = input.options
   const [first, last] = [dayOf(from), dayOf(until)]
-  const whose = person === undefined ? undefined : await accountOf(given, person)
-  const rows = await given.database.system((ledger) =>
+  const whose = person === undefined ? undefined : await accountOf(input, person)
+  const rows = await input.database.system((ledger) =>
     ledger
       .selectFrom('security_events')
       .selectAll()

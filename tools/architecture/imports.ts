@@ -16,7 +16,7 @@ function namesIn({ file, text }: SourceFile): string[] {
   const again = module.staticExports.flatMap(({ entries }) =>
     entries.map((entry) => entry.moduleRequest?.value),
   )
-  const named = module.staticImports.map((one) => one.moduleRequest.value)
+  const named = module.staticImports.map((statement) => statement.moduleRequest.value)
   return [...named, ...again, ...dynamic].filter((name) => name !== undefined)
 }
 
@@ -28,8 +28,8 @@ const WORKSPACES: Readonly<Record<string, string>> = {
 }
 
 /** A path from the root, or the name of a package; how a file is read (`?raw`) is no part of it. */
-function targetOf(from: string, asked: string): string {
-  const [name = ''] = asked.split('?', 1)
+function targetOf(from: string, specifier: string): string {
+  const [name = ''] = specifier.split('?', 1)
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name)
   const [, workspace = '', rest = ''] = /^@saldo\/([^/]+)\/(.+)$/.exec(name) ?? []
   if (workspace !== '') return `${WORKSPACES[workspace] ?? workspace}/${rest}.ts`

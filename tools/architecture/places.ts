@@ -20,30 +20,36 @@ function folderOf(file: string): { readonly floor: string; readonly name: string
   return { floor, name: parts.length === 1 ? 'root' : (parts[0] ?? '') }
 }
 
-/** What the drawing is told of the layout: the slices in their order, and what starts each program. */
-type Layout = { readonly street: readonly string[]; readonly tops: readonly string[] }
+/**
+ * What the drawing needs of the layout: the slices in their order, and what starts each program.
+ */
+type Layout = { readonly sliceOrder: readonly string[]; readonly entryPoints: readonly string[] }
 
-/** Rooms of a floor, its slices together; the floors below the two applications are one each. */
-function roomOf(file: string, { tops }: Layout, slices: ReadonlySet<string>): string | null {
+/** The folders of an application, its slices together; contract and domain are one each. */
+function folderGroupOf(
+  file: string,
+  { entryPoints }: Layout,
+  slices: ReadonlySet<string>,
+): string | null {
   const at = folderOf(file)
   if (at === null) return null
-  if (tops.includes(file)) return `${at.floor}/start`
+  if (entryPoints.includes(file)) return `${at.floor}/start`
   if (at.floor === 'contract' || at.floor === 'domain') return at.floor
   return `${at.floor}/${slices.has(at.name) ? 'slices' : at.name}`
 }
 
-/** The product by its rooms, and the slices of the API among themselves. */
+/** The product by its folders, and the slices of the API among themselves. */
 export function columnsOf(imports: readonly Import[], layout: Layout): Column[] {
-  const { street } = layout
-  const slices = new Set(street)
-  const rooms = edgesBetween(imports, (file) => roomOf(file, layout, slices))
+  const { sliceOrder } = layout
+  const slices = new Set(sliceOrder)
+  const folders = edgesBetween(imports, (file) => folderGroupOf(file, layout, slices))
   const between = edgesBetween(imports, (file) => {
     const at = folderOf(file)
     return at?.floor === 'api' && slices.has(at.name) ? at.name : null
   })
   return [
-    { title: 'Folders', rows: rowsOf(rooms, []), edges: rooms },
-    { title: 'Slices of the API', rows: rowsOf(between, street.toReversed()), edges: between },
+    { title: 'Folders', rows: rowsOf(folders, []), edges: folders },
+    { title: 'Slices of the API', rows: rowsOf(between, sliceOrder.toReversed()), edges: between },
   ]
 }
 
@@ -52,20 +58,20 @@ function edgesBetween(
   placeOf: (file: string) => string | null,
 ): readonly Edge[] {
   const seen = new Map<string, Edge>()
-  for (const one of imports) {
-    const [from, to] = [placeOf(one.from), placeOf(one.to)]
+  for (const edge of imports) {
+    const [from, to] = [placeOf(edge.from), placeOf(edge.to)]
     if (from !== null && to !== null && from !== to) seen.set(`${from} ${to}`, { from, to })
   }
-  return [...seen.values()].toSorted((one, other) =>
-    `${one.from} ${one.to}` < `${other.from} ${other.to}` ? -1 : 1,
+  return [...seen.values()].toSorted((edge, next) =>
+    `${edge.from} ${edge.to}` < `${next.from} ${next.to}` ? -1 : 1,
   )
 }
 
-/** Every place once: in the order that is given, else each above all that it imports. */
-function rowsOf(edges: readonly Edge[], given: readonly string[]) {
+/** Every place once: in a fixed order where there is one, else each above all that it imports. */
+function rowsOf(edges: readonly Edge[], fixedOrder: readonly string[]) {
   const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].toSorted()
   const order =
-    given.length > 0 ? given.filter((name) => names.includes(name)) : sorted(names, edges)
+    fixedOrder.length > 0 ? fixedOrder.filter((name) => names.includes(name)) : sorted(names, edges)
   return order.map((name) => ({ key: name, label: name }))
 }
 

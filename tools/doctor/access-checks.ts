@@ -10,23 +10,23 @@ const HASH = `sha256(coalesce(b.hash, decode(repeat('00', 32), 'hex')) || conver
 export const ACCESS_CHECKS: readonly Check[] = [
   {
     name: 'accesses',
-    promise: 'O registro de acessos está inteiro, linha por linha',
-    sql: (mine) => `
+    claim: 'O registro de acessos está inteiro, linha por linha',
+    sql: (scope) => `
       select l.user_id, 'A linha ' || l.seq || ' do registro de acessos foi alterada, ou falta a anterior' as what
         from access_log l left join access_log b on b.user_id = l.user_id and b.seq = l.seq - 1
-       where ${mine('l')} and (l.hash <> ${HASH} or (l.seq > 1 and b.seq is null))
+       where ${scope('l')} and (l.hash <> ${HASH} or (l.seq > 1 and b.seq is null))
       union all
       select h.user_id, 'O registro de acessos devia ir até a linha ' || h.seq
         from access_log_heads h left join access_log l on l.user_id = h.user_id and l.seq = h.seq
-       where ${mine('h')} and l.hash is distinct from h.hash`,
+       where ${scope('h')} and l.hash is distinct from h.hash`,
   },
   {
     name: 'kept-answers',
-    promise: 'Nenhuma resposta guardada fala de quem não está mais aqui',
-    sql: (mine) => `
+    claim: 'Nenhuma resposta guardada fala de quem não está mais aqui',
+    sql: (scope) => `
       select k.user_id, 'Uma resposta guardada fala de uma conta excluída ou desativada' as what
         from idempotency_keys k
-       where ${mine('k')} and exists (
+       where ${scope('k')} and exists (
          select from regexp_matches(k.answer, '"email":"([^"]+)"', 'g') said
           where not exists (select from users u
                   where u.email = said[1] and u.deactivated_at is null)

@@ -5,7 +5,7 @@
 export type Check = {
   readonly name: string
   /** What is promised, as the report's heading. */
-  readonly promise: string
+  readonly claim: string
   readonly sql: (scope: Scope) => string
 }
 

@@ -34,11 +34,11 @@ test('D1, D8: the doctor counts any entry as the product does', async () => {
     isItem: fc.boolean(),
     isRefund: fc.boolean(),
   })
-  const asked = `select ${isCountedSql(columns)} as counted, ${countedAsSql(columns)} as type`
+  const query = `select ${isCountedSql(columns)} as counted, ${countedAsSql(columns)} as type`
   await fc.assert(
     fc.asyncProperty(anyEntry, async (entry) => {
       const { transactionType, categoryGroup, isItem, isRefund } = entry
-      const { rows } = await client.query(asked, [transactionType, categoryGroup, isItem, isRefund])
+      const { rows } = await client.query(query, [transactionType, categoryGroup, isItem, isRefund])
       const type = countedTypeOf(entry)
       expect(rows).toEqual([{ counted: isCounted(categoryGroup), type }])
     }),

@@ -6,7 +6,7 @@ import { examineRights, RIGHTS } from './rights-checks.ts'
 /** Something that is not as it must be. */
 type Finding = {
   readonly check: string
-  readonly promise: string
+  readonly claim: string
   /** Nobody's, where it is the database itself that is wrong. */
   readonly owner: string | null
   readonly what: string
@@ -35,21 +35,21 @@ export async function examine(url: string, { email }: { email?: string } = {}): 
 
 /** The same on a connection, and in a transaction, that somebody else opened. */
 export async function examineWithin(client: Client, email?: string): Promise<Examined> {
-  await refuseBlindness(client)
+  await requireAllRowsVisible(client)
   const owners = await listOwners(client, email)
   const passes = await passesFor(client, { owners, email })
   const findings: Finding[] = (await examineRights(client)).map((what) => ({
     check: RIGHTS.name,
-    promise: RIGHTS.promise,
+    claim: RIGHTS.claim,
     owner: null,
     what,
   }))
-  for (const owner of passes) findings.push(...(await lookThrough(client, owner)))
+  for (const owner of passes) findings.push(...(await runChecks(client, owner)))
   return { findings, owners: owners.length }
 }
 
 /** Whoever sees no accounts would find nothing wrong with any. */
-async function refuseBlindness(client: Client): Promise<void> {
+async function requireAllRowsVisible(client: Client): Promise<void> {
   const { rows } = await client.query<{ readonly name: string; readonly isBlind: boolean }>(
     `select current_user::text as name, row_security_active('users') as "isBlind"`,
   )
@@ -83,17 +83,17 @@ async function passesFor(
   return email === undefined && rows[0]?.seesAll === true ? [null] : owners
 }
 
-async function lookThrough(client: Client, owner: string | null): Promise<Finding[]> {
+async function runChecks(client: Client, owner: string | null): Promise<Finding[]> {
   // Ids come from the database itself; they are named in the text so that plans know them.
   const scope: Scope = (alias) => (owner === null ? 'true' : `${alias}.user_id = '${owner}'`)
   if (owner !== null) await client.query(`select set_config('saldo.owner', $1, true)`, [owner])
   const findings: Finding[] = []
-  for (const { name, promise, sql } of CHECKS) {
+  for (const { name, claim, sql } of CHECKS) {
     const { rows } = await client.query<{ readonly user_id: string; readonly what: string }>(
       `select * from (${sql(scope)}) wrong order by user_id, what limit ${FINDINGS_MAX}`,
     )
     for (const { user_id, what } of rows) {
-      findings.push({ check: name, promise, owner: user_id, what })
+      findings.push({ check: name, claim, owner: user_id, what })
     }
   }
   return findings

@@ -14,12 +14,12 @@ const columns = {
 }
 
 /** Every entry with whether it counts as income, spending or saving at all, and as which. */
-const entries = (mine: Scope) => `
+const entries = (scope: Scope) => `
   select t.*, ${isCountedSql(columns)} as counted, ${countedAsSql(columns)} as counted_as
     from transactions t
     left join default_categories d on d.id = t.category_id
     left join categories c on c.user_id = t.user_id and c.id = t.category_id
-   where ${mine('t')}`
+   where ${scope('t')}`
 
 const sum = (what: string, condition: string) =>
   `coalesce(sum(${what}) filter (where ${condition}), 0)`
@@ -49,29 +49,29 @@ type Comparison = {
   readonly cell: string
 }
 
-function differences(mine: Scope, { table, key, values, expected, cell }: Comparison): string {
+function differences(scope: Scope, { table, key, values, expected, cell }: Comparison): string {
   const shared = ['user_id', ...key].join(', ')
-  const kept = values.map((name) => `coalesce(k.${name}, 0)::numeric`).join(', ')
-  const right = values.map((name) => `coalesce(e.${name}, 0)::numeric`).join(', ')
+  const stored = values.map((name) => `coalesce(k.${name}, 0)::numeric`).join(', ')
+  const computed = values.map((name) => `coalesce(e.${name}, 0)::numeric`).join(', ')
   const names = values.map((name) => `'${name}'`).join(', ')
   return `
-    with e as (${expected}), k as (select * from ${table} k where ${mine('k')})
+    with e as (${expected}), k as (select * from ${table} k where ${scope('k')})
     select user_id, ${cell} || ': ' || (
              select string_agg(n || ' é ' || was || ', devia ser ' || should, '; ')
-               from unnest(array[${names}], array[${kept}], array[${right}]) u (n, was, should)
+               from unnest(array[${names}], array[${stored}], array[${computed}]) u (n, was, should)
               where was <> should) as what
       from k full join e using (${shared})
-     where array[${kept}] <> array[${right}]`
+     where array[${stored}] <> array[${computed}]`
 }
 
-const dated = (mine: Scope, step: 'day' | 'month') => {
+const dated = (scope: Scope, step: 'day' | 'month') => {
   const on = step === 'day' ? 'counts_on' : `date_trunc('month', counts_on)::date`
   const sums = MEASURES.map(([name, sql]) => `${sql} as ${name}`).join(', ')
-  return differences(mine, {
+  return differences(scope, {
     table: `${step}_totals`,
     key: [step, 'payment_id'],
     values: MEASURES.map(([name]) => name),
-    expected: `select user_id, ${on} as ${step}, payment_id, ${sums} from (${entries(mine)}) t group by 1, 2, 3`,
+    expected: `select user_id, ${on} as ${step}, payment_id, ${sums} from (${entries(scope)}) t group by 1, 2, 3`,
     cell: `${step} || ' em ' || payment_id`,
   })
 }
@@ -79,19 +79,19 @@ const dated = (mine: Scope, step: 'day' | 'month') => {
 export const ROLLUP_CHECKS: readonly Check[] = [
   {
     name: 'day_totals',
-    promise: 'Os totais por dia são a soma das movimentações',
-    sql: (mine) => dated(mine, 'day'),
+    claim: 'Os totais por dia são a soma das movimentações',
+    sql: (scope) => dated(scope, 'day'),
   },
   {
     name: 'month_totals',
-    promise: 'Os totais por mês são a soma das movimentações',
-    sql: (mine) => dated(mine, 'month'),
+    claim: 'Os totais por mês são a soma das movimentações',
+    sql: (scope) => dated(scope, 'month'),
   },
   {
     name: 'category_totals',
-    promise: 'Os totais por categoria são a soma das movimentações',
-    sql: (mine) =>
-      differences(mine, {
+    claim: 'Os totais por categoria são a soma das movimentações',
+    sql: (scope) =>
+      differences(scope, {
         table: 'category_totals',
         key: ['month', 'category_id', 'payment_id', 'transaction_type'],
         values: ['paid_cents', 'all_cents', 'entries'],
@@ -100,15 +100,15 @@ export const ROLLUP_CHECKS: readonly Check[] = [
                  coalesce(category_id, '00000000-0000-0000-0000-000000000000') as category_id, payment_id,
                  counted_as as transaction_type, ${sum('value', 'paid')} as paid_cents, sum(value) as all_cents,
                  count(*) as entries
-            from (${entries(mine)}) t where counted group by 1, 2, 3, 4, 5`,
+            from (${entries(scope)}) t where counted group by 1, 2, 3, 4, 5`,
         cell: `month || ', categoria ' || category_id || ' em ' || payment_id`,
       }),
   },
   {
     name: 'invoice_totals',
-    promise: 'Cada fatura é a soma dos seus itens e dos seus pagamentos',
-    sql: (mine) =>
-      differences(mine, {
+    claim: 'Cada fatura é a soma dos seus itens e dos seus pagamentos',
+    sql: (scope) =>
+      differences(scope, {
         table: 'invoice_totals',
         key: ['payment_id', 'month'],
         values: ['items_cents', 'items', 'paid_cents', 'settling_cents', 'parts_cents'],
@@ -120,12 +120,12 @@ export const ROLLUP_CHECKS: readonly Check[] = [
                          0 as paid_cents, 0 as settling_cents,
                          case when t.last_installment is null then 0 else t.value end as parts_cents
                     from transactions t
-                   where t.invoice_month is not null and ${mine('t')}
+                   where t.invoice_month is not null and ${scope('t')}
                   union all
                   select t.user_id, t.pays_card_id, t.pays_month, 0, 0, case when not t.paid then 0
                          when t.pays_card_id = t.payment_id then -t.value else t.value end,
                          case when t.pays_card_id = t.payment_id then -t.value else t.value end, 0
-                    from transactions t where t.pays_card_id is not null and ${mine('t')}) parts
+                    from transactions t where t.pays_card_id is not null and ${scope('t')}) parts
            group by 1, 2, 3`,
         cell: `'Fatura de ' || to_char(month, 'YYYY-MM') || ' de ' || payment_id`,
       }),

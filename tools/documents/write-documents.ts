@@ -17,13 +17,13 @@ type Pdf = InstanceType<typeof PDFDocument>
 type Tagged = Parameters<Pdf['addStructure']>[0]
 
 /** Each with the tag by which a screen reader knows what it is. */
-const looks = {
+const styles = {
   title: { tag: 'H1', font: 'bold', size: 22, above: 0, below: 4, ink: INK },
   heading: { tag: 'H2', font: 'bold', size: 12.5, above: 10, below: 3, ink: INK },
   paragraph: { tag: 'P', font: 'plain', size: TEXT, above: 0, below: 6, ink: INK },
   item: { tag: 'LBody', font: 'plain', size: TEXT, above: 0, below: 4, ink: INK },
 } as const
-type Look = keyof typeof looks
+type Style = keyof typeof styles
 
 /** What the type has no drawing for would be a box on the page. */
 const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026]/
@@ -77,8 +77,8 @@ function structureOf(pdf: Pdf, block: Block): Tagged {
   return pdf.struct('L', {}, items)
 }
 
-function line(pdf: Pdf, readSnapshot: Look, text: string): Tagged {
-  const { tag, font, size, above, below, ink } = looks[readSnapshot]
+function line(pdf: Pdf, readSnapshot: Style, text: string): Tagged {
+  const { tag, font, size, above, below, ink } = styles[readSnapshot]
   return pdf.struct(tag, {}, () => {
     pdf.font(font, size).fillColor(text.startsWith('Versão de ') ? GREY : ink)
     pdf.y += above

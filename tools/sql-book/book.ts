@@ -40,18 +40,18 @@ export function bookOf(sent: Sent): Book {
     pages.set(slice, [...(pages.get(slice) ?? []), text])
 
   /** Under which endpoint of its page a statement stands. */
-  const told = new Map<string, string>()
+  const firstEndpoint = new Map<string, string>()
   const shared = [...sent.values()].flat().filter(isShared)
   for (const [sql, all] of bySql(shared)) write(SHARED, entryOf(sql, all))
   for (const { method, path, summary } of inOrder) {
     const name = nameOf({ method, path })
     const statements = sent.get(name)
     if (statements === undefined) throw new Error(`${name} was never asked`)
-    const own = bySql(statements.filter((one) => !isShared(one)))
+    const own = bySql(statements.filter((statement) => !isShared(statement)))
     const entries = [...own].map(([sql, all]) => {
-      const known = told.get(`${sliceOf(name)} ${sql}`)
-      told.set(`${sliceOf(name)} ${sql}`, known ?? name)
-      return known === undefined ? entryOf(sql, all) : asIn(known, sql)
+      const first = firstEndpoint.get(`${sliceOf(name)} ${sql}`)
+      firstEndpoint.set(`${sliceOf(name)} ${sql}`, first ?? name)
+      return first === undefined ? entryOf(sql, all) : entryReference(first, sql)
     })
     const nothing = '-- nothing but what stands in shared.sql\n'
     write(sliceOf(name), `-- ${name}: ${summary}\n\n${entries.join('\n') || nothing}`)
@@ -69,22 +69,23 @@ function headOf(slice: string): string {
   return `-- Written by npm run sql-book. ${what}\n-- Below each statement: the tables that it finds its rows in by an index.\n`
 }
 
-const GLIMPSE = 60
+const EXCERPT_LENGTH = 60
 
-function asIn(name: string, sql: string): string {
-  const glimpse = layOut(sql).replaceAll(/\s+/g, ' ').slice(0, GLIMPSE)
-  return `-- as in ${name}: ${glimpse}…\n`
+function entryReference(name: string, sql: string): string {
+  const excerpt = layOut(sql).replaceAll(/\s+/g, ' ').slice(0, EXCERPT_LENGTH)
+  return `-- as in ${name}: ${excerpt}…\n`
 }
 
 function bySql(statements: readonly Explained[]): Map<string, Explained[]> {
   const found = new Map<string, Explained[]>()
-  for (const one of statements) found.set(one.sql, [...(found.get(one.sql) ?? []), one])
+  for (const statement of statements)
+    found.set(statement.sql, [...(found.get(statement.sql) ?? []), statement])
   return found
 }
 
 function entryOf(sql: string, all: readonly Explained[]): string {
-  const tables = all.flatMap(({ plan }) => reachesOf(plan))
-  const names = (is: (reach: Reach) => boolean) =>
+  const tables = all.flatMap(({ plan }) => tableAccessesOf(plan))
+  const names = (is: (access: TableAccess) => boolean) =>
     [...new Set(tables.filter(is).map(({ table }) => table))].toSorted().join(', ')
   const found = names(({ isWhole }) => !isWhole)
   const whole = names(({ isWhole }) => isWhole)
@@ -95,11 +96,11 @@ function entryOf(sql: string, all: readonly Explained[]): string {
   return `${[layOut(sql), ...notes].join('\n')}\n`
 }
 
-export type Reach = { readonly table: string; readonly isWhole: boolean }
+export type TableAccess = { readonly table: string; readonly isWhole: boolean }
 
 /** Every table that a plan reads, and whether it reads all of it. */
-export function reachesOf(plan: Plan): Reach[] {
-  const below = (plan.Plans ?? []).flatMap(reachesOf)
+export function tableAccessesOf(plan: Plan): TableAccess[] {
+  const below = (plan.Plans ?? []).flatMap(tableAccessesOf)
   const table = plan['Relation Name']
   if (table === undefined || !plan['Node Type'].endsWith('Scan')) return below
   // Its one row is read by the policy before every table, once a statement.
@@ -113,7 +114,7 @@ export function reachesOf(plan: Plan): Reach[] {
 export function offencesIn(sent: Sent): string[] {
   return [...sent].flatMap(([name, statements]) =>
     statements.flatMap(({ plan, sql }) =>
-      reachesOf(plan)
+      tableAccessesOf(plan)
         .filter(({ table, isWhole }) => isWhole && !READ_WHOLE.has(table))
         .map(({ table }) => `${name} reads all of ${table}: ${layOut(sql).slice(0, 120)}`),
     ),

@@ -2,32 +2,34 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import type { Database } from '@saldo/api/db/ledger'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
-import { type Desk, NOW_MS } from './desk.ts'
+import { type BookClient, NOW_MS } from './book-client.ts'
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
-const OTHER = '01a00000-0000-7000-8000-0000000000a1'
-const THEIRS = '01a00000-0000-7000-8000-0000000000f1'
+const OTHER_USER = '01a00000-0000-7000-8000-0000000000a1'
+const OTHER_FAMILY = '01a00000-0000-7000-8000-0000000000f1'
 const VOUCHER = 'AAAAA-BBBBB-CCCCC-DDDDD'
 
 /** Somebody else, with a family that can be joined. */
 async function putOther(database: Database): Promise<void> {
   await database.system(async (ledger) => {
     await sql`insert into users (id, email, name, active, terms_version, terms_at, created_at)
-      values (${OTHER}, 'beto@exemplo.com.br', 'Beto', true, '1', now(), now())`.execute(ledger)
-    await sql`insert into ledgers (user_id, opened_until) values (${OTHER}, '2027-11-30')`.execute(
+      values (${OTHER_USER}, 'beto@exemplo.com.br', 'Beto', true, '1', now(), now())`.execute(
+      ledger,
+    )
+    await sql`insert into ledgers (user_id, opened_until) values (${OTHER_USER}, '2027-11-30')`.execute(
       ledger,
     )
     await sql`insert into families (id, user_id, name, voucher, created_at)
-      values (${THEIRS}, ${OTHER}, 'Lima', ${VOUCHER}, now())`.execute(ledger)
+      values (${OTHER_FAMILY}, ${OTHER_USER}, 'Lima', ${VOUCHER}, now())`.execute(ledger)
     await sql`insert into family_members (id, family_id, email, user_id, role, status, invited_at, joined_at)
-      values (${OTHER}, ${THEIRS}, 'beto@exemplo.com.br', ${OTHER}, 'admin', 'active', now(), now())`.execute(
+      values (${OTHER_USER}, ${OTHER_FAMILY}, 'beto@exemplo.com.br', ${OTHER_USER}, 'admin', 'active', now(), now())`.execute(
       ledger,
     )
   })
 }
 
 /** A family of one's own, and then somebody else's: views that are read together. */
-export async function shareViews({ ask, database }: Desk, userId: string): Promise<void> {
+export async function shareViews({ ask, database }: BookClient, userId: string): Promise<void> {
   await putOther(database)
   const own = await ask({ name: 'POST /families', body: { name: 'Souza' } })
   const id = own._id
@@ -43,8 +45,8 @@ export async function shareViews({ ask, database }: Desk, userId: string): Promi
   await ask({ name: 'POST /families/:id/member', id, query: `remove=${userId}`, body: {} })
   await ask({ name: 'POST /families/voucher', body: { voucher: VOUCHER } })
   await ask({ name: 'GET /families' })
-  await ask({ name: 'GET /families/:id', id: THEIRS })
-  await ask({ name: 'PATCH /families/:id/member', id: THEIRS, body: { plannersSee: true } })
+  await ask({ name: 'GET /families/:id', id: OTHER_FAMILY })
+  await ask({ name: 'PATCH /families/:id/member', id: OTHER_FAMILY, body: { plannersSee: true } })
   for (const name of [
     'GET /balances',
     'GET /balances/chart',
@@ -57,24 +59,29 @@ export async function shareViews({ ask, database }: Desk, userId: string): Promi
   await ask({ name: 'GET /payments', query: 'family=true' })
   await ask({ name: 'GET /categories', query: 'family=true' })
   await ask({ name: 'GET /invoices', query: 'month=12&year=2026&family=true' })
-  await ask({ name: 'POST /families/:id/member', id: THEIRS, query: `remove=${userId}`, body: {} })
+  await ask({
+    name: 'POST /families/:id/member',
+    id: OTHER_FAMILY,
+    query: `remove=${userId}`,
+    body: {},
+  })
 }
 
 /** A planner of one's own, and then clients of one's own. */
-export async function helpClients({ ask, database }: Desk, userId: string): Promise<void> {
-  const tie = (planner: string, client: string, consented: string | null) =>
+export async function actForClients({ ask, database }: BookClient, userId: string): Promise<void> {
+  const link = (planner: string, client: string, consented: string | null) =>
     database.system((ledger) =>
       sql`insert into planner_clients (planner_id, client_id, asked_at, consented_at)
         values (${planner}, ${client}, now(), ${consented}::timestamptz)`.execute(ledger),
     )
-  await tie(OTHER, userId, null)
+  await link(OTHER_USER, userId, null)
   await ask({ name: 'GET /planners' })
   const body = { version: PLANNER_CONSENT.version }
-  await ask({ name: 'POST /planners/:id/consent', id: OTHER, body })
-  await ask({ name: 'DELETE /planners/:id', id: OTHER })
+  await ask({ name: 'POST /planners/:id/consent', id: OTHER_USER, body })
+  await ask({ name: 'DELETE /planners/:id', id: OTHER_USER })
   await ask({ name: 'GET /accesses' })
   await ask({ name: 'GET /session' })
-  await tie(userId, OTHER, '2026-11-20T12:00:00Z')
+  await link(userId, OTHER_USER, '2026-11-20T12:00:00Z')
   await database.system((ledger) =>
     ledger
       .updateTable('users')
@@ -83,15 +90,15 @@ export async function helpClients({ ask, database }: Desk, userId: string): Prom
       .execute(),
   )
   await ask({ name: 'GET /clients' })
-  await ask({ name: 'POST /clients/:id/session', id: OTHER })
-  await ask({ name: 'DELETE /clients/:id', id: OTHER })
+  await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
+  await ask({ name: 'DELETE /clients/:id', id: OTHER_USER })
   await database.system((ledger) =>
     ledger.updateTable('users').set({ profiles: [] }).where('id', '=', userId).execute(),
   )
 }
 
-/** A second step, set up and taken away again; keys want a device, and there is none here. */
-export async function lockTheDoor({ ask }: Desk): Promise<void> {
+/** A second factor, set up and removed again; a passkey needs a device, and there is none here. */
+export async function useSecondFactors({ ask }: BookClient): Promise<void> {
   const { secret } = await ask({ name: 'POST /factors/totp' })
   const code = generateSync({ secret, epoch: Math.floor(NOW_MS / 1000) })
   await ask({ name: 'POST /factors/totp/confirm', body: { code } })
@@ -100,8 +107,8 @@ export async function lockTheDoor({ ask }: Desk): Promise<void> {
   const { challenge } = await ask({ name: 'POST /factors/passkeys/options' })
   const made = { challenge, response: {}, name: 'Celular' }
   await ask({ name: 'POST /factors/passkeys', body: made, isRefused: true })
-  const asked = await ask({ name: 'POST /session/passkey/options' })
-  const signed = { challenge: asked.challenge, response: {} }
+  const options = await ask({ name: 'POST /session/passkey/options' })
+  const signed = { challenge: options.challenge, response: {} }
   await ask({ name: 'POST /session/passkey', body: signed, isRefused: true })
   await ask({ name: 'POST /session/proof/passkey', body: signed, isRefused: true })
   await ask({ name: 'GET /sessions' })

@@ -11,9 +11,9 @@ test('a page that names no brand is Saldo’s', () => {
 })
 
 test('brands are held against the grounds on which people read them', () => {
-  const grounds = ['canvas', 'surface', 'sunken'].map((name) =>
+  const backgrounds = ['canvas', 'surface', 'sunken'].map((name) =>
     new RegExp(`--${name}:\\s*light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens),
   )
-  expect(grounds.map((found) => found?.[1])).toEqual([...GROUNDS.light])
-  expect(grounds.map((found) => found?.[2])).toEqual([...GROUNDS.dark])
+  expect(backgrounds.map((found) => found?.[1])).toEqual([...GROUNDS.light])
+  expect(backgrounds.map((found) => found?.[2])).toEqual([...GROUNDS.dark])
 })

@@ -13,7 +13,10 @@ function readBrand(): Brand {
 /** The brand of this page: read once, when the page starts. */
 export const defaultBrand: Brand = readBrand()
 
-/** Hands the brand's colours to the style sheet, through the object model as a strict policy asks. */
+/**
+ * Sets the brand's colours in the style sheet, through the object model as a strict policy
+ * requires.
+ */
 export function applyBrand(brand: Brand, root: HTMLElement = document.documentElement): void {
   for (const theme of ['light', 'dark'] as const) {
     const { primary, onPrimary, accent } = brand.colours[theme]

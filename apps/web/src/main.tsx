@@ -3,13 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { applyBrand, defaultBrand } from './brand.ts'
-import { hearOtherTabs } from './data/queries.ts'
+import { listenToOtherTabs } from './data/queries.ts'
 import { watchSubmits } from './ui/first-error.ts'
 import { watchSession } from './data/session.ts'
 
 applyBrand(defaultBrand)
 watchSession()
-hearOtherTabs()
+listenToOtherTabs()
 watchSubmits()
 const root = document.querySelector('#root')
 if (root !== null) {

@@ -10,7 +10,7 @@ function address(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** What stands over a screen, by the name that its address gives it (`?janela=…`). */
+/** The windows over a screen, by the name in the address (`?janela=…`). */
 export type WindowName =
   | 'nova-movimentacao'
   | 'editar-movimentacao'

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { file, id, instant, nothing } from './wire.ts'
 
 /*
- * What concerns an account whole: its history as a file, all that is known of its owner, a new
- * beginning, and its end.
+ * What concerns an account as a whole: its history as a file, the export of all its data, the reset
+ * and the removal.
  */
 
 export const exportHistory = endpoint({
@@ -39,7 +39,7 @@ export const listExports = endpoint({
   shows: 'exports',
 })
 
-/** Whoever asks again while one is being made is told of that one. */
+/** Whoever asks again while one is being made receives that one. */
 export const requestExport = endpoint({
   method: 'POST',
   path: '/exports',

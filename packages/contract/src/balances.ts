@@ -94,7 +94,7 @@ const CATEGORIES_MAX = 300
 const categoryList = z.codec(
   z.string().check(
     z.refine(
-      (text) => text.split(',').every((one) => z.safeParse(id, one).success),
+      (text) => text.split(',').every((part) => z.safeParse(id, part).success),
       'Identificador inválido',
     ),
     z.maxLength(CATEGORIES_MAX * 37),
@@ -119,7 +119,7 @@ export const readBalancesByMonth = endpoint({
     categoryId: z.optional(id),
     categories: z.optional(categoryList),
     paymentId: z.optional(id),
-    /** Only what is paid; all of it where it is not said. */
+    /** Only what is paid; all of it where it is left out. */
     paid: z.optional(flag),
   }),
   answer: series,

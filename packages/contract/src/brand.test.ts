@@ -76,6 +76,6 @@ test.each([
   expect('faults' in read && read.faults.join('; ')).toContain(words)
 })
 
-test.each([null, [], 'otto', 7])('%j is no brand', (given) => {
-  expect(readBrand(given)).toEqual({ faults: ['o arquivo não é um objeto'] })
+test.each([null, [], 'otto', 7])('%j is no brand', (input) => {
+  expect(readBrand(input)).toEqual({ faults: ['o arquivo não é um objeto'] })
 })

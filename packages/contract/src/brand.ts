@@ -103,21 +103,27 @@ function faultOf(issue: z.core.$ZodIssue): string {
 
 /** What a brand file says, whole, or each thing that is wrong with it, in Portuguese. */
 export function readBrand(
-  given: unknown,
+  input: unknown,
 ): { readonly brand: BrandFile } | { readonly faults: readonly string[] } {
-  const read = z.safeParse(brandFile, given)
+  const read = z.safeParse(brandFile, input)
   if (!read.success) return { faults: read.error.issues.map(faultOf) }
   const faults = hardToRead(read.data.colours).map(
     ({ theme, pair, found, least }) =>
       `${THEMES[theme]}: ${PAIRS[pair]} tem contraste ${shownAs(found)}, e precisa de ${shownAs(least)}`,
   )
   if (faults.length > 0) return { faults }
-  const { version = VERSION_UNSAID, contactPhone = '', hosts = [], flags = {}, ...said } = read.data
-  const { session = BRAND_SESSION } = said
+  const {
+    version = VERSION_UNSAID,
+    contactPhone = '',
+    hosts = [],
+    flags = {},
+    ...fields
+  } = read.data
+  const { session = BRAND_SESSION } = fields
   const { social = FLAGS_UNSAID.social } = flags
   return {
     brand: {
-      ...said,
+      ...fields,
       version,
       contactPhone,
       hosts,

@@ -27,7 +27,7 @@ export type Fact = Exclude<Resource, 'balances' | 'invoices'>
 type Shape = z.ZodMiniType
 
 type Parts = {
-  /** The path below the API's root; `:id` stands for a parameter. */
+  /** The path below the API's root; `:id` is a parameter. */
   readonly path: `/${string}`
   /** One line for the reference page. */
   readonly summary: string
@@ -42,7 +42,7 @@ type Parts = {
   readonly download?: { readonly type: string }
   /** What comes back with a 200; a change that answers nothing has `z.null()` and a 204. */
   readonly answer: Shape
-  /** Every reason for which this may say no, beside what holds for all (401, 400, 429, 503). */
+  /** Every refusal of this endpoint, beside those of all (401, 400, 429, 503). */
   readonly refusals: readonly Refusal[]
 }
 
@@ -57,9 +57,9 @@ export type Reading = Parts & {
   readonly fromColumns?: (columns: never) => unknown
   /** The other way round, for what was put together of several ledgers. */
   readonly toColumns?: (answer: never) => unknown
-  /** With `family=true` it is told of every member's ledger together (access.md §6). */
+  /** With `family=true` it covers every member's ledger (access.md §6). */
   readonly inFamily?: true
-  /** It tells of more than one ledger, so that no version of one's own says whether it changed. */
+  /** It covers more than one ledger, so that no version of one's own shows whether it changed. */
   readonly isTagged?: false
 }
 
@@ -67,20 +67,23 @@ export type Reading = Parts & {
 export type Change = Parts & {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly changes: readonly Fact[]
-  /** What is said or answered is a secret: nothing of it is kept, not even under an idempotency key. */
+  /**
+   * The request or the answer holds a secret: nothing of it is stored, not even under an
+   * idempotency key.
+   */
   readonly isSecret?: true
 }
 
 export type Endpoint = Reading | Change
 
-type Given<E, K extends string> = E extends { readonly [key in K]: infer S extends Shape }
+type InputPart<E, K extends string> = E extends { readonly [key in K]: infer S extends Shape }
   ? { readonly [key in K]: z.output<S> }
   : unknown
 
 /** What the caller says, decoded: cents and days, never decimals and loose text. */
-export type Call<E extends Endpoint> = Given<E, 'params'> &
-  Given<E, 'query'> &
-  Given<E, 'body'> &
+export type Call<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'> &
   (E extends { readonly upload: object } ? { readonly upload: Uint8Array } : unknown)
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>
@@ -97,14 +100,14 @@ export type RefusedBy<E extends Endpoint> = Refused<
 >
 
 /**
- * Writes an endpoint down. The value is everything that both wings need: the server registers and
- * validates by it, the browser calls by it, the reference page is printed from it.
+ * Declares an endpoint. The value is everything that both applications need: the server registers
+ * and validates by it, the browser calls by it, the reference page is printed from it.
  */
 export function endpoint<const E extends Endpoint>(parts: E): E {
   return parts
 }
 
-/** `POST /transactions`: the name under which an endpoint stands in tables and logs. */
-export function nameOf(one: Pick<Endpoint, 'method' | 'path'>): string {
-  return `${one.method} ${one.path}`
+/** `POST /transactions`: the name of an endpoint in tables and logs. */
+export function nameOf(route: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${route.method} ${route.path}`
 }

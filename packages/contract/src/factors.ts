@@ -6,7 +6,7 @@ import { flag, id, instant, nothing, text } from './wire.ts'
 /** A browser in which somebody is signed in. */
 const device = z.strictObject({
   _id: id,
-  /** What the browser said of itself. */
+  /** The browser's user agent, as a name. */
   agent: z.string(),
   address: z.string(),
   createdAt: instant,
@@ -71,7 +71,7 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: '/factors/totp',
   summary: 'Começa a ativar um aplicativo autenticador.',
-  /** To be typed or scanned, once; it is not told again. */
+  /** To be typed or scanned, once; it is not sent again. */
   answer: z.strictObject({ secret: z.string(), uri: z.string() }),
   refusals: ['totp_already_on'],
   changes: [],
@@ -104,13 +104,13 @@ export const removeFactor = endpoint({
 /** What the browser's own words are: checked by whoever knows them, not by this contract. */
 const words = z.record(z.string(), z.unknown())
 const challenge = text({ max: 100, min: 1 })
-const asked = z.strictObject({ challenge: z.string(), options: words })
+const ceremonyOptions = z.strictObject({ challenge: z.string(), options: words })
 
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/factors/passkeys/options',
   summary: 'Começa a cadastrar uma chave de acesso.',
-  answer: asked,
+  answer: ceremonyOptions,
   refusals: ['passkey_limit_reached'],
   changes: [],
   isSecret: true,
@@ -130,7 +130,7 @@ export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/session/passkey/options',
   summary: 'Começa a entrar com uma chave de acesso.',
-  answer: asked,
+  answer: ceremonyOptions,
   refusals: [],
   changes: [],
 })

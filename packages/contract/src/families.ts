@@ -22,14 +22,14 @@ const family = z.strictObject({
   name: z.string(),
   /** Who runs it. */
   user: id,
-  /** The code to join by: told to the admin in person, and to nobody else. */
+  /** The code to join by: sent to the admin alone. */
   voucher: z.nullable(z.string()),
   members: z.array(member),
   version,
 })
 export type Family = z.output<typeof family>
 
-/** A family is what several people look at together: whatever shows sums is asked again. */
+/** A family shares views: whatever shows sums is read again. */
 const REQUIRED = 'Informação Obrigatória'
 const name = z
   .string(REQUIRED)

@@ -28,7 +28,7 @@ const name = text({ max: NAME_MAX, min: 1 })
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 const moment = z.string('DATA INVÁLIDA').check(z.regex(INSTANT, 'DATA INVÁLIDA'))
 
-/** An item of the calendar as it stands in one month. */
+/** An item of the calendar in one month. */
 export const linkedTransaction = z.strictObject({
   _id: id,
   transaction: z.strictObject({
@@ -49,7 +49,7 @@ export const linkedTransaction = z.strictObject({
   /** When this month was marked paid; null while it is not. */
   lastPaymentDate: z.nullable(instant),
   paid: z.boolean(),
-  /** An entry of its name, on its payment method, stands in this month already. */
+  /** An entry of its name, on its payment method, is in this month already. */
   posted: z.boolean(),
   version,
 })
@@ -65,7 +65,7 @@ export const linkedTransactionDraft = z.strictObject({
   day: dayOfMonth,
   /** The first month in which it is to be paid: the month of today where none is named. */
   month: z.optional(month),
-  /** Told, that first month is paid already. */
+  /** Where it is sent, that first month is paid already. */
   lastPaymentDate: z.optional(z.nullable(moment)),
 })
 export type LinkedTransactionDraft = z.output<typeof linkedTransactionDraft>
@@ -131,7 +131,7 @@ export const updateLinkedTransaction = endpoint({
     day: z.optional(dayOfMonth),
     /** Any instant marks the month paid, now; null takes the mark away. */
     lastPaymentDate: z.optional(z.nullable(moment)),
-    /** The month that is paid and told: the month of today where none is named. */
+    /** The month that is paid and answered: the month of today where none is named. */
     month: z.optional(month),
   }),
   answer: linkedTransaction,

@@ -24,11 +24,11 @@ function fieldsIn(schema: Schema, path: string): string[] {
   const { shape = {}, innerType, element, options = [], out } = schema.def as Def
   // A field with a limit of its own is a copy of `money`, made of the same parts.
   if (out !== undefined && out === (money.def as Def).out) return [path]
-  const below = [innerType, element, ...options].filter((one) => one !== undefined)
+  const below = [innerType, element, ...options].filter((part) => part !== undefined)
   return [
-    ...below.flatMap((one) => fieldsIn(one, path)),
-    ...Object.entries(shape).flatMap(([name, one]) =>
-      fieldsIn(one, path === '' ? name : `${path}.${name}`),
+    ...below.flatMap((part) => fieldsIn(part, path)),
+    ...Object.entries(shape).flatMap(([name, part]) =>
+      fieldsIn(part, path === '' ? name : `${path}.${name}`),
     ),
   ]
 }

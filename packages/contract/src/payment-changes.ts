@@ -84,7 +84,7 @@ export const updatePayment = endpoint({
     closeBeforeDue: z.optional(z.nullable(daysBeforeDue)),
     paid: z.optional(dayOfMonth),
     closingDayGoesTo: z.optional(closingDayGoesTo),
-    /** From the invoice of which month on the new days hold; the open one where it is not said. */
+    /** From the invoice of which month on the new days hold; the open one where it is left out. */
     from: z.optional(month),
     archived: z.optional(z.boolean()),
     sharing: z.optional(sharing),

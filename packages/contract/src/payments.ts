@@ -39,7 +39,7 @@ export const payment = z.strictObject({
   /** The terms that a card had, oldest first, and the closings that were moved, by month. */
   earlierTerms: z.array(earlierTerms),
   closings: z.record(z.string(), day),
-  /** Put away: offered nowhere, its history kept. */
+  /** Archived: offered nowhere, its history kept. */
   archived: z.boolean(),
   /** Today's balance; of a card, minus what is still owed on open and closed invoices. */
   value: total,

@@ -31,7 +31,7 @@ export function isPhone(typed: string): boolean {
 function digitsThat(isRight: (typed: string) => boolean, words: string) {
   return z.codec(z.string(words).check(z.refine(isRight, words)), z.string(), {
     decode: digitsOf,
-    encode: (kept) => kept,
+    encode: (stored) => stored,
   })
 }
 
@@ -48,7 +48,7 @@ const birthdate = z.codec(
   day,
   {
     decode: dayOf,
-    encode: (kept) => kept,
+    encode: (stored) => stored,
   },
 )
 

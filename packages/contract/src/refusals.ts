@@ -205,8 +205,8 @@ export const refusals = {
 export type Refusal = keyof typeof refusals
 
 /**
- * A no, as a value: services return it, `serve` turns it into a status and words. What was written
- * before a no is given up, unless `keep` says otherwise: a wrong code is refused and counted.
+ * A refusal, as a value: services return it, `serve` turns it into a status and words. What was
+ * written before it is rolled back, unless `keep` is set: a wrong code is refused and counted.
  */
 export type Refused<R extends Refusal = Refusal> = {
   readonly refused: R
@@ -214,12 +214,12 @@ export type Refused<R extends Refusal = Refusal> = {
   readonly keep?: true
 }
 
-/** Says no for a reason of the catalogue, naming the fields that are to blame, where some are. */
+/** Refuses for a reason of the catalogue, naming the fields that are to blame, where some are. */
 export function refuse<R extends Refusal>(refused: R, ...fields: readonly string[]): Refused<R> {
   return fields.length === 0 ? { refused } : { refused, fields }
 }
 
-/** Whether what came back is a no. */
+/** Whether a result is a refusal. */
 export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value
 }

@@ -19,7 +19,7 @@ export const password = z.string('Por favor insira uma senha!').check(
   z.refine((value) => value.isWellFormed(), 'Senha inválida'),
 )
 
-/** What a sign-in gives, by whatever way one came in. */
+/** What a sign-in answers, whichever kind it was. */
 export const session = z.strictObject({
   accessToken: z.string(),
   image: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const authenticate = endpoint({
     email: text({ max: 254 }).check(z.toLowerCase()),
     password: z.string().check(z.maxLength(512)),
     clientId: z.optional(id),
-    /** What the app shows, or one of the codes for a bad day, where a second step is on. */
+    /** What the app shows, or a recovery code, where a second factor is on. */
     code: z.optional(text({ max: 40 })),
   }),
   answer: session,
@@ -54,7 +54,7 @@ export const authenticate = endpoint({
 export const proofWay = z.enum(['password', 'passkey'])
 export type ProofWay = z.output<typeof proofWay>
 
-/** Whose hands these are, and for how long: a screen says for whom one acts. */
+/** Who acts, for whom and for how long: a screen shows for whom one acts. */
 export const readSession = endpoint({
   method: 'GET',
   path: '/session',
@@ -69,7 +69,7 @@ export const readSession = endpoint({
     provedAt: instant,
     /** How this person can show once more who they are; by nothing but a new sign-in where it is empty. */
     proofs: z.array(proofWay),
-    /** Whether nothing here is for real: payments, banks and mail are stand-ins. */
+    /** Whether this is a sandbox: payments, banks and mail are stand-ins. */
     isDevelop: z.boolean(),
   }),
   refusals: [],
@@ -82,7 +82,9 @@ export const proveByPassword = endpoint({
   method: 'POST',
   path: '/session/proof',
   summary: 'Confirma, com a senha e a segunda etapa, que é o dono da conta.',
-  /** `code` is needed where a second step is on: a proof shows all factors that are (case L51). */
+  /**
+   * `code` is needed where a second factor is on: a proof shows all factors that are (case L51).
+   */
   body: z.strictObject({ password, code: z.optional(text({ max: 40 })) }),
   answer: nothing,
   refusals: ['password_wrong', 'password_not_set', 'second_factor_needed', 'second_factor_wrong'],

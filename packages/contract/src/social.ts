@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { session } from './session.ts'
 import { text } from './wire.ts'
 
-/** Who vouches for people. */
+/** The providers of identities. */
 export const socialProvider = z.enum(['google', 'apple'])
 export type SocialProvider = z.output<typeof socialProvider>
 
@@ -19,7 +19,7 @@ export const listProviders = endpoint({
 })
 
 const code = z.optional(text({ max: 40 }))
-const handed = { code: pass, brand: text({ max: 60, min: 1 }) }
+const handoverInput = { code: pass, brand: text({ max: 60, min: 1 }) }
 
 /**
  * Whose session a code would give, before it is fetched: a page says so and asks (case L46). Asking
@@ -29,19 +29,19 @@ export const readHandover = endpoint({
   method: 'POST',
   path: '/session/handover/person',
   summary: 'De quem é a sessão que um código de entrega daria.',
-  body: z.strictObject(handed),
+  body: z.strictObject(handoverInput),
   answer: z.strictObject({ name: z.string(), email: z.string() }),
   refusals: ['handover_expired', 'user_access_restricted'],
   changes: [],
 })
 
-/** A session is fetched by a code of one minute: no token ever stands in an address. */
+/** A session is fetched by a code of one minute: no token is ever in an address. */
 export const takeHandover = endpoint({
   method: 'POST',
   path: '/session/handover',
   summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
-  /** `secondFactor` is what an app shows, or a spare code, where a second step is on. */
-  body: z.strictObject({ ...handed, secondFactor: code }),
+  /** `secondFactor` is what an app shows, or a recovery code, where a second factor is on. */
+  body: z.strictObject({ ...handoverInput, secondFactor: code }),
   answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
   refusals: [
     'handover_expired',
@@ -63,7 +63,7 @@ export const readTicket = endpoint({
   answer: z.strictObject({
     provider: socialProvider,
     name: z.string(),
-    /** Null where the provider told none, or does not vouch for it. */
+    /** Null where the provider sent none, or has not verified it. */
     email: z.nullable(z.string()),
   }),
   refusals: ['social_proof_missing', 'social_email_taken'],

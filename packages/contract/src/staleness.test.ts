@@ -34,10 +34,10 @@ test('several facts make stale what any of them does, each once', () => {
 })
 
 test('a change names facts, and leaves what is worked out of them to the table', () => {
-  for (const one of catalogue) {
-    if (one.method === 'GET') continue
-    expect(one.changes, one.summary).not.toContain('balances')
-    expect(one.changes, one.summary).not.toContain('invoices')
-    expect(new Set(one.changes).size).toBe(one.changes.length)
+  for (const endpoint of catalogue) {
+    if (endpoint.method === 'GET') continue
+    expect(endpoint.changes, endpoint.summary).not.toContain('balances')
+    expect(endpoint.changes, endpoint.summary).not.toContain('invoices')
+    expect(new Set(endpoint.changes).size).toBe(endpoint.changes.length)
   }
 })

@@ -18,7 +18,7 @@ const ACCOUNT_KEY_MAX = 200
  */
 export const statementState = z.enum(['reading', 'ready', 'failed', 'done', 'undone'])
 
-/** One account or card of which the file speaks; it becomes entries of one payment method. */
+/** One account or card of the file; it becomes entries of one payment method. */
 const statementAccount = z.strictObject({
   /** The same for every file of the same account: it is how the choice of last time is known. */
   key: z.string(),
@@ -31,7 +31,7 @@ const statementAccount = z.strictObject({
   lastDay: z.nullable(day),
   /** Where the file prints a running balance: whether the lines add up to it. */
   balance: z.nullable(z.enum(['agrees', 'differs'])),
-  /** The balance that the file tells of a day, or the total of a bill, on its last day. */
+  /** The balance in the file on a day, or the total of a bill, on its last day. */
   told: z.nullable(z.strictObject({ on: day, value: total })),
   /** The payment method that is proposed, or, once done, into which it was imported. */
   payment: z.nullable(id),
@@ -59,7 +59,7 @@ export const statement = z.strictObject({
   /** 0 to 100, while it is read. */
   progress: z.number(),
   format: z.nullable(z.enum(['ofx', 'csv'])),
-  /** The bank's name where the file tells it. */
+  /** The bank's name where the file has it. */
   bank: z.nullable(z.string()),
   accounts: z.array(statementAccount),
   /** The first 200 lines that were left out, by their number in the file. */
@@ -131,7 +131,8 @@ export const statementLine = z.strictObject({
   /**
    * `known`: imported before, will not be added again. `probable`: an entry of the same day, value
    * and name is there already; it is left out unless it is asked for. `entered`: it pays an invoice
-   * and stands there as `entry`, typed by hand or told by the other side; it is linked to that.
+   * and is there as `entry`, typed by hand or imported with the other account; it is linked to
+   * that.
    */
   status: lineStatus,
   /** The entry that an `entered` line is. */
@@ -146,11 +147,11 @@ export const statementLine = z.strictObject({
   categoryFrom: z.nullable(z.enum(['memory', 'rule'])),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
 })
-export type StatementLineTold = z.output<typeof statementLine>
+export type ReviewLine = z.output<typeof statementLine>
 
 /**
- * The lines of a statement that is ready, in the order of the file. The status is told against the
- * payment method that is proposed for the account, or against `payment`, where another one was
+ * The lines of a statement that is ready, in the order of the file. The status is judged against
+ * the payment method that is proposed for the account, or against `payment`, where another one was
  * chosen for `account`.
  */
 export const listStatementLines = endpoint({
@@ -169,7 +170,7 @@ export const listStatementLines = endpoint({
     items: z.array(statementLine),
     /** To be sent as `after`; null on the last page. */
     next: z.nullable(z.number()),
-    /** Of the whole account, or of all: what the import would do as things stand. */
+    /** Of the whole account, or of all: what the import would do at present. */
     totals: z.strictObject({
       new: z.number(),
       known: z.number(),
@@ -177,8 +178,8 @@ export const listStatementLines = endpoint({
       entered: z.number(),
     }),
     /**
-     * Where the file tells a balance or a total of the account: that, and what this account will
-     * come to with the lines that are new; on a card, what will be owed of the bill (L25, L33).
+     * Where the file has a balance or a total of the account: that, and what this account will come
+     * to with the lines that are new; on a card, what will be owed of the bill (L25, L33).
      */
     check: z.nullable(z.strictObject({ on: day, told: total, reckoned: total })),
   }),

@@ -22,7 +22,7 @@ const notPaidByDefault = z._default(z.boolean(), false)
 /** How a transaction is written down, before it becomes one entry or many. */
 export const transactionDraft = z.strictObject({
   _id: z.optional(id),
-  /** Told or not, it is none: what says a kind here is a bank movement. */
+  /** Sent or not, it is none: what names a kind here is a bank movement. */
   bankingOperationType: z.optional(z.null()),
   transactionType,
   value: money,
@@ -30,7 +30,7 @@ export const transactionDraft = z.strictObject({
   date: day,
   category: z.nullable(id),
   payment: id,
-  /** Not paid where it is not said. */
+  /** Not paid where it is left out. */
   paid: notPaidByDefault,
   description: z.optional(text({ max: DESCRIPTION_MAX })),
   recurrentType: z.optional(z.nullable(recurrentType)),
@@ -62,7 +62,7 @@ const moved = {
   paid: z.literal(true),
   /** Depósito, Saque or Transferência where none is named. */
   category: z.optional(z.nullable(id)),
-  /** What its category is called where nothing is said. */
+  /** The name of its category where none is sent. */
   name: z.optional(text({ max: NAME_MAX, min: 1 })),
   description: z.optional(text({ max: DESCRIPTION_MAX })),
 }
@@ -99,7 +99,7 @@ export const createTransaction = endpoint({
   summary:
     'Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.',
   body: z.discriminatedUnion('bankingOperationType', [transactionDraft, movementDraft]),
-  /** The first of its entries; how many there are stands in the header `x-total-count` (case L63). */
+  /** The first of its entries; their number is in the header `x-total-count` (case L63). */
   answer: z.array(transaction),
   refusals: [
     'payment_not_found',

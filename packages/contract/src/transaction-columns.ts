@@ -1,7 +1,7 @@
 /**
  * A month's list as one array a column, which is half the bytes of objects and a quarter of the
  * server's work (performance.md §2). What rows share (categories, payment methods, the person) is
- * said once; a column in which every row has its default is left out.
+ * sent once; a column in which every row has its default is left out.
  */
 export type TransactionColumns = {
   readonly rows: number
@@ -23,11 +23,11 @@ export type Defaults = Readonly<Record<string, unknown>>
 
 /** The same list as objects, still in the wire's words: what the contract decodes. */
 export function objectsOfColumns(
-  told: TransactionColumns | { readonly items: unknown },
+  page: TransactionColumns | { readonly items: unknown },
   defaults: Defaults,
 ): unknown {
-  if ('items' in told) return told
-  const { rows, columns, categories = {}, payments = {}, user, users, next = null } = told
+  if ('items' in page) return page
+  const { rows, columns, categories = {}, payments = {}, user, users, next = null } = page
   const owners = (users ?? [user]).map((owner) => ({ image: null, ...owner }))
   const names = [...new Set([...Object.keys(defaults), ...Object.keys(columns)])]
   const items = Array.from({ length: rows }, (_, index) => {
@@ -54,10 +54,10 @@ export function columnsOfObjects(
   const users = new Map<string, Item>()
   const categories = new Map<string, Item>()
   const payments = new Map<string, Item>()
-  const idIn = (seen: Map<string, Item>, thing: unknown): unknown => {
-    if (thing === null) return null
-    const { _id } = thing as { readonly _id: string }
-    if (!seen.has(_id)) seen.set(_id, thing as Item)
+  const idIn = (seen: Map<string, Item>, row: unknown): unknown => {
+    if (row === null) return null
+    const { _id } = row as { readonly _id: string }
+    if (!seen.has(_id)) seen.set(_id, row as Item)
     return _id
   }
   const places = new Map<unknown, number>()
@@ -73,12 +73,12 @@ export function columnsOfObjects(
   const columns: Record<string, unknown[]> = {}
   for (const name of Object.keys(items[0] ?? {})) {
     if (name === 'recurrent') continue
-    const values = items.map((item) => (valueOf[name] ?? ((one: Item) => one[name]))(item))
+    const values = items.map((item) => (valueOf[name] ?? ((row: Item) => row[name]))(item))
     if (values.some((value) => value !== defaults[name])) columns[name] = values
   }
-  const words = (seen: Map<string, Item>, other: string) =>
+  const words = (seen: Map<string, Item>, key: string) =>
     Object.fromEntries(
-      [...seen].map(([id, thing]) => [id, [String(thing['name']), String(thing[other])] as const]),
+      [...seen].map(([id, row]) => [id, [String(row['name']), String(row[key])] as const]),
     )
   return {
     rows: items.length,
@@ -96,6 +96,6 @@ function named(
   [first, second]: readonly [string, string],
 ): unknown {
   if (typeof id !== 'string') return null
-  const [one, other] = words[id] ?? ['', '']
-  return { _id: id, [first]: one, [second]: other }
+  const [name, extra] = words[id] ?? ['', '']
+  return { _id: id, [first]: name, [second]: extra }
 }

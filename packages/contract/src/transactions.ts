@@ -41,9 +41,9 @@ const ENTRY_OR_INVOICE = /^[0-9a-f-]{36}(:\d{4}-\d{2})?$/
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~[0-9a-f-]{36}(?::\d{4}-\d{2})?$/
 
-/** Where a page ended, as its `next` said: the day and the id of its last row. */
-function isCursor(told: string): boolean {
-  const [, on = ''] = CURSOR.exec(told) ?? []
+/** Where a page ended, as in its `next`: the day and the id of its last row. */
+function isCursor(cursor: string): boolean {
+  const [, on = ''] = CURSOR.exec(cursor) ?? []
   return isDay(on)
 }
 
@@ -51,7 +51,7 @@ function isCursor(told: string): boolean {
 export const cursor = z.string().check(z.refine(isCursor, 'Página inválida'))
 
 export const transaction = z.strictObject({
-  /** A UUID, or `{card}:{month}` of a row that stands for a whole invoice. */
+  /** A UUID, or `{card}:{month}` of a row for a whole invoice. */
   _id: z.string().check(z.regex(ENTRY_OR_INVOICE)),
   name: z.string(),
   value: total,
@@ -78,9 +78,12 @@ export const transaction = z.strictObject({
   bankingOperationReferenceId: z.nullable(id),
   bankingOperationPayment: z.nullable(id),
   bankingOperationType: z.nullable(z.enum(['deposit', 'withdraw', 'transfer'])),
-  /** `{card}:{month}`: the invoice that it belongs to, or, in a month's list, that it stands for. */
+  /**
+   * `{card}:{month}`: the invoice that it belongs to, or, in a month's list, the invoice that the
+   * row is.
+   */
   invoiceReferenceId: z.nullable(z.string()),
-  /** Of a row that stands for a whole invoice: how many items it has. */
+  /** Of a row for a whole invoice: how many items it has. */
   invoiceItems: z.nullable(z.number()),
   /** Of such a row: what is still owed of the invoice, negative a credit (case L31). */
   invoiceBalance: z.nullable(total),
@@ -113,9 +116,9 @@ export const transactionDefaults: Defaults = {
 }
 
 /**
- * Entries as the wire has them. What the contract turns into something else is their money alone, and
- * asking it about every field of 360 instalments costs a tenth of all the rest; so it is asked about
- * the first, and the others are told alike.
+ * Entries as the wire has them. Their money is all that the contract converts, and validating every
+ * field of 360 instalments costs ten times the rest; so the first entry is validated, and the
+ * others are encoded alike.
  */
 export function wireOf(entries: readonly Transaction[]): readonly unknown[] {
   const [first] = entries
@@ -152,7 +155,7 @@ export const listTransactions = endpoint({
   answer: z.strictObject({ items: z.array(transaction), next: z.nullable(z.string()) }),
   refusals: ['payment_not_found'],
   shows: 'transactions',
-  fromColumns: (told: TransactionColumns) => objectsOfColumns(told, transactionDefaults),
+  fromColumns: (columns: TransactionColumns) => objectsOfColumns(columns, transactionDefaults),
   toColumns: (page: Parameters<typeof columnsOfObjects>[0]) =>
     columnsOfObjects(page, transactionDefaults),
   inFamily: true,

@@ -103,7 +103,9 @@ export const updateUser = endpoint({
     password: z.optional(password),
     /** Needed with it, unless the person has shown within the last minutes who they are. */
     currentPassword: z.optional(password),
-    /** Needed with that, where a second step is on: a proof shows all factors that are (case L51). */
+    /**
+     * Needed with that, where a second factor is on: a proof shows all factors that are (case L51).
+     */
     code: z.optional(text({ max: 40 })),
     ...about,
     version: seenVersion,

@@ -3,8 +3,8 @@ import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents, toCents, toTotal } from '@saldo/domain/money'
 
 /*
- * The customs house. Outside there are decimals and texts, inside there are cents and days, and
- * nothing else turns one into the other.
+ * The codecs of the wire. Outside there are decimals and texts, inside there are cents and days,
+ * and nothing else turns one into the other.
  */
 
 const HUNDRED = 100
@@ -102,7 +102,7 @@ export function count(limits: { readonly min: number; readonly max: number }) {
   )
 }
 
-/** What a reading is told where a family shares views: everybody's together, or one member's. */
+/** The query of a reading where a family shares views: everybody's together, or one member's. */
 export const familyQuery = {
   family: z.optional(flag),
   /** One member, with `family=true`; else it may only say who the owner is anyhow. */

@@ -3,7 +3,7 @@
  * with the client's consent (decisions.md §9). Rules ask for `userId`; the audit writes both.
  */
 export type Actor = {
-  /** The person whose hands are on the keyboard. */
+  /** The person who acts. */
   readonly actorId: string
   /** The owner of the data: first column of every key. */
   readonly userId: string
@@ -15,6 +15,6 @@ export function isActing({ actorId, userId }: Actor): boolean {
 }
 
 /** Whether a thing of `userId` is the actor's to change: seeing it in a family is not owning it. */
-export function owns(actor: Pick<Actor, 'userId'>, thing: { readonly userId: string }): boolean {
-  return thing.userId === actor.userId
+export function owns(actor: Pick<Actor, 'userId'>, row: { readonly userId: string }): boolean {
+  return row.userId === actor.userId
 }

@@ -138,7 +138,7 @@ export function listMonths(from: Month, to: Month): readonly Month[] {
   return Array.from({ length }, (_, index) => addMonths(from, index))
 }
 
-/** Where a person is who has not said so (decisions.md §3). */
+/** The time zone of a person who has set none (decisions.md §3). */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /**
@@ -173,8 +173,8 @@ export function startOfDay(day: Day, timeZone: string): number {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
+  const cached = clocks.get(timeZone)
+  if (cached !== undefined) return cached
   const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',

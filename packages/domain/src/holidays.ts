@@ -33,9 +33,9 @@ export function easterOf(year: number): Day {
   const drift = Math.floor((century - Math.floor((century - 17) / 25)) / 3)
   const age = (skipped - drift + 19 * golden + 15) % 30
   // The moon of these years would be full too late, or twice on one day: it is put a day earlier.
-  const late =
+  const laterHolidays =
     Math.floor(age / 28) * (1 - Math.floor(29 / (age + 1)) * Math.floor((21 - golden) / 11))
-  const full = age - late
+  const full = age - laterHolidays
   const weekday = (year + Math.floor(year / 4) + full + 2 - skipped) % 7
   const from = full - weekday
   const month = 3 + Math.floor((from + 40) / 44)
@@ -43,10 +43,10 @@ export function easterOf(year: number): Day {
   return toDay(`${year}-0${month}-${String(day).padStart(2, '0')}`)
 }
 
-const known = new Map<number, ReadonlyMap<Day, string>>()
+const holidaysByYear = new Map<number, ReadonlyMap<Day, string>>()
 
 function namesOf(year: number): ReadonlyMap<Day, string> {
-  const before = known.get(year)
+  const before = holidaysByYear.get(year)
   if (before !== undefined) return before
   const easter = easterOf(year)
   const names = new Map<Day, string>([
@@ -55,7 +55,7 @@ function namesOf(year: number): ReadonlyMap<Day, string> {
     ),
     ...FROM_EASTER.map(([days, name]) => [addDays(easter, days), name] as const),
   ])
-  known.set(year, names)
+  holidaysByYear.set(year, names)
   return names
 }
 

@@ -82,20 +82,24 @@ function initialise(draft: string, binaries: Binaries): void {
   ]
   const who = ['-U', SUPERUSER, `--pwfile=${handed}`]
   const made = run(runner, [binaries.initdb, '-D', data, ...who, ...settled], { env: binaries.env })
-  if (made.status !== 0) throw failed('criar', folderOf(draft), told(made))
+  if (made.status !== 0) throw failed('criar', folderOf(draft), outputOf(made))
   fs.unlinkSync(handed)
 
   const alone = [binaries.postgres, '--single', '-D', data, 'postgres']
   const input = `create database ${DATABASE}\n`
   const filled = run(runner, alone, { env: binaries.env, input })
-  if (filled.status !== 0) throw failed('preparar', folderOf(draft), told(filled))
+  if (filled.status !== 0) throw failed('preparar', folderOf(draft), outputOf(filled))
 }
 
 function folderOf(draft: string): string {
   return path.dirname(draft)
 }
 
-function told(outcome: { error?: Error | undefined; stderr: unknown; stdout: unknown }): string {
+function outputOf(outcome: {
+  error?: Error | undefined
+  stderr: unknown
+  stdout: unknown
+}): string {
   const words = `${outcome.stdout ?? ''}${outcome.stderr ?? ''}`.trim()
   return outcome.error?.message ?? words.slice(-1500)
 }

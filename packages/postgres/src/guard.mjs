@@ -38,9 +38,9 @@ let child = null
 let restartWanted = true
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms))
-const tell = (/** @type {net.Socket} */ socket, /** @type {object} */ words) =>
+const send = (/** @type {net.Socket} */ socket, /** @type {object} */ words) =>
   socket.writable && socket.write(`${JSON.stringify(words)}\n`)
-/** Where even the log is gone there is nobody to tell, and everything else goes on. */
+/** Where even the log is gone nobody can be informed, and everything else goes on. */
 const note = (/** @type {string} */ line) => {
   try {
     fs.appendFileSync(serverLog, `${new Date().toISOString()} guard ${process.pid}: ${line}\n`)
@@ -191,7 +191,7 @@ async function keepRunning() {
 }
 
 function announce(/** @type {object} */ words) {
-  for (const [socket, who] of participants) if (!who.leaving) tell(socket, words)
+  for (const [socket, who] of participants) if (!who.leaving) send(socket, words)
 }
 
 /** What PostgreSQL wrote last: it ends itself where its log of changes finds no room (case L73). */
@@ -269,8 +269,8 @@ async function welcome(
   /** @type {{secret: string, role: string, pid: number}} */ hello,
 ) {
   if (hello.secret !== secret) return socket.destroy()
-  tell(socket, { state: 'heard' })
-  if (state === 'stopping') return tell(socket, { state })
+  send(socket, { state: 'heard' })
+  if (state === 'stopping') return send(socket, { state })
   if (hello.role === 'product') {
     const other = await otherProduct(socket)
     if (other !== undefined)
@@ -278,7 +278,7 @@ async function welcome(
   }
   participants.set(socket, { role: hello.role, pid: hello.pid, leaving: false })
   if (socket.destroyed) return leave(socket)
-  if (state === 'ready') tell(socket, { state, port })
+  if (state === 'ready') send(socket, { state, port })
   return undefined
 }
 
@@ -296,7 +296,7 @@ function sayGoodbye(/** @type {net.Socket} */ socket) {
   else socket.end()
 }
 
-const door = net.createServer((socket) => {
+const listener = net.createServer((socket) => {
   socket.on('error', () => socket.destroy())
   socket.on('close', () => leave(socket))
   const reader = createInterface({ input: socket })
@@ -322,8 +322,8 @@ process.on('SIGTERM', () => {
   setTimeout(stop, participants.size === 0 ? 0 : 15_000)
 })
 
-door.listen(0, '127.0.0.1', async () => {
-  const { port: guardPort } = /** @type {net.AddressInfo} */ (door.address())
+listener.listen(0, '127.0.0.1', async () => {
+  const { port: guardPort } = /** @type {net.AddressInfo} */ (listener.address())
   if (!claimFolder(guardPort)) process.exit(0)
   setTimeout(() => state === 'ready' && stopWhenAlone(), FIRST_JOIN_MS)
   try {
@@ -334,7 +334,7 @@ door.listen(0, '127.0.0.1', async () => {
     // Who is still on the way gets the reason as well.
     await pause(participants.size === 0 ? 500 : 0)
     for (const socket of participants.keys())
-      tell(socket, { state: 'failed', message: error.message })
+      send(socket, { state: 'failed', message: error.message })
     finish(1)
   }
 })

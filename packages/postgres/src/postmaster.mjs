@@ -23,13 +23,13 @@ function isAlive(/** @type {number} */ pid) {
   }
 }
 
-/** Is the process of that number the server of that folder, and not a stranger with its number? */
+/** Is the process of that number the server of that folder, and not another program with its number? */
 export function isServerOf(/** @type {number} */ pid, /** @type {string} */ data) {
   if (!isAlive(pid)) return 'no'
   try {
     if (process.platform === 'linux') {
       if (isZombie(pid)) return 'no'
-      return standsIn(pid, data) ? 'yes' : 'no'
+      return isStartedIn(pid, data) ? 'yes' : 'no'
     }
     if (process.platform === 'win32') return 'unknown'
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
@@ -40,7 +40,7 @@ export function isServerOf(/** @type {number} */ pid, /** @type {string} */ data
 }
 
 /** A server always stands in its own data folder; where that is hidden, its command line names it. */
-function standsIn(/** @type {number} */ pid, /** @type {string} */ data) {
+function isStartedIn(/** @type {number} */ pid, /** @type {string} */ data) {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data)
   } catch (error) {

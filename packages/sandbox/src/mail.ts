@@ -71,7 +71,7 @@ function smtpServer(store: MailStore, slowMs: number): SMTPServer {
         .then(() => done(), done) // oxlint-disable-line promise/no-callback-in-promise -- the server's own way
     },
   })
-  // A client that hangs up in the middle is no reason to end.
+  // A client that disconnects in the middle is no reason to end.
   server.on('error', (error) => store.note({ event: 'smtp error', message: error.message }))
   return server
 }
@@ -114,7 +114,9 @@ function read(store: MailStore, url: URL): Answer {
   const words = url.searchParams.get('q') ?? ''
   const to = url.searchParams.get('to')
   const [, page, id] = url.pathname.split('/')
-  const message = store.messages.find((one) => one.id === (page === 'api' ? last(url) : id))
+  const message = store.messages.find(
+    (candidate) => candidate.id === (page === 'api' ? last(url) : id),
+  )
   if (url.pathname === '/') return html(listPage(store.list(to, words), words))
   if (url.pathname === '/mailbox.css') return { type: 'text/css', body: MAILBOX_STYLE }
   if (url.pathname === '/mailbox.js') return { type: 'text/javascript', body: MAILBOX_SCRIPT }

@@ -47,8 +47,8 @@ function listed(message: Message): string {
     </a></li>`
 }
 
-export function messagePage(message: Message, wishedTab: Tab | null): string {
-  const tab = wishedTab ?? (message.html === '' ? 'text' : 'html')
+export function messagePage(message: Message, requestedTab: Tab | null): string {
+  const tab = requestedTab ?? (message.html === '' ? 'text' : 'html')
   const { id, subject, from, to, at, code } = message
   const facts = [
     ['De', escape(from)],
@@ -56,8 +56,8 @@ export function messagePage(message: Message, wishedTab: Tab | null): string {
     ['Recebida', `<time datetime="${at}">${showTime(at)}</time>`],
   ]
   const tabs = (Object.keys(tabNames) as Tab[]).map(
-    (one) =>
-      `<a href="/messages/${id}?tab=${one}" ${one === tab ? 'aria-current="page"' : ''}>${tabNames[one]}</a>`,
+    (name) =>
+      `<a href="/messages/${id}?tab=${name}" ${name === tab ? 'aria-current="page"' : ''}>${tabNames[name]}</a>`,
   )
   return page(
     subject,

@@ -1,4 +1,4 @@
-import type { Somebody } from './oidc-people.ts'
+import type { Person } from './oidc-people.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -14,7 +14,7 @@ function escape(text: string): string {
 }
 
 /** Where a provider asks who one is: here one just says it. */
-export function whoPage(provider: string, people: readonly Somebody[], action: string): string {
+export function whoPage(provider: string, people: readonly Person[], action: string): string {
   const buttons = people.map(
     ({ subject, name, email, isVerified }) =>
       `<button name="subject" value="${escape(subject)}">${escape(name)}

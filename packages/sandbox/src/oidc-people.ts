@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 
 /** Somebody who has an account at a provider. */
-export type Somebody = {
+export type Person = {
   readonly subject: string
   readonly name: string
   readonly email: string
   readonly isVerified: boolean
 }
 
-/** Those who are always there: a newcomer, one who has an account already, one nobody vouches for. */
-const SEED: readonly Omit<Somebody, 'subject'>[] = [
+/**
+ * The accounts of every start: a new person, one who has an account already, one with an unverified
+ * e-mail.
+ */
+const SEED: readonly Omit<Person, 'subject'>[] = [
   { name: 'Helena Prado', email: 'helena.prado@exemplo.com.br', isVerified: true },
   { name: 'Família Demo', email: 'demo@saldo.local', isVerified: true },
   { name: 'Ígor Conceição', email: 'igor@privaterelay.appleid.com', isVerified: true },
@@ -22,23 +25,23 @@ function subjectOf(email: string): string {
 
 /** Whom a provider knows. Whoever is named there is somebody from then on. */
 export class People {
-  readonly #known = new Map<string, Somebody>()
+  readonly #known = new Map<string, Person>()
 
   constructor() {
-    for (const one of SEED) this.add(one)
+    for (const person of SEED) this.add(person)
   }
 
-  add({ name, email, isVerified }: Omit<Somebody, 'subject'>): Somebody {
-    const somebody = { subject: subjectOf(email), name, email, isVerified }
-    this.#known.set(somebody.subject, somebody)
-    return somebody
+  add({ name, email, isVerified }: Omit<Person, 'subject'>): Person {
+    const person = { subject: subjectOf(email), name, email, isVerified }
+    this.#known.set(person.subject, person)
+    return person
   }
 
-  find(subject: string): Somebody | undefined {
+  find(subject: string): Person | undefined {
     return this.#known.get(subject)
   }
 
-  list(): readonly Somebody[] {
+  list(): readonly Person[] {
     return [...this.#known.values()]
   }
 }

@@ -7,7 +7,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import { whoPage } from './oidc-page.ts'
-import { People, type Somebody } from './oidc-people.ts'
+import { People, type Person } from './oidc-people.ts'
 import { listenNear, type Peer } from './peer.ts'
 
 const HOST = '127.0.0.1'
@@ -24,7 +24,7 @@ const TEAM = { teamId: 'TIME123456', keyId: 'CHAVE12345' } as const
 /** Any product on this machine may send people here: its port is not known before it runs. */
 const CALLBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+\/oidc\/(google|apple)\/callback$/
 
-/** A provider of identities that speaks as Google or as Apple does, and asks only who one is. */
+/** A provider of identities that behaves as Google or as Apple does, and asks only who one is. */
 export async function startOidc({ kind, port = 0 }: OidcOptions): Promise<Peer> {
   const server = http.createServer()
   const found = await listenNear((tried) => server.listen(tried, HOST), port)
@@ -90,7 +90,7 @@ function settingsOf(kind: Kind, people: People, secret: string): Configuration {
       },
     ],
     jwks: { keys: [{ ...rsa.privateKey.export({ format: 'jwk' }), use: 'sig' }] } as never,
-    // Both put what they tell into the ID token.
+    // Both put their claims into the ID token.
     conformIdTokenClaims: false,
     scopes: ['openid'],
     claims: {
@@ -99,8 +99,8 @@ function settingsOf(kind: Kind, people: People, secret: string): Configuration {
       ...(kind === 'google' ? { profile: ['name'] } : { name: [] }),
     },
     findAccount: (_ctx, subject) => {
-      const one = people.find(subject)
-      return one && { accountId: subject, claims: () => claimsOf(kind, one) }
+      const person = people.find(subject)
+      return person && { accountId: subject, claims: () => claimsOf(kind, person) }
     },
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false } },
@@ -124,15 +124,15 @@ function settingsOf(kind: Kind, people: People, secret: string): Configuration {
   }
 }
 
-/** Google can be told to ask whom one wants to be, though one is signed in already. */
+/** Google can be asked for its account chooser, though one is signed in already. */
 function policy() {
   const prompts = interactionPolicy.base()
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
-/** Apple writes its booleans as texts, and tells no name here. */
-function claimsOf(kind: Kind, { subject, name, email, isVerified }: Somebody) {
+/** Apple writes its booleans as texts, and has no name claim. */
+function claimsOf(kind: Kind, { subject, name, email, isVerified }: Person) {
   return kind === 'google'
     ? { sub: subject, name, email, email_verified: isVerified }
     : { sub: subject, email, email_verified: String(isVerified) as unknown as boolean }
@@ -142,28 +142,29 @@ type Apple = { readonly issuer: string; readonly people: People; readonly key: K
 
 /** A client secret that is signed for each request, and a name in the form, the first time alone. */
 function speakAsApple(provider: Provider, { issuer, people, key }: Apple): void {
-  provider.Client.prototype.compareClientSecret = async (given: string) =>
-    isSignedSecret(given, { issuer, key })
-  const told = new Set<string>()
+  provider.Client.prototype.compareClientSecret = async (secret: string) =>
+    isSignedSecret(secret, { issuer, key })
+  const namedSubjects = new Set<string>()
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
     const subject = ctx.oidc?.session?.accountId
-    const one = subject === undefined ? undefined : people.find(subject)
+    const person = subject === undefined ? undefined : people.find(subject)
     const page = String(ctx.body)
-    if (one === undefined || told.has(one.subject) || !page.includes('name="code"')) return
-    told.add(one.subject)
-    const [firstName = '', ...rest] = one.name.split(' ')
+    if (person === undefined || namedSubjects.has(person.subject) || !page.includes('name="code"'))
+      return
+    namedSubjects.add(person.subject)
+    const [firstName = '', ...rest] = person.name.split(' ')
     const name = { firstName, lastName: rest.join(' ') }
-    const user = JSON.stringify({ name, email: one.email }).replaceAll('"', '&quot;')
+    const user = JSON.stringify({ name, email: person.email }).replaceAll('"', '&quot;')
     ctx.body = page.replace('</form>', `<input type="hidden" name="user" value="${user}"/></form>`)
   })
 }
 
 function isSignedSecret(
-  given: string,
+  secret: string,
   { issuer, key }: { readonly issuer: string; readonly key: KeyObject },
 ): boolean {
-  const [header = '', claims = '', signature = ''] = given.split('.')
+  const [header = '', claims = '', signature = ''] = secret.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   const isSigned = verify(
     'sha256',
@@ -176,11 +177,11 @@ function isSignedSecret(
   return iss === TEAM.teamId && sub === CLIENT.apple && aud === issuer && exp * 1000 > Date.now()
 }
 
-type Asking = { readonly kind: Kind; readonly provider: Provider; readonly people: People }
+type Interaction = { readonly kind: Kind; readonly provider: Provider; readonly people: People }
 
 /** Who one is: a page of names, and the answer to it. */
 async function ask(
-  { kind, provider, people }: Asking,
+  { kind, provider, people }: Interaction,
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {
@@ -190,13 +191,13 @@ async function ask(
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     return
   }
-  const said = new URLSearchParams(await bodyOf(request))
-  if (said.has('cancel')) {
+  const form = new URLSearchParams(await bodyOf(request))
+  if (form.has('cancel')) {
     const result = { error: 'access_denied', error_description: 'canceled by the person' }
     await provider.interactionFinished(request, response, result)
     return
   }
-  const subject = subjectOf(people, said)
+  const subject = subjectOf(people, form)
   const grant = new provider.Grant({ accountId: subject, clientId: String(params['client_id']) })
   grant.addOIDCScope(String(params['scope']))
   const result = {
@@ -207,10 +208,10 @@ async function ask(
   await provider.interactionFinished(request, response, result)
 }
 
-function subjectOf(people: People, said: URLSearchParams): string {
-  const chosen = said.get('subject')
+function subjectOf(people: People, form: URLSearchParams): string {
+  const chosen = form.get('subject')
   if (chosen !== null) return chosen
-  const [name, email] = [said.get('name') ?? '', said.get('email') ?? '']
+  const [name, email] = [form.get('name') ?? '', form.get('email') ?? '']
   return people.add({ name, email, isVerified: true }).subject
 }
 

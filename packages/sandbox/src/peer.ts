@@ -3,7 +3,7 @@ import type { Server } from 'node:net'
 /** A stand-in for one service of the world outside, speaking its real protocol on loopback. */
 export type Peer = {
   readonly name: string
-  /** What the product and the person are told: addresses by name. */
+  /** The addresses that the product and the person need, by name. */
   readonly addresses: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
@@ -13,14 +13,14 @@ const NEXT_PORTS_MAX = 50
 /** Listens on the wished port, or on the next one that is free. 0 asks for any. */
 export async function listenNear(
   listen: (port: number) => Server,
-  wishedPort: number,
+  preferredPort: number,
 ): Promise<number> {
-  for (let port = wishedPort; ; port += 1) {
+  for (let port = preferredPort; ; port += 1) {
     try {
       return await listening(listen(port))
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!isTaken || port === wishedPort + NEXT_PORTS_MAX) throw error
+      if (!isTaken || port === preferredPort + NEXT_PORTS_MAX) throw error
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   type Kind,
   type Fixtures,
 } from '../../../../tests/fixtures.ts'
-import { type Asked, askOf, calls, kindsOf } from '../../../../tests/calls.ts'
+import { type CallInput, callInput, calls, kindsOf } from '../../../../tests/calls.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { authorisation } from './authorisation.ts'
 
@@ -51,7 +51,11 @@ let ended: Guest
 
 type Answer = { readonly status: number; readonly text: string }
 
-async function call(name: string, { path, body, upload }: Asked, token?: string): Promise<Answer> {
+async function call(
+  name: string,
+  { path, body, upload }: CallInput,
+  token?: string,
+): Promise<Answer> {
   callers += 1
   const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = upload === undefined ? 'application/json' : 'application/octet-stream'
@@ -73,7 +77,7 @@ function expectNoLeak({ text }: Answer) {
   for (const word of [CANARY, String(CANARY_VALUE), ana.email]) expect(text).not.toContain(word)
 }
 
-const ask = (name: string, pick: (kind: Kind) => string) => askOf(name, pick, ana.email)
+const ask = (name: string, pick: (kind: Kind) => string) => callInput(name, pick, ana.email)
 
 const of = (things: Fixtures, but: Partial<Fixtures> = {}) => {
   const chosen = { ...things, ...but }

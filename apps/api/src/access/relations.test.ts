@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, hashOfAll, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
-import { type Asked, askOf, kindsOf } from '../../../../tests/calls.ts'
+import { type CallInput, callInput, kindsOf } from '../../../../tests/calls.ts'
 import { type Guest, newId, useApp } from '../../../../tests/app.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { authorisation } from './authorisation.ts'
 
 /*
@@ -32,7 +32,7 @@ let familyCode: string
 let formerly: Caller
 
 let calls = 0
-async function call(name: string, { path, body, upload }: Asked, token: string) {
+async function call(name: string, { path, body, upload }: CallInput, token: string) {
   calls += 1
   const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = upload === undefined ? 'application/json' : 'application/octet-stream'
@@ -51,7 +51,7 @@ async function call(name: string, { path, body, upload }: Asked, token: string) 
 
 const askWith = (name: string, own: Fixtures, but: Partial<Fixtures> = {}) => {
   const chosen = { ...own, ...but }
-  return askOf(name, (kind: Kind) => chosen[kind], 'ninguem@exemplo.com.br')
+  return callInput(name, (kind: Kind) => chosen[kind], 'ninguem@exemplo.com.br')
 }
 
 function expectNoLeak({ text }: { readonly text: string }) {
@@ -125,13 +125,13 @@ beforeAll(async () => {
   for (const planner of [pia, pedro, paula]) await makePlanner(app, planner)
   for (const planner of [pia, paula]) {
     await askClient(app, planner, vera)
-    await agree(vera, planner)
+    await giveConsent(vera, planner)
   }
   await askClient(app, pedro, other.guest)
-  await agree(other.guest, pedro)
+  await giveConsent(other.guest, pedro)
   acting = { token: (await actAs(app, pia, vera)).token, own: hers }
   await askClient(app, pia, admin.guest)
-  await agree(admin.guest, pia)
+  await giveConsent(admin.guest, pia)
   const { token } = await actAs(app, pia, admin.guest)
   actingForAdmin = { token, own: admin.caller.own }
   familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher

@@ -7,7 +7,7 @@ import { again, countsOf, eraseNow, runExports } from '../../../../tests/account
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo, sendLetters } from '../../../../tests/letters.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
 
 const MINUTE = 60_000
@@ -113,7 +113,7 @@ describe('the end of an account', () => {
     const planner = await app.newGuest('Pedro')
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
-    await agree(ana, planner)
+    await giveConsent(ana, planner)
     const acting = await actAs(app, planner, ana)
     await acting.send('GET', `/users/${ana.id}`)
 
@@ -158,7 +158,7 @@ describe('the end of an account', () => {
     const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
-    await agree(ana, planner)
+    await giveConsent(ana, planner)
     const acting = await actAs(app, planner, ana)
     for (const at of [`/users/${ana.id}`, '/payments', '/categories']) await acting.send('GET', at)
     await app.owner.system(async (ledger) => {
@@ -230,7 +230,7 @@ describe('the end of an account', () => {
     const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
-    await agree(ana, planner)
+    await giveConsent(ana, planner)
     const acting = await actAs(app, planner, ana)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     await planner.send('DELETE', `/users/${planner.id}`)

@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import { heirOf } from '@saldo/domain/families/refusals'
+import { nextAdminOf } from '@saldo/domain/families/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import {
   deleteFamily,
@@ -75,7 +75,7 @@ async function leaveFamily(
   if (family === undefined) return
   const voucher = newVoucherCode()
   if (family.user !== userId) return updateFamilyRow(ledger, family._id, { voucher })
-  const heir = heirOf(factsOf(family))
+  const heir = nextAdminOf(factsOf(family))
   if (heir === null) return deleteFamily(ledger, family._id)
   await updateFamilyRow(ledger, family._id, { user_id: heir, voucher })
   await setRole(ledger, family._id, { userId: heir, role: 'admin' })

@@ -38,12 +38,12 @@ describe('F6: five trillion in one ledger', () => {
   })
 
   test.each([
-    ['one more', () => ana.tell({ value: -MOST })],
-    ['one more, in', () => ana.tell({ ...income, value: MOST })],
-    ['ten million more', () => ana.tell({ value: -10_000_000 })],
-    ['a purchase in parts', () => ana.tell({ value: -MOST, lastInstallment: 12 })],
-    ['on a card', () => ana.tell({ value: -MOST, payment: ana.card })],
-    ['a deposit', () => ana.tell(deposit(MOST))],
+    ['one more', () => ana.tryEnter({ value: -MOST })],
+    ['one more, in', () => ana.tryEnter({ ...income, value: MOST })],
+    ['ten million more', () => ana.tryEnter({ value: -10_000_000 })],
+    ['a purchase in parts', () => ana.tryEnter({ value: -MOST, lastInstallment: 12 })],
+    ['on a card', () => ana.tryEnter({ value: -MOST, payment: ana.card })],
+    ['a deposit', () => ana.tryEnter(deposit(MOST))],
     [
       'an account that begins with it',
       () =>
@@ -103,7 +103,7 @@ const deposit = (value: number) => ({
 
 describe('F6: a series', () => {
   test('of more than a ledger holds is refused before it is written', async () => {
-    expect(await ana.tell({ recurrentType: 'daily', value: -MOST })).toMatchObject(tooLarge)
+    expect(await ana.tryEnter({ recurrentType: 'daily', value: -MOST })).toMatchObject(tooLarge)
     expect(await ana.list('2026-11')).toEqual([])
   })
 

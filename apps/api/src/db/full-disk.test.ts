@@ -90,7 +90,7 @@ test.skipIf(disk === null)(
   'L73: on a full disk reading goes on and writing is answered 503, until there is room again',
   async () => {
     const ana = await openWallet(app)
-    const buy = () => ana.tell({ payment: ana.card, value: -3600, lastInstallment: 360 })
+    const buy = () => ana.tryEnter({ payment: ana.card, value: -3600, lastInstallment: 360 })
     expect((await buy()).status).toBe(200)
     const before = await backends()
     expect(before).not.toEqual([])

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { seedFixtures, wallsOf } from '../../../../tests/fixtures.ts'
+import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 import { readSign } from './logins.ts'
 import { ownerSettings } from './owner-key.ts'
@@ -311,7 +311,7 @@ describe('row-level security', () => {
         ledger,
       )
       const found = new Map<string, string>()
-      for (const name of await wallsOf(ledger)) {
+      for (const name of await listProtectedTables(ledger)) {
         const reply = await sql<{ readonly row: object }>`
           select to_jsonb(t) as row from ${sql.table(name)} t where user_id = ${ana.id} limit 1
         `.execute(ledger)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedFixtures, wallsOf } from '../../../../tests/fixtures.ts'
+import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 
 /* L48: what somebody could do who has found a way to run SQL of their own within a request. */
@@ -59,7 +59,7 @@ describe('L48: SQL that is run in a request', () => {
   })
 
   test('sees no row of another owner in any table, and writes none', async () => {
-    const tables = await app.owner.system(wallsOf)
+    const tables = await app.owner.system(listProtectedTables)
     const name = sql`select set_config('saldo.owner', ${ana.id}, true)`
     for (const table of tables) {
       const rows = sql`select 1 from ${sql.table(table)} where user_id = ${ana.id}`

@@ -169,7 +169,9 @@ describe('I9: what is another member’s', () => {
         no(403, 'payment_of_another_user'),
       )
     }
-    expect(await ana.tell({ payment: beto.account })).toMatchObject(no(404, 'payment_not_found'))
+    expect(await ana.tryEnter({ payment: beto.account })).toMatchObject(
+      no(404, 'payment_not_found'),
+    )
     expect(await hashOfAll(app.owner, beto.guest.id)).toBe(before)
   })
 

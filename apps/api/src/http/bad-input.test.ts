@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
-import { askOf } from '../../../../tests/calls.ts'
+import { callInput } from '../../../../tests/calls.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
@@ -62,7 +62,7 @@ const versions = () =>
 
 const written = catalogue.filter((one) => one.body !== undefined)
 const asked = (name: string, email: string) =>
-  askOf(name, (kind: Kind) => hers?.[kind] ?? '', email)
+  callInput(name, (kind: Kind) => hers?.[kind] ?? '', email)
 
 describe.each(written.map(nameOf))('%s', (name) => {
   const [method = ''] = name.split(' ')

@@ -16,16 +16,16 @@ test('L11: whoever reckons in yen sends no decimals, and is told which field has
     version: me.version,
   })
   expect(changed.status).toBe(200)
-  expect(await ana.tell({ value: -100.5 })).toMatchObject(
+  expect(await ana.tryEnter({ value: -100.5 })).toMatchObject(
     no(400, 'currency_without_decimals', 'value'),
   )
-  expect((await ana.tell({ value: -100 })).status).toBe(200)
+  expect((await ana.tryEnter({ value: -100 })).status).toBe(200)
   const card = { type: 'credit', name: 'Ouro', flag: 'Visa', invoiceCloseOn: 1, paid: 9 }
   expect(await guest.send('POST', '/payments', { ...card, limit: 10.5 })).toMatchObject(
     no(400, 'currency_without_decimals', 'limit'),
   )
   const beto = await openWallet(app, 'Beto')
-  expect((await beto.tell({ value: -100.5 })).status).toBe(200)
+  expect((await beto.tryEnter({ value: -100.5 })).status).toBe(200)
 })
 
 test('L11: every amount that a call takes is found, wherever it stands in its body', () => {

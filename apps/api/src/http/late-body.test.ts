@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { again, eraseNow } from '../../../../tests/accounts.ts'
 import { type Guest, newId, useApp } from '../../../../tests/app.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 
 /* A body takes its time, and what the caller may do can change before it is whole. */
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const [client, planner] = [await app.newGuest('Clara'), await app.newGuest('Paulo')]
   await makePlanner(app, planner)
   await askClient(app, planner, client)
-  await agree(client, planner)
+  await giveConsent(client, planner)
   people = { client, planner }
 })
 

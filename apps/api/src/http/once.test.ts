@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
-import { seedFixtures, type Fixtures, wallsOf } from '../../../../tests/fixtures.ts'
-import { type Asked, askOf } from '../../../../tests/calls.ts'
+import { seedFixtures, type Fixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
+import { type CallInput, callInput } from '../../../../tests/calls.ts'
 import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
@@ -42,7 +42,7 @@ async function caller(name: string): Promise<{ guest: Guest; things: Fixtures }>
   return { guest, things }
 }
 
-async function post(guest: Guest, { path, body, upload }: Asked, key?: string) {
+async function post(guest: Guest, { path, body, upload }: CallInput, key?: string) {
   const payload = upload ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = upload === undefined ? 'application/json' : 'application/octet-stream'
   const response = await app.fastify.inject({
@@ -66,7 +66,7 @@ async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   return app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
     // Which file is being read this moment is no effect that lasts.
-    lasting ??= (await wallsOf(ledger)).filter((name) => name !== 'statement_readings')
+    lasting ??= (await listProtectedTables(ledger)).filter((name) => name !== 'statement_readings')
     const counted = lasting.map(
       (name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}
         where user_id = ${id}`,
@@ -91,11 +91,11 @@ beforeAll(async () => {
 })
 
 /** Something to put there, where the table of calls has a call that is refused. */
-function ask(name: string, things: Fixtures): Asked {
+function ask(name: string, things: Fixtures): CallInput {
   if (name === 'POST /families/voucher') return { path: '/families/voucher', body: { voucher } }
   return name === 'POST /categories'
     ? { path: '/categories', body: { name: 'Feira', category: categoryOf('Mercado') } }
-    : askOf(name, (kind) => things[kind])
+    : callInput(name, (kind) => things[kind])
 }
 
 /** What the same call says the second time, where it says anything at all. */
@@ -119,7 +119,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /statements/:id/due': { dueOn: '2026-11-06' },
 }
 
-function other(name: string, asked: Asked): Asked {
+function other(name: string, asked: CallInput): CallInput {
   const change = differently[name]
   if (typeof change === 'string') return { ...asked, upload: change }
   return { ...asked, body: { ...(asked.body as object), ...change } }
@@ -152,7 +152,8 @@ describe.each(posts.map(nameOf))('%s', (name) => {
     const key = newId()
     await post(guest, ask(name, things), key)
     const before = await countsOf(guest)
-    const others: Asked[] = differently[name] === undefined ? [] : [other(name, ask(name, things))]
+    const others: CallInput[] =
+      differently[name] === undefined ? [] : [other(name, ask(name, things))]
     if (!isOfNewcomers(name))
       others.push({ path: '/transactions/months', body: { month: '2028-03' } })
     for (const one of others) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
 import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { runCommand } from '../../../../tools/admin/commands.ts'
 import { brands } from '../../../../bench/harness/brands.ts'
 
@@ -61,7 +61,7 @@ describe('L57: the security log', () => {
     const [ana, pia] = [await app.newGuest('Ana'), await app.newGuest('Pia')]
     await makePlanner(app, pia)
     await askClient(app, pia, ana)
-    await agree(ana, pia)
+    await giveConsent(ana, pia)
     const acting = await actAs(app, pia, ana)
     await acting.send('GET', '/sessions')
     await ana.send('DELETE', `/planners/${pia.id}`)

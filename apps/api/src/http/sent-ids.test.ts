@@ -15,10 +15,10 @@ afterEach(() => expectConsistent(app))
 
 /** Every way in which somebody may send an `_id` of their own, with what else must be there. */
 const creations: Readonly<Record<string, (of: Wallet) => Promise<(id: string) => Promise<Row>>>> = {
-  'an entry': async (of) => (_id) => of.tell({ _id }),
+  'an entry': async (of) => (_id) => of.tryEnter({ _id }),
   'a purchase in parts': async (of) => (_id) =>
-    of.tell({ _id, payment: of.card, lastInstallment: 3 }),
-  'a series': async (of) => (_id) => of.tell({ _id, recurrentType: 'annual', paid: false }),
+    of.tryEnter({ _id, payment: of.card, lastInstallment: 3 }),
+  'a series': async (of) => (_id) => of.tryEnter({ _id, recurrentType: 'annual', paid: false }),
   'a deposit': async (of) => (_id) =>
     of.guest.send('POST', '/transactions', {
       _id,
@@ -119,13 +119,13 @@ test('L54: an _id whose entries were removed is one that nobody has', async () =
     await ana.guest.send('DELETE', `/transactions/${first._id}?scope=all`)
     await ana.guest.send('DELETE', `/transactions/${first._id}?scope=next`)
   }
-  const last = await ana.tell({ _id, recurrentType: 'monthly', paid: false })
+  const last = await ana.tryEnter({ _id, recurrentType: 'monthly', paid: false })
   expect(last.status).toBe(200)
   await ana.guest.send('POST', `/transactions/${_id}/restore`)
 })
 
 test('L54: an _id that stands for something else of one’s own is never a fault', async () => {
-  const { body: parts } = await ana.tell({ payment: ana.card, lastInstallment: 3 })
+  const { body: parts } = await ana.tryEnter({ payment: ana.card, lastInstallment: 3 })
   const others = [parts[0]._id, parts[1]._id, ana.account, ana.card, categoryOf('Mercado')]
   for (const [name, prepare] of Object.entries(creations)) {
     const create = await prepare(ana)

@@ -24,7 +24,7 @@ const pay = (month: string, value: number) =>
 
 describe('a refund', () => {
   const giveBack = (purchase: Row, value: number, changes: object = {}) =>
-    ana.tell({
+    ana.tryEnter({
       transactionType: 'revenues',
       payment: ana.card,
       value,
@@ -122,7 +122,7 @@ describe('a refund', () => {
   })
 
   test('D8: without a purchase may be a cashback, with its own category, and is no salary', async () => {
-    const reply = await ana.tell({
+    const reply = await ana.tryEnter({
       transactionType: 'revenues',
       payment: ana.card,
       value: 5,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Guest, useApp } from '../../../../tests/app.ts'
-import { agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import type { Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ana = await openWallet(app, 'Ana')
   await ana.enter({ value: -80 })
   await askClient(app, pia, ana.guest)
-  await agree(ana.guest, pia)
+  await giveConsent(ana.guest, pia)
 })
 
 /** So many more clients who have agreed, as the table has them. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { hashOfAll } from '../../../../tests/fixtures.ts'
 import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import type { Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
@@ -37,7 +37,7 @@ describe('a planner', () => {
   })
 
   test('sees how a client’s month goes, and finds clients by code, name or e-mail', async () => {
-    await agree(ana.guest, pia)
+    await giveConsent(ana.guest, pia)
     const [client] = await clients()
     expect(client).toMatchObject({ state: 'active', financeStatus: { spended: 80, planned: 100 } })
     expect(await clients(`?plannerCode=${client?.['plannerCode']}`)).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('a planner', () => {
   })
 
   test('is told of the clients at sign-in, and comes in for one of them by password and id', async () => {
-    await agree(ana.guest, pia)
+    await giveConsent(ana.guest, pia)
     const signIn = (clientId?: string) =>
       app.send('POST', '/users/authenticate', { email: pia.email, password: PASSWORD, clientId })
     expect((await signIn()).body).toMatchObject({
@@ -64,13 +64,13 @@ describe('a planner', () => {
 
   test('is one only in their own name: others find no such area', async () => {
     expect(await ana.guest.send('GET', '/clients')).toMatchObject(no(403, 'not_a_planner'))
-    await agree(ana.guest, pia)
+    await giveConsent(ana.guest, pia)
     const acting = await actAs(app, pia, ana.guest)
     expect(await acting.send('GET', '/clients')).toMatchObject(no(403, 'not_while_acting'))
   })
 
   test('gives a client up, and acts no more', async () => {
-    await agree(ana.guest, pia)
+    await giveConsent(ana.guest, pia)
     const acting = await actAs(app, pia, ana.guest)
     expect((await pia.send('DELETE', `/clients/${ana.guest.id}`)).status).toBe(204)
     expect(await clients()).toEqual([])
@@ -79,7 +79,7 @@ describe('a planner', () => {
 })
 
 describe('acting for a client', () => {
-  beforeEach(() => agree(ana.guest, pia))
+  beforeEach(() => giveConsent(ana.guest, pia))
 
   test('I7: what is read and written is the client’s, and the log names the planner', async () => {
     const acting = await actAs(app, pia, ana.guest)
@@ -329,7 +329,7 @@ describe('L42: a planner and the family of a client', () => {
     const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
     await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
     await beto.enter({ value: -33.33, name: 'Segredo de Beto' })
-    await agree(ana.guest, pia)
+    await giveConsent(ana.guest, pia)
   })
   const LIST = '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true'
 
@@ -356,7 +356,7 @@ describe('L42: a planner and the family of a client', () => {
 
   test('a planner of two members stays while one of them is a client', async () => {
     await askClient(app, pia, beto.guest)
-    await agree(beto.guest, pia)
+    await giveConsent(beto.guest, pia)
     const { voucher } = await familyOf(ana.guest)
     await pia.send('POST', '/families/voucher', { voucher })
     await pia.send('DELETE', `/clients/${ana.guest.id}`)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
-import { actAs, agree, askClient, makePlanner } from '../../../../tests/planning.ts'
+import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { no } from '../../../../tests/wallet.ts'
 
 const app = useApp()
@@ -70,7 +70,7 @@ describe('the devices of an account', () => {
     const pia = await app.newGuest('Pia')
     await makePlanner(app, pia)
     await askClient(app, pia, ana)
-    await agree(ana, pia)
+    await giveConsent(ana, pia)
     const acting = await actAs(app, pia, ana)
     expect((await ana.send('GET', '/sessions')).body).toMatchObject([{}, { actor: 'Pia' }])
     expect(await acting.send('GET', '/sessions')).toMatchObject(no(403, 'not_while_acting'))

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { as, BRAND, openSocialApp, wordOf } from '../../../../tests/social.ts'
+import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
 import type { Answer } from '../../../../tests/issuer.ts'
 
 const MINUTE = 60_000
 const social = openSocialApp()
-const { app, identity, later, walk, begin, comeBack } = social
+const { app, identity, later, walk, begin, signInAtProvider: comeBack } = social
 afterEach(() => later(0))
 
 describe('F6: an answer of a provider', () => {
@@ -61,7 +61,7 @@ describe('F6: an answer of a provider', () => {
   test('whose code was given to another sign-in is refused: the proof of who asked is missing', async () => {
     const [first, second] = [await begin(), await begin()]
     const code = social.issuer.codeFor(first.to)
-    const back = `/oidc/google/callback?code=${code}&state=${wordOf(second.to, 'state')}`
+    const back = `/oidc/google/callback?code=${code}&state=${queryParamOf(second.to, 'state')}`
     expect((await walk(back, second.cookie)).to).toBe(FAILED)
   })
 
@@ -132,7 +132,7 @@ describe('Apple', () => {
 
   test('answers by a form, tells the name once, and takes a secret signed for each request', async () => {
     const email = 'igor.novo@privaterelay.appleid.com'
-    const ticket = wordOf(await comeBackFromApple('Ígor Conceição', email), 'ticket')
+    const ticket = queryParamOf(await comeBackFromApple('Ígor Conceição', email), 'ticket')
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body).toEqual({
       provider: 'apple',
       name: 'Ígor Conceição',

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { as, BRAND, openSocialApp, wordOf } from '../../../../tests/social.ts'
+import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
 import { cookieOf, newId, PASSWORD } from '../../../../tests/app.ts'
 
 const MINUTE = 60_000
 
 const social = openSocialApp()
-const { app, later, walk, begin, comeBack } = social
+const { app, later, walk, begin, signInAtProvider: comeBack } = social
 afterEach(() => later(0))
 
 const ticketFor = async (name: string, more: object = {}) =>
-  wordOf(await comeBack(as(name, more), 'cadastro'), 'ticket')
+  queryParamOf(await comeBack(as(name, more), 'cadastro'), 'ticket')
 
 const form = (name: string, socialTicket: string, changes: object = {}) => ({
   email: `${name}@exemplo.com.br`,
@@ -99,7 +99,7 @@ describe('an identity without an account', () => {
   test('is told so where it meant to sign in: 502 in the body, a plain status outside', async () => {
     const to = await comeBack(as('ninguem'))
     expect(to).toMatch(/^\/login\?ticket=[\w-]{43}$/)
-    expect(await withTicket(wordOf(to, 'ticket'))).toMatchObject({
+    expect(await withTicket(queryParamOf(to, 'ticket'))).toMatchObject({
       status: 404,
       body: { code: '502', message: 'Usuário não registrado' },
     })
@@ -199,7 +199,7 @@ describe('an identity with an account', () => {
     const id = await member('lia')
     const to = await comeBack(as('lia'))
     expect(to).toMatch(/^\/redirect\?token=[\w-]{43}$/)
-    const code = wordOf(to, 'token')
+    const code = queryParamOf(to, 'token')
     const taken = await fetchSession(code)
     expect(taken).toMatchObject({
       status: 200,
@@ -218,12 +218,12 @@ describe('an identity with an account', () => {
   test('keeps it when its e-mail changes at the provider', async () => {
     const id = await member('muda')
     const to = await comeBack(as('muda', { email: 'novo@exemplo.com.br' }))
-    expect((await fetchSession(wordOf(to, 'token'))).body.id).toBe(id)
+    expect((await fetchSession(queryParamOf(to, 'token'))).body.id).toBe(id)
   })
 
   test('hands its session over within a minute, to a page of the same brand, to one alone', async () => {
     await member('gil')
-    const code = async () => wordOf(await comeBack(as('gil')), 'token')
+    const code = async () => queryParamOf(await comeBack(as('gil')), 'token')
     const [late, foreign, wanted] = [await code(), await code(), await code()]
     later(MINUTE)
     expect((await fetchSession(late)).status).toBe(400)
@@ -244,7 +244,7 @@ test('L18: an account that an operator has closed is not opened by a provider’
       .where('id', '=', id)
       .execute(),
   )
-  const code = wordOf(await comeBack(as('fechada')), 'token')
+  const code = queryParamOf(await comeBack(as('fechada')), 'token')
   expect(await fetchSession(code)).toMatchObject({ status: 403, body: { code: '504' } })
   const ticket = await ticketFor('fechada', {}).catch(() => '')
   expect(ticket).toBe('')

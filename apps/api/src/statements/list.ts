@@ -1,7 +1,7 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type * as contract from '@saldo/contract/statements'
-import type { Statement, StatementLineTold } from '@saldo/contract/statements'
+import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
@@ -175,10 +175,7 @@ type Previewed = Judged & {
   readonly refunded: ReadonlyMap<number, Offered>
 }
 
-async function linesOf(
-  ledger: Ledger,
-  { page, propose, ...judged }: Page,
-): Promise<StatementLineTold[]> {
+async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Promise<ReviewLine[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
   const wanted = proposals.flatMap(({ line, categoryId }) => [categoryId, categoryOfLine(line)])
   const categories = await findCategories(
@@ -222,10 +219,10 @@ function linksOf({ no }: ReadLine, { entered, settled, refunded }: Previewed) {
 
 function wireLine(
   line: ReadLine,
-  judged: Pick<StatementLineTold, 'categoryFrom' | 'status' | 'entry' | 'settles' | 'refundOf'> & {
+  judged: Pick<ReviewLine, 'categoryFrom' | 'status' | 'entry' | 'settles' | 'refundOf'> & {
     readonly category: CategoryRow | null
   },
-): StatementLineTold {
+): ReviewLine {
   const { category, ...rest } = judged
   const { partIndex: index, partCount: count } = line
   return {

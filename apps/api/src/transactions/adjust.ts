@@ -61,7 +61,13 @@ export async function adjustBalance(
   const [sent] = sentBefore
   if (sent !== undefined) return tell(sent)
   const balance = paymentOf(place, date).value
-  const refusal = refuseAdjustment({ paymentType: place.type, balance, wanted, date, today })
+  const refusal = refuseAdjustment({
+    paymentType: place.type,
+    balance,
+    target: wanted,
+    date,
+    today,
+  })
   if (refusal !== null) {
     const field = fieldOf[refusal]
     return field === undefined ? refuse(refusal) : refuse(refusal, field)
@@ -82,7 +88,7 @@ export async function adjustBalance(
       counts_on: date,
       invoice_month: null,
       paid: true,
-      ...toColumns(adjustmentOf({ balance, wanted })),
+      ...toColumns(adjustmentOf({ balance, target: wanted })),
     },
     nowMs,
   )

@@ -181,9 +181,9 @@ describe('whether it gives way', () => {
       { lastInstallment: 3 },
       { recurrentType: 'monthly', payment: ana.card },
     ]) {
-      expect(await ana.tell({ businessDay: 'before', ...wrong })).toMatchObject(misplaced)
+      expect(await ana.tryEnter({ businessDay: 'before', ...wrong })).toMatchObject(misplaced)
     }
-    expect(await ana.tell({ recurrentType: 'monthly', businessDay: 'after' })).toMatchObject(
+    expect(await ana.tryEnter({ recurrentType: 'monthly', businessDay: 'after' })).toMatchObject(
       no(400, 'request_invalid', 'businessDay'),
     )
   })

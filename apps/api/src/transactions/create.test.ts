@@ -264,14 +264,14 @@ describe('what cannot be entered', () => {
       { recurrentType: 'monthly', lastInstallment: 2 },
     ],
   ])('the %s is named: %d %s', async (field, status, code, changes) => {
-    expect(await rosa.tell(changes)).toMatchObject(no(status, code, field))
+    expect(await rosa.tryEnter(changes)).toMatchObject(no(status, code, field))
     expect(await rosa.list('2026-11')).toEqual([])
   })
 
   test('a refund does not repeat and is not split', async () => {
     const reversal = { transactionType: 'revenues', value: 9, payment: rosa.card, category: null }
     for (const more of [{ recurrentType: 'monthly' }, { lastInstallment: 2 }]) {
-      expect(await rosa.tell({ ...reversal, ...more })).toMatchObject(
+      expect(await rosa.tryEnter({ ...reversal, ...more })).toMatchObject(
         no(400, 'reversal_repeats', 'recurrentType'),
       )
     }
@@ -305,7 +305,7 @@ describe('what cannot be entered', () => {
     ['version', 1, 'Campo desconhecido'],
     ['externalId', 'x', 'Campo desconhecido'],
   ])('the %s %j is refused in words', async (field, value, words) => {
-    const reply = await rosa.tell({ [field]: value })
+    const reply = await rosa.tryEnter({ [field]: value })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toContainEqual({ field, message: words })
     expect(await rosa.list('2026-11')).toEqual([])
@@ -320,7 +320,7 @@ describe('what cannot be entered', () => {
     })
     await bia.enter({ value: -21_474_836.48 })
     expect(await bia.valueOf(bia.cash)).toBe(999_978_525_163.51)
-    expect(await bia.tell({ value: -1_000_000_000_000 })).toMatchObject(
+    expect(await bia.tryEnter({ value: -1_000_000_000_000 })).toMatchObject(
       no(400, 'request_invalid', 'value'),
     )
   })

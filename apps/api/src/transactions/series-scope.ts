@@ -5,8 +5,8 @@ import {
   reachRemoval,
   scopeWithin,
   type SeriesScope,
-  type Standing,
-  standingOf,
+  type EntryState,
+  entryState,
 } from '@saldo/domain/transactions/series-scope'
 import type { Ledger } from '../db/ledger.ts'
 import { listPaidInvoices } from '../balances/invoice-sums.ts'
@@ -15,7 +15,7 @@ import type { EntryRow } from '../db/transaction-columns.ts'
 import { listSeries } from './store.ts'
 
 /** An entry of a series and how it stands today. */
-type Placed = { readonly row: EntryRow; readonly index: number; readonly standing: Standing }
+type Placed = { readonly row: EntryRow; readonly index: number; readonly state: EntryState }
 
 type Act = { readonly entry: EntryRow; readonly scope: SeriesScope; readonly today: Day }
 type Reached = { readonly reached: EntryRow[]; readonly skipped: number }
@@ -55,19 +55,19 @@ function scopeOfAct({ entry, scope }: Act): SeriesScope {
 /** The whole series of an entry, the first first; where it goes alone, the entry by itself. */
 async function listPlaced(ledger: Ledger, { entry, scope, today }: Act): Promise<Placed[]> {
   const index = entry.recurrent_index
-  if (scope === 'this') return [{ row: entry, index, standing: 'open' }]
+  if (scope === 'this') return [{ row: entry, index, state: 'open' }]
   const rows = await listSeries(ledger, entry.user_id, entry.series_id)
-  const standing = await standingsOf(ledger, { rows, today })
-  return rows.map((row) => ({ row, index: row.recurrent_index, standing: standing(row) }))
+  const stateOf = await readStates(ledger, { rows, today })
+  return rows.map((row) => ({ row, index: row.recurrent_index, state: stateOf(row) }))
 }
 
 /** How entries of one person stand; asks nothing where none of them is on a card. */
-async function standingsOf(
+async function readStates(
   ledger: Ledger,
   { rows, today }: { readonly rows: readonly EntryRow[]; readonly today: Day },
-): Promise<(row: EntryRow) => Standing> {
+): Promise<(row: EntryRow) => EntryState> {
   const [first] = rows.filter((row) => row.invoice_month !== null)
-  if (first === undefined) return ({ paid }) => standingOf({ paid, invoice: null })
+  if (first === undefined) return ({ paid }) => entryState({ paid, invoice: null })
   const { user_id: userId } = first
   const ids = [...new Set(rows.map((row) => row.payment_id))]
   const [rules, isPaid] = await Promise.all([
@@ -79,10 +79,10 @@ async function standingsOf(
   )
   return (row) => {
     const { paid, invoice_month: month } = row
-    if (month === null) return standingOf({ paid, invoice: null })
+    if (month === null) return entryState({ paid, invoice: null })
     const open = openMonths.get(row.payment_id)
     const hasClosed = open !== undefined && monthOf(month) < open
-    return standingOf({ paid, invoice: { hasClosed, isPaid: isPaid(row) } })
+    return entryState({ paid, invoice: { hasClosed, isPaid: isPaid(row) } })
   }
 }
 

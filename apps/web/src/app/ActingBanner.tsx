@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../data/client.ts'
 import { useMe } from '../data/me.ts'
 import { readToken, renewSession } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { leave } from './guards.ts'
 /** For whom one acts, on every screen, and the way back to one's own account. */
 export function ActingBanner() {
   const { data: me } = useMe()
-  const { to } = useGo()
+  const { to } = useNavigation()
   const [busy, setBusy] = useState(false)
   if (me === undefined || me.actor === null) return null
   const goBack = async () => {

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useProofAsked } from '../data/proof.ts'
 import { useStop } from '../data/session.ts'
 import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
 import { WaitingNote } from './WaitingNote.tsx'
 
-/** The whole app: what was read, what is said at the bottom, and where one is. */
+/** The whole application: the query cache, the snack bar and the router. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -40,16 +40,16 @@ function Screens() {
   )
 }
 
-const SessionGate = late(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
+const SessionGate = lazyComponent(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
 
-const ProofDialog = late(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
+const ProofDialog = lazyComponent(() => import('./ProofDialog.tsx').then((all) => all.ProofDialog))
 
 /** Whatever screen is in sight: a change that wants the person to show who they are asks here. */
 function Proof() {
-  const asked = useProofAsked()
-  if (asked === null) return null
+  const proof = useProofAsked()
+  if (proof === null) return null
   return (
-    <Boundary at={asked}>
+    <Boundary at={proof}>
       <ProofDialog />
     </Boundary>
   )

@@ -4,7 +4,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Wallet from 'lucide-react/icons/wallet'
 import LogOut from 'lucide-react/icons/log-out'
 import { useMe } from '../data/me.ts'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { Menu } from '../ui/Menu.tsx'
@@ -43,23 +43,23 @@ function Tab({ tab, path }: { readonly tab: (typeof tabs)[number]; readonly path
   const Drawn = tab.icon
   const current = path.startsWith(tab.href)
   return (
-    <Go
+    <Link
       href={tab.href}
       aria-current={current ? 'page' : undefined}
       className={cx(tabStyle, current ? 'text-primary' : 'text-muted')}
     >
       <Drawn size={20} aria-hidden="true" />
       {tab.label}
-    </Go>
+    </Link>
   )
 }
 
 /** What has no place of its own in the bar. */
 function More() {
-  const { to, open } = useGo()
+  const { to, open } = useNavigation()
   const inBar: readonly string[] = tabs.map(({ href }) => href)
   const { data: me } = useMe()
-  const others = usePlaces().filter(({ href }) => !inBar.includes(href))
+  const hiddenPlaces = usePlaces().filter(({ href }) => !inBar.includes(href))
   return (
     <Menu
       label="Mais lugares"
@@ -71,7 +71,7 @@ function More() {
         </button>
       )}
       items={[
-        ...others.map(({ label, href, icon: Drawn }) => ({
+        ...hiddenPlaces.map(({ label, href, icon: Drawn }) => ({
           label,
           icon: <Drawn size={16} />,
           onSelect: () => to(href),

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Broken } from './edges.tsx'
+import { LoadFailure } from './status-screens.tsx'
 
 type Props = {
   /** Where one is: somewhere else it is tried again. */
@@ -21,6 +21,6 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.failed ? <Broken /> : this.props.children
+    return this.state.failed ? <LoadFailure /> : this.props.children
   }
 }

@@ -4,21 +4,21 @@ import { Problem } from '../data/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** Whether anything that was asked could not be answered at all, as opposed to answered with a no. */
+/** Whether a request got no answer at all, as opposed to a refusal. */
 function useUnreachable(): boolean {
   const cache = useQueryClient()
   const [unreachable, setUnreachable] = useState(false)
   useEffect(() => {
     const queries = cache.getQueryCache()
-    const look = () =>
+    const update = () =>
       setUnreachable(
         queries.getAll().some(({ state }) => {
           const { error } = state
           return error instanceof Problem && (error.status === 0 || error.status >= 500)
         }),
       )
-    look()
-    return queries.subscribe(look)
+    update()
+    return queries.subscribe(update)
   }, [cache])
   return unreachable
 }

@@ -3,19 +3,19 @@ import { type ProofWay, readSession } from '@saldo/contract/session'
 import { endProof } from '../data/proof.ts'
 import { useReading } from '../data/queries.ts'
 import { signOut } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { PasskeyProof } from '../session/PasskeyProof.tsx'
 import { PasswordProof } from '../session/PasswordProof.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { forgetReadings } from './guards.ts'
 
-type Way = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
+type ProofForm = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
 
-/** Each way of showing who one is, as the session tells which there are: the first one is offered. */
-const ways = { password: PasswordProof, passkey: PasskeyProof } as const satisfies Record<
+/** The form of each proof that the session allows; the first one is offered. */
+const proofForms = { password: PasswordProof, passkey: PasskeyProof } as const satisfies Record<
   ProofWay,
-  Way
+  ProofForm
 >
 
 /** Asks the person to show who they are, by whatever they have for it. */
@@ -30,14 +30,16 @@ export function ProofDialog() {
   }
   const [way] = session.proofs
   if (way === undefined) return <SignInAgain onCancel={cancel} />
-  const Proof = ways[way]
+  const Proof = proofForms[way]
   return <Proof onProved={() => endProof(true)} onCancel={cancel} />
 }
 
-/** Whoever comes in by a provider alone has nothing to type here: a new sign-in is their proof. */
+/**
+ * Whoever signs in by a provider alone has no password to type: signing in again is their proof.
+ */
 function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
-  const { to } = useGo()
-  const goOut = () => {
+  const { to } = useNavigation()
+  const signOutAndRetry = () => {
     onCancel()
     signOut()
     forgetReadings()
@@ -49,7 +51,7 @@ function SignInAgain({ onCancel }: { readonly onCancel: () => void }) {
       text="Sua conta não tem senha. Saia, entre de novo com o mesmo provedor e repita o que ia fazer nos próximos 5 minutos."
       yes="Sair e entrar de novo"
       no="Voltar"
-      onYes={() => goOut()}
+      onYes={() => signOutAndRetry()}
       onNo={onCancel}
     />
   )

@@ -7,7 +7,7 @@ import Target from 'lucide-react/icons/target'
 import { listPayments } from '@saldo/contract/payments'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -17,7 +17,7 @@ const LATER = 'Ainda não está pronto nesta versão'
 
 /** What can be begun from anywhere. What is not built yet says so instead of doing nothing. */
 function useActions(): readonly MenuItem[] {
-  const { open, to } = useGo()
+  const { open, to } = useNavigation()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const hasAccount = payments.some(({ type, archived }) => type === 'debit' && !archived)
   return [

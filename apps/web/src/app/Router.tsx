@@ -1,32 +1,32 @@
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { defaultBrand } from '../brand.ts'
-import { Here, readWords, useGo } from '../go.tsx'
+import { RouteContext, readWords, useNavigation } from '../navigation.tsx'
 import { Boundary } from './Boundary.tsx'
-import { Broken, Missing, Waiting } from './edges.tsx'
+import { LoadFailure, NotFound, LoadingScreen } from './status-screens.tsx'
 import { matchOf } from './match.ts'
 import { type Place, routes } from './routes.tsx'
 import type { Shell } from './Shell.tsx'
 import { useDailyReload } from './use-daily-reload.ts'
-import { usePlaceOnPage } from './use-place-on-page.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** A screen that is quicker than this is not announced. */
 const WAITING_MS = 300
 
 /** The screen in sight. */
-type Standing = {
+type ShownScreen = {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly title: string
   readonly Screen: ComponentType
-  /** What stands around it, where something does. */
+  /** The frame around it, where it has one. */
   readonly Frame: typeof Shell | null
 }
 
 /** A screen and its frame, which whoever is not in yet has no use for. */
 async function loadCode({ screen, inShell = false }: Place) {
   const [Screen, Frame] = await Promise.all([
-    screen().catch(() => Broken),
+    screen().catch(() => LoadFailure),
     inShell ? import('./Shell.tsx').then((all) => all.Shell) : null,
   ])
   return { Screen, Frame }
@@ -36,10 +36,10 @@ async function loadCode({ screen, inShell = false }: Place) {
  * The screen of a path, or the address to go to instead. Its code is on its way while the guard
  * still asks; nothing of it is drawn before the guard has answered.
  */
-async function arriveAt(path: string): Promise<Standing | string> {
+async function resolveScreen(path: string): Promise<ShownScreen | string> {
   const match = matchOf(routes, path)
   if (match === null) {
-    return { path, params: {}, title: 'Página não encontrada', Screen: Missing, Frame: null }
+    return { path, params: {}, title: 'Página não encontrada', Screen: NotFound, Frame: null }
   }
   const { route, params } = match
   if ('goTo' in route) return route.goTo
@@ -58,68 +58,68 @@ function isInShell(path: string): boolean {
 }
 
 /** Goes to the screen of a path; the last one stays in sight until it is there. */
-function useStanding(path: string) {
-  const { to } = useGo()
-  const [standing, setStanding] = useState<Standing | null>(null)
+function useShownScreen(path: string) {
+  const { to } = useNavigation()
+  const [shown, setShown] = useState<ShownScreen | null>(null)
   const [late, setLate] = useState<string | null>(null)
   useLayoutEffect(() => {
     let gone = false
     const timer = setTimeout(() => setLate(path), WAITING_MS)
-    const arrive = async () => {
-      const broken = { path, params: {}, title: 'Recarregar', Screen: Broken, Frame: null }
-      const there = await arriveAt(path).catch(() => broken)
+    const show = async () => {
+      const fallback = { path, params: {}, title: 'Recarregar', Screen: LoadFailure, Frame: null }
+      const next = await resolveScreen(path).catch(() => fallback)
       if (gone) return
       clearTimeout(timer)
       setLate(null)
-      if (typeof there === 'string') to(there, { replace: true })
-      else setStanding(there)
+      if (typeof next === 'string') to(next, { replace: true })
+      else setShown(next)
     }
-    void arrive()
+    void show()
     return () => {
       gone = true
       clearTimeout(timer)
     }
   }, [path, to])
-  return { standing, late: late === path }
+  return { shown, late: late === path }
 }
 
 /** The screen that the address means, in the frame that belongs around it. */
 export function Router() {
   const path = usePathname()
   const search = useSearch()
-  const { standing, late } = useStanding(path)
-  const arrived = standing?.path === path
-  usePlaceOnPage(standing, arrived)
+  const { shown, late } = useShownScreen(path)
+  const isCurrent = shown?.path === path
+  useScrollRestoration(shown, isCurrent)
   useDailyReload(path)
 
-  const title = standing?.title
+  const title = shown?.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${defaultBrand.name}`
   }, [title])
 
-  // The old screen keeps its own query until the next one stands.
-  const [own, setOwn] = useState(search)
-  if (arrived && own !== search) setOwn(search)
-  const here = useMemo(
-    () => ({ params: standing?.params ?? {}, words: readWords(own) }),
-    [standing, own],
+  // The old screen keeps its own query until the next one is shown.
+  const [shownSearch, setShownSearch] = useState(search)
+  if (isCurrent && shownSearch !== search) setShownSearch(search)
+  const route = useMemo(
+    () => ({ params: shown?.params ?? {}, words: readWords(shownSearch) }),
+    [shown, shownSearch],
   )
-  const screen = useMemo(() => standing && <standing.Screen />, [standing])
+  const screen = useMemo(() => shown && <shown.Screen />, [shown])
 
-  if (standing === null || (late && !(standing.Frame && isInShell(path)))) {
-    return late ? <Waiting /> : null
+  if (shown === null || (late && !(shown.Frame && isInShell(path)))) {
+    return late ? <LoadingScreen /> : null
   }
-  const { Frame } = standing
-  const content = late ? <Waiting /> : <Boundary at={here}>{screen}</Boundary>
+  const { Frame } = shown
+  const content = late ? <LoadingScreen /> : <Boundary at={route}>{screen}</Boundary>
   return (
-    <Here value={here}>
+    <RouteContext value={route}>
       {Frame ? (
-        <Boundary at={here}>
+        <Boundary at={route}>
           <Frame path={path}>{content}</Frame>
         </Boundary>
       ) : (
         content
       )}
-    </Here>
+    </RouteContext>
   )
 }

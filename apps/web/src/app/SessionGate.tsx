@@ -10,7 +10,9 @@ import { forgetReadings } from './guards.ts'
 
 const RELOAD_MS = 5_000
 
-/** Stands over everything while this tab may not go on, and cannot be closed but by what it offers. */
+/**
+ * Covers everything while this tab may not go on, and closes only by the actions that it offers.
+ */
 export function SessionGate({ stop }: { readonly stop: Stop }) {
   return (
     <Dialog.Root open>

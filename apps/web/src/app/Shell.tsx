@@ -3,11 +3,11 @@ import { documentsOf, waitingDocuments } from '@saldo/domain/users/documents'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
-import { onPersonChange, onSessionEnd, readFarewell } from '../data/session.ts'
-import { useGo, useQueryWords } from '../go.tsx'
+import { onPersonChange, onSessionEnd, readSignOutReason } from '../data/session.ts'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { forgetReadings } from './guards.ts'
@@ -16,24 +16,24 @@ import { Sidebar } from './Sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Windows bring the dialog with them; no screen waits for it.
-const Windows = late(() => import('./windows.tsx').then((all) => all.Windows))
+const Windows = lazyComponent(() => import('./windows.tsx').then((all) => all.Windows))
 
 type Props = {
-  /** Where one is going: the menu says it before the screen stands. */
+  /** The path that is being opened: the menu shows it before the screen does. */
   readonly path: string
   readonly children: ReactNode
 }
 
-/** The frame of every screen: where one is, where one can go, and what stands over it. */
+/** The frame of every screen: menu, content and the windows over it. */
 export function Shell({ path, children }: Props) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const { janela } = useQueryWords()
   useShortcuts()
 
   useEffect(
     () =>
       onSessionEnd(() => {
-        if (readFarewell() === null) forgetReturnAddress()
+        if (readSignOutReason() === null) forgetReturnAddress()
         else noteReturnAddress()
         forgetReadings()
         to(paths.login(), { replace: true })
@@ -81,7 +81,7 @@ export function Shell({ path, children }: Props) {
   )
 }
 
-const TermsDialog = late(() => import('./TermsDialog.tsx').then((all) => all.TermsDialog))
+const TermsDialog = lazyComponent(() => import('./TermsDialog.tsx').then((all) => all.TermsDialog))
 
 /** The dialog is fetched only by whoever has something to accept. */
 function Terms() {

@@ -6,12 +6,12 @@ import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { applyTheme } from '../ui/theme.ts'
@@ -19,7 +19,7 @@ import type { Place } from './places.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** On a wide screen: every place, folded to icons when more room is wanted. */
+/** On a wide screen: every place, folded to icons when the screen needs the space. */
 export function Sidebar({ path }: { readonly path: string }) {
   const [folded, setFolded] = useState(false)
   const { name, logo } = defaultBrand
@@ -35,13 +35,13 @@ export function Sidebar({ path }: { readonly path: string }) {
       <div
         className={cx('mb-4 flex items-center', folded ? 'flex-col gap-3' : 'justify-between pl-2')}
       >
-        <Go
+        <Link
           href={paths.dashboard()}
           aria-label={`${name}, ir para o painel`}
           className="rounded-field"
         >
           <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} folded={folded} />
-        </Go>
+        </Link>
         <IconButton
           label={folded ? 'Abrir o menu' : 'Recolher o menu'}
           icon={<PanelLeft size={18} />}
@@ -79,7 +79,7 @@ type LinkProps = { readonly place: Place; readonly current: boolean; readonly fo
 function PlaceLink({ place, current, folded }: LinkProps) {
   const Drawn = place.icon
   return (
-    <Go
+    <Link
       href={place.href}
       aria-current={current ? 'page' : undefined}
       title={folded ? place.label : undefined}
@@ -91,12 +91,14 @@ function PlaceLink({ place, current, folded }: LinkProps) {
     >
       <Drawn size={18} aria-hidden="true" className="shrink-0" />
       <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
-    </Go>
+    </Link>
   )
 }
 
 // It comes after the first frame: no screen waits for it.
-const PlanBadge = late(() => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge))
+const PlanBadge = lazyComponent(() =>
+  import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
+)
 
 /** How near the end of one's own plan is; a planner in a client's account has no business with theirs. */
 function PlanNotice({ folded }: { readonly folded: boolean }) {
@@ -106,7 +108,7 @@ function PlanNotice({ folded }: { readonly folded: boolean }) {
 
 function Person({ folded }: { readonly folded: boolean }) {
   const { data: me } = useMe()
-  const { open } = useGo()
+  const { open } = useNavigation()
   const name = me?.name ?? ''
   return (
     <Menu

@@ -1,6 +1,6 @@
 import { useMe } from '../data/me.ts'
 import { signOut } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { forgetReadings } from './guards.ts'
@@ -9,9 +9,11 @@ const OF_ONE = 'Você vai precisar do e-mail e da senha para entrar de novo nest
 const OF_BOTH =
   'Você sai da conta do cliente e também da sua. Para voltar só à sua, use “Sair da conta do cliente”.'
 
-/** Asks before leaving. The device forgets the person even when the server cannot be told. */
+/**
+ * Asks before signing out. The device forgets the person even when the server cannot be reached.
+ */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const { data: me } = useMe()
   const acts = me !== undefined && me.actor !== null
   const leave = () => {

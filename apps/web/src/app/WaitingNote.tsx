@@ -1,4 +1,4 @@
-import { takeBack, useWaiting } from '../data/waiting.ts'
+import { cancelWaiting, useWaiting } from '../data/waiting.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
@@ -12,7 +12,7 @@ export function WaitingNote() {
         <Banner
           kind="warning"
           action={
-            <Button size="sm" onClick={() => takeBack()}>
+            <Button size="sm" onClick={() => cancelWaiting()}>
               Não salvar
             </Button>
           }

@@ -20,17 +20,17 @@ export function leave(): void {
   forgetReadings()
 }
 
-/** Stands before a screen: gives the address to go to instead, or null when the way is free. */
+/** Runs before a screen: gives the address to go to instead, or null. */
 export type Guard = () => Promise<string | null>
 
-/** Whoever is signed in, null where that cannot be told right now, or where to go instead. */
-type Here = { readonly me: User | null } | { readonly goTo: string }
+/** Whoever is signed in, null where that is unknown right now, or where to go instead. */
+type SessionCheck = { readonly me: User | null } | { readonly goTo: string }
 
 /**
  * Only a refused session signs a person out; a lost network or a 500 keeps it (decisions.md §9, case
  * I12). A planner whose session in a client's account is over is in their own again.
  */
-async function whoIsHere(): Promise<Here> {
+async function checkSession(): Promise<SessionCheck> {
   const id = readUserId()
   if (readToken() === null || id === null) return { goTo: paths.login() }
   try {
@@ -38,7 +38,7 @@ async function whoIsHere(): Promise<Here> {
     keepCurrency(me.currency)
     return { me }
   } catch (error) {
-    // The tab stands still and says why; the screen waits behind it.
+    // The tab is stopped and says why; the screen waits behind it.
     if (readStop() !== null) return { me: null }
     if (readToken() !== null && readUserId() !== id) {
       forgetReadings()
@@ -55,38 +55,38 @@ async function whoIsHere(): Promise<Here> {
 
 /** In front of every screen of the app: signed in, and active. */
 export const requireActive: Guard = async () => {
-  const here = await whoIsHere()
-  if ('goTo' in here) return comeBackFrom(here.goTo)
-  return here.me?.active === false ? comeBackFrom(paths.activation()) : null
+  const session = await checkSession()
+  if ('goTo' in session) return redirectWithReturn(session.goTo)
+  return session.me?.active === false ? redirectWithReturn(paths.activation()) : null
 }
 
 /** Whoever has to sign in or activate first comes back to the address in sight (case L21). */
-function comeBackFrom(goTo: string): string {
+function redirectWithReturn(goTo: string): string {
   if (goTo === paths.login() || goTo === paths.activation()) noteReturnAddress()
   return goTo
 }
 
 /** In front of the clients: whoever is no planner has none. */
 export const requirePlanner: Guard = async () => {
-  const here = await whoIsHere()
-  if ('goTo' in here) return comeBackFrom(here.goTo)
-  if (here.me?.active === false) return comeBackFrom(paths.activation())
-  return here.me?.profiles.includes('planner') === false ? paths.login() : null
+  const session = await checkSession()
+  if ('goTo' in session) return redirectWithReturn(session.goTo)
+  if (session.me?.active === false) return redirectWithReturn(paths.activation())
+  return session.me?.profiles.includes('planner') === false ? paths.login() : null
 }
 
 /** In front of the activation page: an active person with a session has no business there. */
 export const requireInactive: Guard = async () => {
   if (readToken() === null) return null
-  const here = await whoIsHere()
-  if ('goTo' in here) return here.goTo
-  return here.me?.active === true ? paths.dashboard() : null
+  const session = await checkSession()
+  if ('goTo' in session) return session.goTo
+  return session.me?.active === true ? paths.dashboard() : null
 }
 
 /** In front of sign-in and registration: whoever is in already goes on to the dashboard. */
-export const requireNobody: Guard = async () => {
-  const here = await whoIsHere()
-  if ('goTo' in here) return here.goTo === paths.login() ? null : here.goTo
-  return here.me?.active === false ? paths.activation() : paths.dashboard()
+export const requireSignedOut: Guard = async () => {
+  const session = await checkSession()
+  if ('goTo' in session) return session.goTo === paths.login() ? null : session.goTo
+  return session.me?.active === false ? paths.activation() : paths.dashboard()
 }
 
 /** In front of the hand-over: there is a code to exchange, or one is in already, or has to sign in. */

@@ -1,6 +1,6 @@
 type Params = Readonly<Record<string, string>>
 
-/** A part of an address as it was meant, or as it stands where it means nothing. */
+/** A part of an address, decoded, or as it is where it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -11,14 +11,14 @@ function decoded(part: string): string {
 
 /** What a path says where the pattern leaves it open (`:payment`), or null when it is another. */
 function paramsIn(pattern: string, path: string): Params | null {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return null
+  const patternParts = pattern.split('/')
+  const parts = path.split('/')
+  if (patternParts.length !== parts.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const said = decoded(given[index] ?? '')
-    if (part.startsWith(':') && said !== '') params[part.slice(1)] = said
-    else if (part !== said.toLowerCase()) return null
+  for (const [index, part] of patternParts.entries()) {
+    const value = decoded(parts[index] ?? '')
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value
+    else if (part !== value.toLowerCase()) return null
   }
   return params
 }

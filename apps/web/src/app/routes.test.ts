@@ -27,8 +27,8 @@ describe('a path', () => {
 
 test('every address of the product has a screen, or leads to one that has', () => {
   // A provider's is the server's own: it sends the browser on.
-  const { social: _, ...ours } = paths
-  const lost = Object.values(ours)
+  const { social: _, ...ownPaths } = paths
+  const lost = Object.values(ownPaths)
     .map((address) => pathOf((address as (id: string) => string)('0190')))
     .filter((path) => {
       const route = matchOf(routes, path)?.route

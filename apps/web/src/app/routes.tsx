@@ -8,7 +8,7 @@ import {
   requireCode,
   requireCredentials,
   requireInactive,
-  requireNobody,
+  requireSignedOut,
   requirePlanner,
 } from './guards.ts'
 
@@ -19,7 +19,7 @@ export type Place = {
   /** The screen's code: a chunk of its own, loaded when it is first gone to. */
   readonly screen: () => Promise<ComponentType>
   readonly guard?: Guard
-  /** Whether the menu stands around it. */
+  /** Whether the menu is shown around it. */
   readonly inShell?: boolean
 }
 
@@ -38,24 +38,24 @@ const subscription = () =>
 const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
 
 const house = { guard: requireActive, inShell: true } as const
-const forNobody = { guard: requireNobody } as const
+const forSignedOut = { guard: requireSignedOut } as const
 
 const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
   (settingsTabs as Readonly<Record<string, string>>)[tab] ?? 'Configurações'
 
 /**
- * Where one can be, the first that fits. Whatever a path leaves open is read by `useRouteParams`.
- * What the page names beforehand, so that it loads in one turn, stands in `http/site.ts`.
+ * Every route, the first that fits. The parameters of a path are read by `useRouteParams`. The
+ * files that the page names beforehand, so that they load in one round trip, are in `http/site.ts`.
  */
 const table: readonly (Place | Sign)[] = [
   {
-    ...forNobody,
+    ...forSignedOut,
     path: '/login',
     title: 'Entrar',
     screen: () => import('../screens/SignInScreen.tsx').then((all) => all.SignInScreen),
   },
   {
-    ...forNobody,
+    ...forSignedOut,
     path: '/cadastro',
     title: 'Criar conta',
     screen: () => import('../screens/RegistrationScreen.tsx').then((all) => all.RegistrationScreen),

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useToday } from '../data/today.ts'
 
 /**
- * A page that was loaded on another day is loaded anew on the way to another screen, where nothing
- * typed can be lost: a tab that stays open for weeks runs this day's program (access.md §4). Each
- * tab knows its own day, so one that was opened today does not speak for one that was not.
+ * A page that was loaded on another day is loaded again with the next screen, where nothing typed
+ * can be lost: a tab that stays open for weeks runs today's program (access.md §4). Each tab keeps
+ * its own day, since another tab may have been opened later.
  */
 export function useDailyReload(path: string): void {
   const today = useToday()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addMonths, type Month } from '@saldo/domain/calendar'
 import { useMonth } from '../fields/use-month.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -17,7 +17,7 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 type Acts = {
-  readonly go: ReturnType<typeof useGo>
+  readonly go: ReturnType<typeof useNavigation>
   readonly month: Month
 }
 
@@ -25,8 +25,8 @@ type Acts = {
 function act(key: string, { go, month }: Acts): boolean {
   if (key === 'n') go.open(windows.newTransaction('expenses'))
   else if (key === '?') go.open(windows.shortcuts())
-  else if (key === 'ArrowLeft') go.say({ mes: addMonths(month, -1) })
-  else if (key === 'ArrowRight') go.say({ mes: addMonths(month, 1) })
+  else if (key === 'ArrowLeft') go.setQuery({ mes: addMonths(month, -1) })
+  else if (key === 'ArrowRight') go.setQuery({ mes: addMonths(month, 1) })
   else if (key === '/') document.querySelector<HTMLElement>('[type=search]')?.focus()
   else return false
   return true
@@ -34,11 +34,11 @@ function act(key: string, { go, month }: Acts): boolean {
 
 /** Single keys, and `g` followed by a letter to go somewhere (interface.md). */
 export function useShortcuts(): void {
-  const go = useGo()
+  const go = useNavigation()
   const month = useMonth()
   const places = usePlaces()
   useEffect(() => {
-    let goingSince = -Infinity
+    let prefixPressedAt = -Infinity
     const press = (event: KeyboardEvent) => {
       const plain = !event.metaKey && !event.ctrlKey && !event.altKey
       if (!plain || event.defaultPrevented || isBusy(event.target)) return
@@ -48,13 +48,13 @@ export function useShortcuts(): void {
           '[role=grid],[role=table],[role=tablist],[role=radiogroup],[role=img],svg',
         ) !== null
       if (inRows && event.key.startsWith('Arrow')) return
-      if (event.timeStamp - goingSince < GO_WITHIN_MS) {
+      if (event.timeStamp - prefixPressedAt < GO_WITHIN_MS) {
         const place = places.find(({ letter }) => letter === event.key)
-        goingSince = -Infinity
+        prefixPressedAt = -Infinity
         if (place === undefined) return
         event.preventDefault()
         go.to(place.href)
-      } else if (event.key === 'g') goingSince = event.timeStamp
+      } else if (event.key === 'g') prefixPressedAt = event.timeStamp
       else if (act(event.key, { go, month })) event.preventDefault()
     }
     document.addEventListener('keydown', press)

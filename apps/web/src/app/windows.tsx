@@ -1,47 +1,53 @@
 import type { ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
-import { useGo, useQueryWords } from '../go.tsx'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
 import type { WindowName } from '../paths.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const NewTransaction = late(() =>
+const NewTransaction = lazyComponent(() =>
   import('../transactions/NewTransactionModal.tsx').then((all) => all.NewTransactionModal),
 )
-const EditTransaction = late(() =>
+const EditTransaction = lazyComponent(() =>
   import('../transactions/EditTransactionModal.tsx').then((all) => all.EditTransactionModal),
 )
-const Movement = late(() =>
+const Movement = lazyComponent(() =>
   import('../transactions/MovementModal.tsx').then((all) => all.MovementModal),
 )
-const NewItem = late(() =>
+const NewItem = lazyComponent(() =>
   import('../linked-transactions/NewItemModal.tsx').then((all) => all.NewItemModal),
 )
-const EditItem = late(() =>
+const EditItem = lazyComponent(() =>
   import('../linked-transactions/EditItemModal.tsx').then((all) => all.EditItemModal),
 )
-const NewPayment = late(() =>
+const NewPayment = lazyComponent(() =>
   import('../payments/NewPaymentModal.tsx').then((all) => all.NewPaymentModal),
 )
-const EditPayment = late(() =>
+const EditPayment = lazyComponent(() =>
   import('../payments/EditPaymentModal.tsx').then((all) => all.EditPaymentModal),
 )
-const PayInvoice = late(() =>
+const PayInvoice = lazyComponent(() =>
   import('../invoices/PayInvoiceModal.tsx').then((all) => all.PayInvoiceModal),
 )
-const Closing = late(() => import('../invoices/ClosingModal.tsx').then((all) => all.ClosingModal))
-const Item = late(() => import('../invoices/ItemModal.tsx').then((all) => all.ItemModal))
-const Anticipate = late(() =>
+const Closing = lazyComponent(() =>
+  import('../invoices/ClosingModal.tsx').then((all) => all.ClosingModal),
+)
+const Item = lazyComponent(() => import('../invoices/ItemModal.tsx').then((all) => all.ItemModal))
+const Anticipate = lazyComponent(() =>
   import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
 )
-const Category = late(() => import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal))
-const Removed = late(() =>
+const Category = lazyComponent(() =>
+  import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal),
+)
+const Removed = lazyComponent(() =>
   import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
 )
-const Shortcuts = late(() => import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal))
-const SignOut = late(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
+const Shortcuts = lazyComponent(() =>
+  import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal),
+)
+const SignOut = lazyComponent(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
-type Given = {
+type WindowProps = {
   readonly words: Readonly<Record<string, string>>
   readonly onClose: () => void
 }
@@ -54,8 +60,10 @@ function movementIn(word: string | undefined): MovementType {
   return word !== undefined && isMovementType(word) ? word : 'deposit'
 }
 
-/** What stands over the screen, by the name in the address. No slice opens another's window itself. */
-const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
+/**
+ * The windows over a screen, by the name in the address. No slice opens another's window itself.
+ */
+const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> = {
   'nova-movimentacao': ({ words, onClose }) => (
     <NewTransaction
       key={words['estorno']}
@@ -111,7 +119,7 @@ const windows: Readonly<Record<WindowName, (given: Given) => ReactNode>> = {
 /** The window that the address names; an unknown name opens nothing. */
 export function Windows({ name }: { readonly name: string }) {
   const words = useQueryWords()
-  const { close } = useGo()
+  const { close } = useNavigation()
   const render = Object.hasOwn(windows, name) ? windows[name as WindowName] : undefined
   return render?.({ words, onClose: close })
 }

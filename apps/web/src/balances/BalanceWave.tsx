@@ -2,13 +2,13 @@ import type { Month } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
 import { showDay } from '../fields/days.ts'
 import { useMoneyText } from '../fields/Money.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
 
 const shape = <Skeleton className="h-35 sm:h-32.5" />
-const Wave = late(() => import('../ui/charts/Wave.tsx').then((all) => all.Wave), {
+const Wave = lazyComponent(() => import('../ui/charts/Wave.tsx').then((all) => all.Wave), {
   shape,
   soon: true,
 })

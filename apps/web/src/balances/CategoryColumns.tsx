@@ -19,7 +19,7 @@ type Props = {
   readonly paymentId?: string | undefined
 }
 
-/** How many months before the one in sight stand beside it (money.md §9). */
+/** How many months before the one in sight are shown beside it (money.md §9). */
 const MONTHS_BEFORE = 5
 
 /** What a category came to in six months, the last of them the one in sight. */

@@ -4,7 +4,7 @@ import { dayOfMonth, type Month } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
@@ -12,7 +12,7 @@ import { useBalancesChart } from './use-balances.ts'
 type Chart = Answer<typeof readBalancesChart>
 
 const shape = <Skeleton className="h-66 sm:h-63.5" />
-const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
+const Lines = lazyComponent(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
   shape,
   soon: true,
 })
@@ -21,12 +21,12 @@ const Lines = late(() => import('../ui/charts/Lines.tsx').then((all) => all.Line
 export function DailyLines({ month }: { readonly month: Month }) {
   return (
     <QueryView small query={useBalancesChart({ month })} skeleton={shape}>
-      {(chart) => <ComesAndGoes chart={chart} />}
+      {(chart) => <IncomeAndSpending chart={chart} />}
     </QueryView>
   )
 }
 
-function ComesAndGoes({ chart }: { readonly chart: Chart }) {
+function IncomeAndSpending({ chart }: { readonly chart: Chart }) {
   const { revenues, expenses } = chart
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()

@@ -4,7 +4,7 @@ import type { Cents } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import type { Part } from '../ui/charts/chart-types.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
@@ -12,7 +12,7 @@ import { spendingParts } from './spending-parts.ts'
 import { useSpendingByCategory } from './use-balances.ts'
 
 const shape = <Skeleton className="h-48" />
-const Donut = late(() => import('../ui/charts/Donut.tsx').then((all) => all.Donut), {
+const Donut = lazyComponent(() => import('../ui/charts/Donut.tsx').then((all) => all.Donut), {
   shape,
   soon: true,
 })

@@ -3,26 +3,26 @@ import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 
-type Asked = { readonly month: Month; readonly paymentId?: string | undefined }
+type BalancesQuery = { readonly month: Month; readonly paymentId?: string | undefined }
 
-function useRange({ month, paymentId }: Asked) {
+function useRange({ month, paymentId }: BalancesQuery) {
   const view = useView()
   return { query: { startDate: firstDay(month), endDate: lastDay(month), paymentId, ...view } }
 }
 
 /** What is there, what came and what went in a month. */
-export function useBalances(asked: Asked) {
-  return useReading(readBalances, useRange(asked))
+export function useBalances(query: BalancesQuery) {
+  return useReading(readBalances, useRange(query))
 }
 
 /** The same day by day, for charts. */
-export function useBalancesChart(asked: Asked) {
-  return useReading(readBalancesChart, useRange(asked))
+export function useBalancesChart(query: BalancesQuery) {
+  return useReading(readBalancesChart, useRange(query))
 }
 
 /** On what it went. */
-export function useSpendingByCategory(asked: Asked) {
-  const { query } = useRange(asked)
+export function useSpendingByCategory(range: BalancesQuery) {
+  const { query } = useRange(range)
   return useReading(readBalancesByCategory, {
     query: { ...query, transactionType: 'expenses' as const, whole: true },
   })

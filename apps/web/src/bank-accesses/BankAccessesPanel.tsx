@@ -1,7 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import { listBankAccesses } from '@saldo/contract/bank-accesses'
 import { useReading } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
@@ -26,9 +26,9 @@ function NoneYet() {
         icon={<Landmark size={22} />}
         text="A conexão automática com bancos chega em uma próxima versão. Até lá, importe o extrato do seu banco: o que já foi lançado não se repete."
         action={
-          <Go href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
+          <Link href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
             Importar extrato
-          </Go>
+          </Link>
         }
       />
     </Card>

@@ -18,7 +18,7 @@ function wordsFor(entries: number | undefined, parent: string): string {
     : `${showCount(entries)} movimentações passam para ${parent}.`
 }
 
-/** Asks before a subcategory goes, and says what becomes of what stands under it. */
+/** Asks before a subcategory is removed, and says what becomes of its entries. */
 export function RemoveCategoryDialog({ category, parent, onClose }: Props) {
   const { data } = useReading(readCategory, { params: { id: category._id } })
   const remove = useChange(removeCategory)

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories'
 
 type Choosable = 'revenues' | 'expenses' | 'investiments'
 
-/** Whether people put their own under it: nothing stands under invoices and bank movements. */
+/** Whether people put their own under it: invoices and bank movements have none. */
 export function isChoosable(group: Category['group']): group is Choosable {
   return group in groupLabels
 }

@@ -4,20 +4,22 @@ import type { Option } from '../ui/list-options.ts'
 import { toneNamed } from '../ui/tones.ts'
 import { groupLabels, isChoosable } from './labels.ts'
 
-/** The categories under which a subcategory may stand, by group; of one group where one is named. */
+/** The categories that may have subcategories, by group; of one group where one is named. */
 export function parentOptions(
   categories: readonly Category[],
   group?: Category['group'],
 ): Option<string>[] {
-  return categories.flatMap((one) =>
-    one.category === null && isChoosable(one.group) && (group === undefined || one.group === group)
+  return categories.flatMap((category) =>
+    category.category === null &&
+    isChoosable(category.group) &&
+    (group === undefined || category.group === group)
       ? [
           {
-            value: one._id,
-            label: one.name,
-            group: groupLabels[one.group],
-            icon: <Icon name={one.icon} size={16} />,
-            tone: toneNamed(one.color),
+            value: category._id,
+            label: category.name,
+            group: groupLabels[category.group],
+            icon: <Icon name={category.icon} size={16} />,
+            tone: toneNamed(category.color),
           },
         ]
       : [],
@@ -30,7 +32,7 @@ export type Branch = { readonly parent: Category; readonly own: readonly Categor
 /** One's own subcategories, each under its parent, in the order of the tree. */
 export function branchesOf(categories: readonly Category[]): readonly Branch[] {
   return categories.flatMap((parent) => {
-    const own = categories.filter((one) => one.own && one.category === parent._id)
+    const own = categories.filter((category) => category.own && category.category === parent._id)
     return own.length === 0 ? [] : [{ parent, own }]
   })
 }

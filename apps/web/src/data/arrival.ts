@@ -2,13 +2,13 @@
 const page = globalThis as { arrival?: Readonly<Record<string, string>> }
 
 /*
- * What came in the address and was taken out of it at once: a hand-over code, a ticket, credentials.
- * It lives in memory alone, so a reload forgets it.
+ * What the address brought and was removed from it at once: a hand-over code, a ticket,
+ * credentials. It is held in memory alone, so a reload forgets it.
  */
 let words = page.arrival ?? {}
 delete page.arrival
 
-/** What came in the address under this name, until it has done its work. */
+/** What the address brought under this name, until it has been used. */
 export function readArrival(
   name: 'token' | 'ticket' | 'email' | 'password' | 'activationToken',
 ): string | null {

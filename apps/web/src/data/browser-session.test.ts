@@ -12,8 +12,8 @@ test.each([
   ['a token of the same account', ana, { token: 'a2', id: 'ana' }, 'unsure'],
   ['another person', ana, bruno, 'other'],
   ['another person, half written', ana, { token: 'a1', id: 'bruno' }, 'other'],
-] as const)('L16: a tab learns from storage: %s', (_, mine, kept, expected) => {
-  expect(compareSessions(mine, kept)).toBe(expected)
+] as const)('L16: a tab learns from storage: %s', (_, own, stored, expected) => {
+  expect(compareSessions(own, stored)).toBe(expected)
 })
 
 const asAna = signedInAs('ana')

@@ -1,29 +1,32 @@
 /** A session as local storage keeps it for all tabs, or as one tab has it. */
-export type KeptSession = { readonly token: string; readonly id: string }
+export type StoredSession = { readonly token: string; readonly id: string }
 
 /**
- * How the session that is in the browser now stands to a tab's own:
- * `same`; `begun`, the tab had none; `left`, there is none any more; `other`, another account's;
- * `unsure`, another token of the same account: renewed, signed in anew, or another who acts in it.
+ * How the session in the browser compares with a tab's own: `same`; `begun`, the tab had none;
+ * `left`, there is none any more; `other`, another account's; `unsure`, another token of the same
+ * account: renewed, signed in anew, or another who acts in it.
  */
 export type Comparison = 'same' | 'begun' | 'left' | 'other' | 'unsure'
 
 /** Compares a tab's session with the browser's, before each call of the tab (case L16). */
-export function compareSessions(mine: KeptSession | null, kept: KeptSession | null): Comparison {
-  if (mine === null) return kept === null ? 'same' : 'begun'
-  if (kept === null) return 'left'
-  if (mine.id !== kept.id) return 'other'
-  return mine.token === kept.token ? 'same' : 'unsure'
+export function compareSessions(
+  own: StoredSession | null,
+  stored: StoredSession | null,
+): Comparison {
+  if (own === null) return stored === null ? 'same' : 'begun'
+  if (stored === null) return 'left'
+  if (own.id !== stored.id) return 'other'
+  return own.token === stored.token ? 'same' : 'unsure'
 }
 
-/** Whose hands and whose account an answer was for, as its header `x-signed-in` says. */
+/** Who acted and in whose account, as the header `x-signed-in` of an answer says. */
 export function signedInAs(userId: string, actorId = userId): string {
   return `${actorId}.${userId}`
 }
 
 type Tab = {
   readonly id: string
-  /** What the answers to this tab said; null before the first one. */
+  /** Whom the replies to this tab were for; null before the first one. */
   readonly signedInAs: string | null
 }
 type Renewed = { readonly id: string; readonly isPlanner: boolean }

@@ -19,31 +19,35 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
-type Kept = { readonly tag: string; readonly value: unknown }
+type CachedAnswer = { readonly tag: string; readonly value: unknown }
 
 /** The last answer to each question, with its tag: what has not changed is not sent again. */
-const kept = new Map<string, Kept>()
+const cachedAnswers = new Map<string, CachedAnswer>()
 const KEPT_MAX = 200
 
 /** Forgets every answer: the next person at this screen must see nothing of the last one. */
 export function forgetAnswers(): void {
-  kept.clear()
+  cachedAnswers.clear()
 }
 
-type Loose = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-function encoded(endpoint: Endpoint, part: 'params' | 'query' | 'body', given: Loose): unknown {
+function encoded(
+  endpoint: Endpoint,
+  part: 'params' | 'query' | 'body',
+  input: LooseInput,
+): unknown {
   const schema = endpoint[part]
-  return schema === undefined ? undefined : z.encode(schema, (given[part] ?? {}) as never)
+  return schema === undefined ? undefined : z.encode(schema, (input[part] ?? {}) as never)
 }
 
 /** The address of a call: parameters in the path, the rest as a query in a settled order. */
-function addressOf(endpoint: Endpoint, given: Loose): string {
-  const params = (encoded(endpoint, 'params', given) ?? {}) as Record<string, string>
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const params = (encoded(endpoint, 'params', input) ?? {}) as Record<string, string>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const query = (encoded(endpoint, 'query', given) ?? {}) as Record<string, string | undefined>
+  const query = (encoded(endpoint, 'query', input) ?? {}) as Record<string, string | undefined>
   const pairs = Object.entries(query).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
@@ -63,30 +67,30 @@ function headersFor({ endpoint, address, options }: Outgoing, token: string | nu
   if (endpoint.upload !== undefined) headers.set('content-type', 'application/octet-stream')
   else if (endpoint.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-  const known = kept.get(address)
-  if (endpoint.method === 'GET' && known !== undefined) headers.set('if-none-match', known.tag)
+  const cached = cachedAnswers.get(address)
+  if (endpoint.method === 'GET' && cached !== undefined) headers.set('if-none-match', cached.tag)
   if ('fromColumns' in endpoint) headers.set('accept', COLUMNS)
   return headers
 }
 
-function bodyFor(endpoint: Endpoint, given: Loose & { readonly upload?: unknown }) {
-  if (endpoint.upload !== undefined) return given.upload as BodyInit
-  const body = encoded(endpoint, 'body', given)
+function bodyFor(endpoint: Endpoint, input: LooseInput & { readonly upload?: unknown }) {
+  if (endpoint.upload !== undefined) return input.upload as BodyInit
+  const body = encoded(endpoint, 'body', input)
   return body === undefined ? null : JSON.stringify(body)
 }
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  given: Call<E>,
+  input: Call<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const address = addressOf(endpoint, given as Loose)
+  const address = addressOf(endpoint, input as LooseInput)
   const token = await tokenForCall()
   const attempt = (by: string | null) =>
     fetch(address, {
       method: endpoint.method,
       headers: headersFor({ endpoint, address, options }, by),
-      body: bodyFor(endpoint, given as Loose),
+      body: bodyFor(endpoint, input as LooseInput),
       cache: 'no-store',
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     }).catch((error: unknown) => {
@@ -110,18 +114,18 @@ async function send<E extends Endpoint>(
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  given: Call<E>,
+  input: Call<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const begun = readGeneration()
   const wasIn = readToken() !== null
-  const response = await send(endpoint, given, options)
+  const response = await send(endpoint, input, options)
   noteAnswer(response.headers.get('x-signed-in'))
   // The tab has passed to another person meanwhile: this answer is none of theirs.
   if (wasIn && readGeneration() !== begun) throw sessionGone()
-  const address = addressOf(endpoint, given as Loose)
-  const known = kept.get(address)
-  if (response.status === 304 && known !== undefined) return known.value as Answer<E>
+  const address = addressOf(endpoint, input as LooseInput)
+  const cached = cachedAnswers.get(address)
+  if (response.status === 304 && cached !== undefined) return cached.value as Answer<E>
   if (response.status === 204) return null as Answer<E>
   if (!response.ok) {
     const problem = await problemOf(response)
@@ -153,9 +157,9 @@ async function fileOf(response: Response): Promise<ReceivedFile> {
   return { name: name ?? 'arquivo', size: bytes.length, bytes: [bytes] }
 }
 
-function remember(address: string, answer: Kept): void {
-  kept.delete(address)
-  kept.set(address, answer)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+function remember(address: string, answer: CachedAnswer): void {
+  cachedAnswers.delete(address)
+  cachedAnswers.set(address, answer)
+  const [oldest] = cachedAnswers.keys()
+  if (cachedAnswers.size > KEPT_MAX && oldest !== undefined) cachedAnswers.delete(oldest)
 }

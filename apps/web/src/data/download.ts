@@ -20,8 +20,8 @@ function save({ name, bytes }: ReceivedFile, type: string): void {
 /** Fetches a file with the session, so that its address carries no secret, and keeps it. */
 export function useDownload<E extends Download>(endpoint: E) {
   return useMutation<Answer<E>, Problem, Call<E>>({
-    mutationFn: (given) => {
-      const send = () => call(endpoint, given)
+    mutationFn: (input) => {
+      const send = () => call(endpoint, input)
       return send().catch((error: unknown) => withProof(error, send))
     },
     onSuccess: (file) => save(file as ReceivedFile, endpoint.download.type),

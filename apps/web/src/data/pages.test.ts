@@ -18,11 +18,11 @@ const cursorOf = (row: Row) => `${row.countsOn}~${row._id}`
 async function openList(rows: Row[], size: number) {
   const cache = new QueryClient()
   const store = { rows }
-  const asked: (string | undefined)[] = []
+  const fetched: (string | undefined)[] = []
   const list = new InfiniteQueryObserver(cache, {
     queryKey: ['transactions', 'GET /transactions', { query: {} }],
     queryFn: ({ pageParam }) => {
-      asked.push(pageParam)
+      fetched.push(pageParam)
       const left = store.rows.filter((row) => pageParam === undefined || cursorOf(row) > pageParam)
       const items = left.slice(0, size)
       const last = items.at(-1)
@@ -39,28 +39,28 @@ async function openList(rows: Row[], size: number) {
     while (list.getCurrentResult().hasNextPage) await list.fetchNextPage()
   }
   await readOn()
-  asked.length = 0
+  fetched.length = 0
   const shown = () => list.getCurrentResult().data?.pages.flatMap(({ items }) => items) ?? []
-  return { cache, store, asked, shown, readOn, stop }
+  return { cache, store, fetched, shown, readOn, stop }
 }
 
 const near = (row: Row) => ({
   row,
-  touches: (other: Row) => row.series !== undefined && other.series === row.series,
+  touches: (next: Row) => row.series !== undefined && next.series === row.series,
 })
 
 test('K1: of 50,000 rows in 50 pages one deletion reads one page again, and shows all the others', async () => {
-  const { cache, store, asked, shown, stop } = await openList(rowsUpTo(50_000), 1000)
+  const { cache, store, fetched, shown, stop } = await openList(rowsUpTo(50_000), 1000)
   const gone = store.rows[23_456] as Row
   store.rows = store.rows.filter((row) => row !== gone)
   await refresh(cache, removeTransaction, near(gone))
-  expect(asked).toHaveLength(1)
+  expect(fetched).toHaveLength(1)
   expect(shown()).toEqual(store.rows)
-  // What is brought back stands in its place again, by one page as well: it has one row too many.
+  // What is restored is in its place again, by one page as well: it has one row too many.
   store.rows = [...store.rows, gone].toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
-  asked.length = 0
+  fetched.length = 0
   await refresh(cache, removeTransaction, near(gone))
-  expect(asked).toHaveLength(1)
+  expect(fetched).toHaveLength(1)
   expect(shown()).toEqual(store.rows)
   stop()
 })
@@ -89,16 +89,16 @@ test('K1: after any deletions and returns, one at a time, the list is what the s
 
 test('K1: rows of one series lie on several pages, and each of those is read again', async () => {
   const rows = rowsUpTo(5000).map((row, at) => (at % 2000 === 5 ? { ...row, series: 's' } : row))
-  const { cache, store, asked, shown, stop } = await openList(rows, 1000)
+  const { cache, store, fetched, shown, stop } = await openList(rows, 1000)
   store.rows = store.rows.filter(({ series }) => series !== 's')
   await refresh(cache, removeTransaction, near(rows[5] as Row))
-  expect(asked).toHaveLength(3)
+  expect(fetched).toHaveLength(3)
   expect(shown()).toEqual(store.rows)
   stop()
 })
 
 test('K1: where a page cannot be read, the whole list is asked again', async () => {
-  const { cache, store, asked, shown, stop } = await openList(rowsUpTo(3000), 1000)
+  const { cache, store, fetched, shown, stop } = await openList(rowsUpTo(3000), 1000)
   const gone = store.rows[1500] as Row
   store.rows = store.rows.filter((row) => row !== gone)
   const broken = {
@@ -108,7 +108,7 @@ test('K1: where a page cannot be read, the whole list is asked again', async () 
     },
   }
   await refresh(cache, removeTransaction, broken)
-  expect(asked).toHaveLength(3)
+  expect(fetched).toHaveLength(3)
   expect(shown()).toEqual(store.rows)
   stop()
 })

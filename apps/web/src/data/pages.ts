@@ -5,10 +5,10 @@ type Cursor = string | undefined
 type Page = { readonly items: readonly Positioned[]; readonly next: string | null }
 type Pages = InfiniteData<Page, Cursor>
 
-/** Where a row stands in a list, as the list's own cursors say it. */
+/** The position of a row in a list, as the list's own cursors give it. */
 const cursorOf = ({ countsOn, _id }: Positioned): string => `${countsOn}~${_id}`
 
-/** Whether what stands there is on the page that begins behind `from` and ends with `to`. */
+/** Whether that position is on the page that begins behind `from` and ends with `to`. */
 const isOn = (at: string, from: Cursor, to: Cursor) =>
   (from === undefined || at > from) && (to === undefined || at <= to)
 
@@ -37,7 +37,7 @@ export async function refreshPages(query: Query, near: Near): Promise<Pages> {
 
 type Read = { readonly page: Page; readonly from: Cursor }
 
-/** What stands between two cursors, in as many pages as it takes. */
+/** The rows between two cursors, in as many pages as it takes. */
 async function readRange(query: Query, from: Cursor, to: Cursor): Promise<readonly Read[]> {
   const { queryFn } = query.options
   if (typeof queryFn !== 'function') throw new Error('the list cannot be read page by page')

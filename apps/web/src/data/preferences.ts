@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /*
  * What is remembered on the device. The keys are the specification's (access.md §3). Beside them
- * only a sign-out that waits for the network stands in local storage (sign-out.ts).
+ * local storage holds only a sign-out that waits for the network (sign-out.ts).
  */
 
 const listeners = new Set<() => void>()
@@ -33,8 +33,8 @@ const CURRENCIES = ['BRL', 'USD', 'EUR', 'GBP', 'JPY'] as const
 export type CurrencyCode = (typeof CURRENCIES)[number]
 
 function readCurrency(): CurrencyCode {
-  const kept = localStorage.getItem('currency')
-  return CURRENCIES.find((code) => code === kept) ?? 'BRL'
+  const stored = localStorage.getItem('currency')
+  return CURRENCIES.find((code) => code === stored) ?? 'BRL'
 }
 
 /** The same where no component asks: how an amount is written into a field. */

@@ -1,20 +1,20 @@
-/** What the server said when it said no, or that it could not be reached at all. */
+/** A refusal of the server, or that it could not be reached at all. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly { readonly field: string; readonly message: string }[]
 
-  constructor(told: {
+  constructor(reply: {
     readonly status: number
     readonly code: string
     readonly message: string
     readonly errors?: Problem['errors']
   }) {
-    super(told.message)
+    super(reply.message)
     this.name = 'Problem'
-    this.status = told.status
-    this.code = told.code
-    this.errors = told.errors ?? []
+    this.status = reply.status
+    this.code = reply.code
+    this.errors = reply.errors ?? []
   }
 
   /** What it says of one field of the form, if anything. */
@@ -53,8 +53,8 @@ export function faulty(cause: string): Problem {
 
 export async function problemOf(response: Response): Promise<Problem> {
   try {
-    const told = (await response.json()) as ConstructorParameters<typeof Problem>[0]
-    if (typeof told.message === 'string') return new Problem({ ...told, status: response.status })
+    const reply = (await response.json()) as ConstructorParameters<typeof Problem>[0]
+    if (typeof reply.message === 'string') return new Problem({ ...reply, status: response.status })
   } catch {
     // Not ours: a proxy's page, or half an answer.
   }

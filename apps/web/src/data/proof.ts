@@ -7,37 +7,40 @@ import { Problem } from './problem.ts'
  * itself.
  */
 
-type Asking = { readonly answer: Promise<boolean>; readonly settle: (isProved: boolean) => void }
+type PendingProof = {
+  readonly answer: Promise<boolean>
+  readonly settle: (isProved: boolean) => void
+}
 
-let asking: Asking | null = null
+let pending: PendingProof | null = null
 const listeners = new Set<() => void>()
 
-function stand(next: Asking | null): void {
-  asking = next
+function setPending(next: PendingProof | null): void {
+  pending = next
   for (const listener of listeners) listener()
 }
 
 /** Opens the dialog; two changes that are refused at once wait for the same one. */
 function askForProof(): Promise<boolean> {
-  if (asking === null) {
-    let settle: Asking['settle'] = () => {}
+  if (pending === null) {
+    let settle: PendingProof['settle'] = () => {}
     const answer = new Promise<boolean>((resolve) => (settle = resolve))
-    stand({ answer, settle })
+    setPending({ answer, settle })
     return answer
   }
-  return asking.answer
+  return pending.answer
 }
 
-/** The person has shown who they are, or does not want to: whatever waits hears of it. */
+/** The person has proved who they are, or cancelled: whatever waits is settled. */
 export function endProof(isProved: boolean): void {
-  asking?.settle(isProved)
-  stand(null)
+  pending?.settle(isProved)
+  setPending(null)
 }
 
-/** Sends again what was refused for want of a proof, once it is there; any other no stays a no. */
+/** Sends again what was refused for want of a proof, once it is there; any other refusal stands. */
 export async function withProof<T>(error: unknown, send: () => Promise<T>): Promise<T> {
-  const wantsProof = error instanceof Problem && error.code === 'proof_needed'
-  if (wantsProof && (await askForProof())) return send()
+  const isProofNeeded = error instanceof Problem && error.code === 'proof_needed'
+  if (isProofNeeded && (await askForProof())) return send()
   throw error
 }
 
@@ -48,5 +51,5 @@ function subscribe(listener: () => void): () => void {
 
 /** What somebody is being asked now; null where nobody is. */
 export function useProofAsked(): object | null {
-  return useSyncExternalStore(subscribe, () => asking)
+  return useSyncExternalStore(subscribe, () => pending)
 }

@@ -17,16 +17,16 @@ import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 import { isSameScope } from './scope.ts'
 import { readUserId } from './session.ts'
-import { takeBack, untilOnline } from './waiting.ts'
+import { cancelWaiting, untilOnline } from './waiting.ts'
 
-const FRESH_MS = 20_000
+const STALE_AFTER_MS = 20_000
 const RETRIES_MAX = 2
 
-/** A no is final; silence is asked again, twice. */
+/** A refusal is final; a request without an answer is repeated twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
+      staleTime: STALE_AFTER_MS,
       retry: (count, error) =>
         count < RETRIES_MAX &&
         error instanceof Problem &&
@@ -36,10 +36,10 @@ export const queryClient = new QueryClient({
 })
 
 /** A question as the cache knows it: what it shows, which endpoint, with what. */
-export function reading<R extends Reading>(endpoint: R, given: Call<R>) {
+export function reading<R extends Reading>(endpoint: R, input: Call<R>) {
   return queryOptions<Answer<R>, Problem>({
-    queryKey: [endpoint.shows, nameOf(endpoint), given],
-    queryFn: ({ signal }) => call(endpoint, given, { signal }),
+    queryKey: [endpoint.shows, nameOf(endpoint), input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 }
 
@@ -49,18 +49,18 @@ export function reading<R extends Reading>(endpoint: R, given: Call<R>) {
  */
 export function useReading<R extends Reading>(
   endpoint: R,
-  given: Call<R>,
+  input: Call<R>,
   options: { readonly enabled?: boolean } = {},
 ) {
   return useQuery({
-    ...reading(endpoint, given),
-    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, given as object),
+    ...reading(endpoint, input),
+    placeholderData: (answer, before) => keepPrevious(answer, before?.queryKey, input as object),
     ...options,
   })
 }
 
-/** The answer to the question before, where it may stand for the one that is asked now. */
-export function stayInSight<Kept>(
+/** The answer to the previous query, where it may be shown for the current one. */
+export function keepPrevious<Kept>(
   answer: Kept | undefined,
   before: readonly unknown[] | undefined,
   now: object,
@@ -69,34 +69,36 @@ export function stayInSight<Kept>(
 }
 
 /**
- * Makes a change, and has everything that it touches asked again: the contract says what that is.
- * One key goes with every try until an answer comes, so a try that was heard but not answered is
- * not done twice. The same change pressed twice at once is sent once, and both hear its answer.
+ * Makes a change, and reads again everything that it touches: the contract says what that is. One
+ * key goes with every try until an answer comes, so a try that was executed but not answered is not
+ * done twice. The same change pressed twice at once is sent once, and both get its answer.
  */
 export function useChange<C extends Change>(
   endpoint: C,
-  options: { readonly near?: (given: Call<C>) => Near | null } = {},
+  options: { readonly near?: (input: Call<C>) => Near | null } = {},
 ): UseMutationResult<Answer<C>, Problem, Call<C>> {
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
   // A form that is closed takes back what waits of it (case L76).
   const [owner] = useState(() => ({}))
-  useEffect(() => () => takeBack(owner), [owner])
-  const underWay = useRef<{ readonly said: string; readonly answer: Promise<Answer<C>> }>(null)
+  useEffect(() => () => cancelWaiting(owner), [owner])
+  const underWay = useRef<{ readonly fingerprint: string; readonly answer: Promise<Answer<C>> }>(
+    null,
+  )
   return useMutation<Answer<C>, Problem, Call<C>>({
     // It waits for the network by itself, where what waits can be taken back.
     networkMode: 'always',
-    mutationFn: (given) => {
+    mutationFn: (input) => {
       // A file is not gone through byte by byte to find out whether it is the same one.
-      const said = endpoint.upload === undefined ? JSON.stringify(given) : newId()
-      if (underWay.current?.said === said) return underWay.current.answer
+      const fingerprint = endpoint.upload === undefined ? JSON.stringify(input) : newId()
+      if (underWay.current?.fingerprint === fingerprint) return underWay.current.answer
       key.current ??= newId()
       const send = async () => {
         await untilOnline(owner)
-        return call(endpoint, given, { idempotencyKey: key.current ?? newId() })
+        return call(endpoint, input, { idempotencyKey: key.current ?? newId() })
       }
       const answer = send().catch((error: unknown) => withProof(error, send))
-      underWay.current = { said, answer }
+      underWay.current = { fingerprint, answer }
       const settle = () => {
         if (underWay.current?.answer === answer) underWay.current = null
       }
@@ -104,12 +106,12 @@ export function useChange<C extends Change>(
       return answer
     },
     // Done is done: what it changed is read again behind it, and nobody waits for that (case L64).
-    onSuccess: (_, given) => {
+    onSuccess: (_, input) => {
       key.current = null
-      tellOtherTabs(endpoint)
-      void refresh(cache, endpoint, options.near?.(given))
+      broadcastChanges(endpoint)
+      void refresh(cache, endpoint, options.near?.(input))
     },
-    // A no is an answer: what is sent after it is something else.
+    // A refusal is an answer: what is sent after it is another change.
     onError: ({ status, code }) => {
       if (status >= 400 && status < 500) key.current = null
       // It was changed elsewhere: the next try starts from what it is now (case L20).
@@ -120,7 +122,7 @@ export function useChange<C extends Change>(
 
 /**
  * Everything on the screen that this change made stale is fetched again, side by side. Of a list of
- * several pages only those near the row that was changed, where it is said which one (case K1).
+ * several pages only those near the changed row, where the caller names it (case K1).
  */
 export async function refresh(
   cache: QueryClient,
@@ -152,25 +154,28 @@ function isLong({ queryKey, state }: Query): boolean {
 
 let refreshing: Promise<unknown> = Promise.resolve()
 
-/** When what the last change touched has been read again: a switch shows its wish until then. */
+/**
+ * Resolves when what the last change touched has been read again: a switch shows its pending value
+ * until then.
+ */
 export async function whenRefreshed(): Promise<void> {
   await refreshing.catch(() => null)
 }
 
-type News = Pick<Change, 'changes'> & { readonly of: string | null }
+type ChangeMessage = Pick<Change, 'changes'> & { readonly of: string | null }
 
 let channel: BroadcastChannel | undefined
 
 /** Another tab of the same account shows the same things: it reads them again as well (case L22). */
-function tellOtherTabs({ changes }: Change): void {
+function broadcastChanges({ changes }: Change): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is of one origin
-  channel?.postMessage({ changes, of: readUserId() } satisfies News)
+  channel?.postMessage({ changes, of: readUserId() } satisfies ChangeMessage)
 }
 
 /** Has this tab read again what another one has changed. */
-export function hearOtherTabs(): void {
+export function listenToOtherTabs(): void {
   channel = new BroadcastChannel('saldo')
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<ChangeMessage>) => {
     if (data.of === readUserId()) void refresh(queryClient, data)
   })
 }

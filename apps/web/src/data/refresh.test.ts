@@ -5,25 +5,25 @@ import { refresh } from './queries.ts'
 
 test('K1: after one row was deleted only what is in sight is asked again, not every month seen', async () => {
   const cache = new QueryClient()
-  const asked: string[] = []
+  const fetched: string[] = []
   const months = ['2026-09', '2026-10', '2026-11']
   const keyOf = (month: string) => ['transactions', 'listTransactions', { month }]
   const ask = (month: string) => ({
     queryKey: keyOf(month),
     queryFn: () => {
-      asked.push(month)
+      fetched.push(month)
       return [month]
     },
   })
   for (const month of months) await cache.fetchQuery(ask(month))
-  await cache.fetchQuery({ queryKey: ['categories'], queryFn: () => asked.push('categories') })
+  await cache.fetchQuery({ queryKey: ['categories'], queryFn: () => fetched.push('categories') })
   const inSight = new QueryObserver(cache, { ...ask('2026-11'), staleTime: Infinity })
   const stop = inSight.subscribe(() => {})
-  asked.length = 0
+  fetched.length = 0
   await refresh(cache, removeTransaction)
   stop()
-  expect(asked).toEqual(['2026-11'])
-  // The others are asked again once somebody looks at them.
+  expect(fetched).toEqual(['2026-11'])
+  // The others are read again once they are shown.
   expect(months.map((month) => cache.getQueryState(keyOf(month))?.isInvalidated)).toEqual([
     true,
     true,

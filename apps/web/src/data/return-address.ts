@@ -12,10 +12,10 @@ export function noteReturnAddress(): void {
 
 /** Gives what was noted, once; null where nothing was. */
 export function takeReturnAddress(): string | null {
-  const kept = sessionStorage.getItem(KEY)
+  const stored = sessionStorage.getItem(KEY)
   forgetReturnAddress()
   // An address of ours, whatever has written there.
-  return kept !== null && /^\/(?![/\\])/.test(kept) ? kept : null
+  return stored !== null && /^\/(?![/\\])/.test(stored) ? stored : null
 }
 
 /** Whoever leaves by themselves begins anew. */

@@ -11,8 +11,9 @@ function scopeOf({ params, query }: Question): string {
 }
 
 /**
- * Whether the answer to one question may stand while the other one is asked: only another search in
- * the same. A figure of another month, account or person is never shown as this one's (case L36).
+ * Whether the answer to one query may be shown while another one is read: only another search in
+ * the same scope. A figure of another month, account or person is never shown as this one's (case
+ * L36).
  */
 export function isSameScope(before: Question, now: Question): boolean {
   return scopeOf(before) === scopeOf(now)

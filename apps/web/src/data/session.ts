@@ -1,53 +1,52 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate, readSession } from '@saldo/contract/session'
-import { compareSessions, judgeRenewal, type KeptSession } from './browser-session.ts'
+import { compareSessions, judgeRenewal, type StoredSession } from './browser-session.ts'
 import { carryOutSignOut, inTurn, noteSignOut } from './sign-out.ts'
 import { problemOf, sessionGone, unreachable } from './problem.ts'
 import { sendWaiting } from './waiting.ts'
 
 /*
- * Who is signed in, in the three keys of local storage that the specification names. The token
- * lives for fifteen minutes; what renews it is a cookie that no script can read.
- *
- * Storage and cookie belong to the browser, what is drawn to a tab. So each tab remembers its own
- * session and compares it with the browser's before each call (decision 52).
+ * Who is signed in, in the three keys of local storage that the specification names. The token is
+ * valid for fifteen minutes; what renews it is a cookie that no script can read. Storage and cookie
+ * belong to the browser, what is drawn to a tab. So each tab remembers its own session and compares
+ * it with the browser's before each call (decision 52).
  */
 
 type Signed = Answer<typeof authenticate>
 
 /** Why a session in somebody else's account is over: they ended it, its hour did, or one left. */
-type WhyBack = 'encerrado' | 'expirado' | null
+type ReturnReason = 'encerrado' | 'expirado' | null
 
 /** Why this tab goes no further: its session has ended, or the browser's is somebody else's now. */
 export type Stop =
   | { readonly kind: 'ended' }
   | { readonly kind: 'replaced'; readonly who: string | null }
 
-let own: KeptSession | null | undefined
+let own: StoredSession | null | undefined
 let whose: string | null = null
 let stop: Stop | null = null
 let generation = 0
-let farewell: 'left' | 'ended' | null = null
+let signOutReason: 'left' | 'ended' | null = null
 
 const ends = new Set<() => void>()
 const begins = new Set<() => void>()
-const returns = new Set<(why: WhyBack) => void>()
+const returns = new Set<(why: ReturnReason) => void>()
 const stops = new Set<() => void>()
 
-function readKept(): KeptSession | null {
+function readStoredSession(): StoredSession | null {
   const [token, id] = [localStorage.getItem('token'), localStorage.getItem('id')]
   return token === null || id === null ? null : { token, id }
 }
 
 /** The session of this tab: what storage had when it was first asked, until the tab learns more. */
-function mine(): KeptSession | null {
-  if (own === undefined) own = readKept()
+function ownSession(): StoredSession | null {
+  if (own === undefined) own = readStoredSession()
   return own
 }
 
-function setMine(session: KeptSession | null): void {
-  if (mine()?.id !== session?.id) {
+function setOwnSession(session: StoredSession | null): void {
+  if (ownSession()?.id !== session?.id) {
     generation += 1
     whose = null
   }
@@ -60,11 +59,11 @@ function setStop(next: Stop | null): void {
 }
 
 export function readToken(): string | null {
-  return mine()?.token ?? null
+  return ownSession()?.token ?? null
 }
 
 export function readUserId(): string | null {
-  return mine()?.id ?? null
+  return ownSession()?.id ?? null
 }
 
 /** Changes whenever the tab passes to another person: an answer of before is none for them. */
@@ -73,11 +72,11 @@ export function readGeneration(): number {
 }
 
 /** Why nobody is signed in here any more, for the sign-in page to say; null where none was. */
-export function readFarewell(): typeof farewell {
-  return farewell
+export function readSignOutReason(): typeof signOutReason {
+  return signOutReason
 }
 
-/** Why this tab stands still; null while it does not. */
+/** Why this tab is stopped; null while it is not. */
 export function readStop(): Stop | null {
   return stop
 }
@@ -96,17 +95,17 @@ export function keepSession({ accessToken, id, image }: Signed): void {
   localStorage.setItem('token', accessToken)
   localStorage.setItem('id', id)
   localStorage.setItem('image', image ?? '')
-  const isSame = mine()?.id === id
-  setMine({ token: accessToken, id })
+  const isSame = ownSession()?.id === id
+  setOwnSession({ token: accessToken, id })
   whose = null
-  farewell = null
+  signOutReason = null
   if (isSame && stop?.kind === 'ended') setStop(null)
 }
 
 /** Forgets the person on this device; whoever listens goes to the sign-in page. */
 export function forgetSession(): void {
   for (const key of ['token', 'id', 'image']) localStorage.removeItem(key)
-  setMine(null)
+  setOwnSession(null)
   setStop(null)
   for (const listener of ends) listener()
 }
@@ -114,7 +113,7 @@ export function forgetSession(): void {
 /** Ends the session here at once, and at the server as soon as it can be reached (case L53). */
 export function signOut(): void {
   noteSignOut(readToken() ?? '')
-  farewell = null
+  signOutReason = null
   forgetSession()
   carryOutSignOut().catch(() => null)
 }
@@ -132,7 +131,7 @@ export function onSessionBegin(listener: () => void): () => void {
 }
 
 /** Calls back when a renewal has brought another person's session: the planner's own. */
-export function onPersonChange(listener: (why: WhyBack) => void): () => void {
+export function onPersonChange(listener: (why: ReturnReason) => void): () => void {
   returns.add(listener)
   return () => returns.delete(listener)
 }
@@ -141,13 +140,13 @@ export function onPersonChange(listener: (why: WhyBack) => void): () => void {
 export function endHere(): void {
   if (whose === null) {
     // Nothing was answered yet, so nothing is drawn and nothing was typed.
-    farewell = 'ended'
+    signOutReason = 'ended'
     forgetSession()
   } else if (stop === null) setStop({ kind: 'ended' })
 }
 
 /** The browser is somebody else's now: no call leaves this tab any more, and it says whose. */
-function standStill(): void {
+function stopForOtherUser(): void {
   if (stop?.kind === 'replaced') return
   generation += 1
   setStop({ kind: 'replaced', who: null })
@@ -155,14 +154,14 @@ function standStill(): void {
 }
 
 async function nameOther(): Promise<void> {
-  const response = await askWhose(readKept()?.token ?? '')
+  const response = await fetchSessionOf(readStoredSession()?.token ?? '')
   if (!response.ok) return
   const { user, actor } = (await response.json()) as Answer<typeof readSession>
   const who = actor === null ? user.name : `${user.name}, por ${actor.name}`
   setStop({ kind: 'replaced', who })
 }
 
-function askWhose(token: string): Promise<Response> {
+function fetchSessionOf(token: string): Promise<Response> {
   return fetch('/api/session', {
     headers: { authorization: `Bearer ${token}` },
     cache: 'no-store',
@@ -171,39 +170,39 @@ function askWhose(token: string): Promise<Response> {
   })
 }
 
-/** Another token of the same account: it is this tab's if the same hands hold it. */
-async function adopt(kept: KeptSession): Promise<void> {
+/** Another token of the same account: it is this tab's if the same person acts. */
+async function adoptSession(stored: StoredSession): Promise<void> {
   if (whose !== null) {
-    const response = await askWhose(kept.token)
+    const response = await fetchSessionOf(stored.token)
     if (response.status >= 500) throw await problemOf(response)
     const found = response.headers.get('x-signed-in')
-    if (found !== null && found !== whose) return standStill()
+    if (found !== null && found !== whose) return stopForOtherUser()
   }
-  setMine(kept)
+  setOwnSession(stored)
   if (stop?.kind === 'ended') setStop(null)
 }
 
-let meeting: Promise<void> | null = null
+let syncing: Promise<void> | null = null
 
 /** Compares this tab's session with the browser's, and does what follows from it. */
-async function meetBrowser(): Promise<void> {
+async function syncWithBrowser(): Promise<void> {
   if (stop?.kind === 'replaced') return
-  const kept = readKept()
-  switch (compareSessions(mine(), kept)) {
+  const stored = readStoredSession()
+  switch (compareSessions(ownSession(), stored)) {
     case 'same':
       return
     case 'begun':
-      setMine(kept)
+      setOwnSession(stored)
       for (const listener of begins) listener()
       return
     case 'left':
-      farewell = 'left'
+      signOutReason = 'left'
       return forgetSession()
     case 'other':
-      return standStill()
+      return stopForOtherUser()
     case 'unsure':
-      meeting ??= adopt(kept as KeptSession).finally(() => (meeting = null))
-      return meeting
+      syncing ??= adoptSession(stored as StoredSession).finally(() => (syncing = null))
+      return syncing
   }
 }
 
@@ -213,16 +212,16 @@ async function meetBrowser(): Promise<void> {
  */
 export async function tokenForCall(): Promise<string | null> {
   await carryOutSignOut()
-  await meetBrowser()
+  await syncWithBrowser()
   if (stop?.kind === 'replaced') throw sessionGone()
   return stop === null ? readToken() : null
 }
 
 /** Notes for whom an answer was: the first says whose tab this is, another name stops it. */
 export function noteAnswer(signedInAs: string | null): void {
-  if (signedInAs === null || mine() === null) return
+  if (signedInAs === null || ownSession() === null) return
   whose ??= signedInAs
-  if (whose !== signedInAs) standStill()
+  if (whose !== signedInAs) stopForOtherUser()
 }
 
 type Renewal = 'renewed' | 'changed' | 'refused'
@@ -232,11 +231,11 @@ type Renewal = 'renewed' | 'changed' | 'refused'
  * token in storage and asks for nothing. `changed` says that the planner is in their own account
  * again, so that what was asked in the client's name is not asked in theirs.
  */
-export function renewSession(spent: string, why: WhyBack = null): Promise<Renewal> {
+export function renewSession(spent: string, why: ReturnReason = null): Promise<Renewal> {
   return inTurn(async () => {
-    await meetBrowser()
+    await syncWithBrowser()
     if (stop?.kind === 'replaced') throw sessionGone()
-    const tab = mine()
+    const tab = ownSession()
     if (tab === null || stop !== null) return 'refused'
     if (tab.token !== spent) return 'renewed'
     const response = await fetch('/api/session/renew', { method: 'POST' }).catch(() => {
@@ -244,22 +243,22 @@ export function renewSession(spent: string, why: WhyBack = null): Promise<Renewa
     })
     if (response.status === 401) return 'refused'
     if (!response.ok) throw await problemOf(response)
-    return take(tab, (await response.json()) as Signed, why)
+    return acceptRenewal(tab, (await response.json()) as Signed, why)
   })
 }
 
-function take(tab: KeptSession, signed: Signed, why: WhyBack): Renewal {
-  const brought = judgeRenewal({ id: tab.id, signedInAs: whose }, signed)
-  if (brought === 'other') {
+function acceptRenewal(tab: StoredSession, signed: Signed, why: ReturnReason): Renewal {
+  const judgement = judgeRenewal({ id: tab.id, signedInAs: whose }, signed)
+  if (judgement === 'other') {
     localStorage.setItem('token', signed.accessToken)
     localStorage.setItem('id', signed.id)
-    standStill()
+    stopForOtherUser()
     throw sessionGone()
   }
-  const hands = whose
+  const previousName = whose
   keepSession(signed)
-  if (brought === 'same') {
-    whose = hands
+  if (judgement === 'same') {
+    whose = previousName
     return 'renewed'
   }
   for (const listener of returns) listener(why)
@@ -268,15 +267,15 @@ function take(tab: KeptSession, signed: Signed, why: WhyBack): Renewal {
 
 /** Has the tab look whose the browser is whenever that may have changed. */
 export function watchSession(): void {
-  const look = () => {
-    // Whoever has come in is still writing their session down.
+  const check = () => {
+    // Another tab that signed in may not have stored its session yet.
     const isUnnamed = stop?.kind === 'replaced' && stop.who === null
-    void (isUnnamed ? nameOther() : meetBrowser()).catch(() => null)
+    void (isUnnamed ? nameOther() : syncWithBrowser()).catch(() => null)
   }
   const send = () => void carryOutSignOut().catch(() => null)
-  window.addEventListener('storage', look)
-  window.addEventListener('pageshow', look)
-  document.addEventListener('visibilitychange', look)
+  window.addEventListener('storage', check)
+  window.addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
   window.addEventListener('online', send)
   window.addEventListener('online', sendWaiting)
   send()

@@ -1,7 +1,7 @@
 import { problemOf, unreachable } from './problem.ts'
 
 /*
- * A sign-out that the server has not heard of yet (case L53). It waits in local storage, a key
+ * A sign-out that the server has not received yet (case L53). It waits in local storage, a key
  * beside the specification's (decision 52), so that a closed tab or browser does not lose it.
  */
 
@@ -27,14 +27,17 @@ export function noteSignOut(token: string): void {
 
 let underWay: Promise<void> | null = null
 
-/** Tells the server of the sign-out that waits, if one does; until it has heard, nothing else goes. */
+/**
+ * Sends the sign-out that waits, if one does; no other call leaves before the server has answered
+ * it.
+ */
 export function carryOutSignOut(): Promise<void> {
   if (localStorage.getItem(WAITING) === null) return Promise.resolve()
-  underWay ??= inTurn(tellServer).finally(() => (underWay = null))
+  underWay ??= inTurn(sendSignOut).finally(() => (underWay = null))
   return underWay
 }
 
-async function tellServer(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   const token = localStorage.getItem(WAITING)
   if (token === null) return
   const again = () => setTimeout(() => void carryOutSignOut().catch(() => null), AGAIN_MS)

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The person's today: São Paulo's day, whatever zone the browser stands in (decisions.md §3). */
+/** The person's today: São Paulo's day, whatever the browser's time zone (decisions.md §3). */
 export function useToday(timeZone = 'America/Sao_Paulo'): Day {
   return useSyncExternalStore(subscribe, () => dayAt(Date.now(), timeZone))
 }

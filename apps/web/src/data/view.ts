@@ -1,5 +1,5 @@
 import type { User } from '@saldo/contract/users'
-import { useQueryWords } from '../go.tsx'
+import { useQueryWords } from '../navigation.tsx'
 import { useMe } from './me.ts'
 
 /** What a shared view is asked with: everybody's together, one member's, or nothing but one's own. */
@@ -38,7 +38,7 @@ export function useMembers(): readonly Member[] {
   return me?.family?.members.filter(({ isPlanner }) => !isPlanner) ?? []
 }
 
-/** Whose hands these are, to tell what is one's own from what one only sees. */
+/** The id of the person who is signed in, to separate their own rows from those they only see. */
 export function useMyId(): string {
   return useMe().data?._id ?? ''
 }

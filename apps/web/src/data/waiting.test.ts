@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { countWaiting, sendWaiting, takeBack, untilOnline } from './waiting.ts'
+import { countWaiting, sendWaiting, cancelWaiting, untilOnline } from './waiting.ts'
 
 afterEach(() => {
-  takeBack()
+  cancelWaiting()
   vi.unstubAllGlobals()
 })
 
@@ -10,12 +10,12 @@ const goOffline = () => vi.stubGlobal('navigator', { onLine: false })
 
 test('L76: what a form has waiting is taken back with it, and is not sent when the network is back', async () => {
   goOffline()
-  const [form, other] = [{}, {}]
+  const [form, otherForm] = [{}, {}]
   const sent: string[] = []
-  const given = untilOnline(form).then(() => sent.push('form'))
-  const stays = untilOnline(other).then(() => sent.push('other'))
-  takeBack(form)
-  await expect(given).rejects.toMatchObject({ code: 'taken_back', status: 0 })
+  const queued = untilOnline(form).then(() => sent.push('form'))
+  const stays = untilOnline(otherForm).then(() => sent.push('other'))
+  cancelWaiting(form)
+  await expect(queued).rejects.toMatchObject({ code: 'taken_back', status: 0 })
   expect(countWaiting()).toBe(1)
   sendWaiting()
   await stays

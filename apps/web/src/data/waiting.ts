@@ -21,8 +21,8 @@ function setAll(next: readonly Waiting[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What is said of a change that was taken back before it left. */
-function takenBack(): Problem {
+/** The problem of a change that was cancelled before it was sent. */
+function cancelledProblem(): Problem {
   return new Problem({ status: 0, code: 'taken_back', message: 'Sem conexão. Nada foi salvo.' })
 }
 
@@ -33,12 +33,12 @@ export function untilOnline(owner: object): Promise<void> {
 }
 
 /** Takes back what waits: of one form, or everything. Nothing of it is saved later. */
-export function takeBack(owner?: object): void {
-  const isMeant = (one: Waiting) => owner === undefined || one.owner === owner
-  const meant = all.filter(isMeant)
-  if (meant.length === 0) return
-  setAll(all.filter((one) => !isMeant(one)))
-  for (const { refuse } of meant) refuse(takenBack())
+export function cancelWaiting(owner?: object): void {
+  const isOwned = (change: Waiting) => owner === undefined || change.owner === owner
+  const cancelled = all.filter(isOwned)
+  if (cancelled.length === 0) return
+  setAll(all.filter((change) => !isOwned(change)))
+  for (const { refuse } of cancelled) refuse(cancelledProblem())
 }
 
 /** Sends what waits, in the order in which it was pressed. */

@@ -1,15 +1,15 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { type Block, readDocument } from './read-document.ts'
-import { Without } from './Without.tsx'
+import { WithFallback } from './WithFallback.tsx'
 
 // Shown beside the words, and heavier than all the rest of the page.
-const PdfPages = late(() => import('./PdfPages.tsx').then((all) => all.PdfPages), {
+const PdfPages = lazyComponent(() => import('./PdfPages.tsx').then((all) => all.PdfPages), {
   shape: <Skeleton className="h-[70vh]" />,
 })
 
@@ -50,13 +50,13 @@ export function DocumentPage({ markdown, pdf }: Props) {
       {view === 'text' ? (
         words
       ) : (
-        <Without fallback={words}>
+        <WithFallback fallback={words}>
           {/* The pages are a picture of the words, which follow for whoever does not see them. */}
           <div aria-hidden="true">
             <PdfPages file={pdf} />
           </div>
           <div className="sr-only">{words}</div>
-        </Without>
+        </WithFallback>
       )}
     </main>
   )

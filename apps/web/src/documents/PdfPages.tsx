@@ -11,7 +11,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
 /** Nothing that a strict content policy would have to be loosened for. */
 const OPTIONS = { isEvalSupported: false, useWasm: false } as const
 
-/** The pages of a PDF, as wide as there is room. */
+/** The pages of a PDF, as wide as the screen allows. */
 export function PdfPages({ file }: { readonly file: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<number>()

@@ -10,7 +10,7 @@ import { useSnack } from '../ui/use-snack.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Asks somebody in by e-mail; what the server says of the address stands under the field. */
+/** Invites somebody by e-mail; a refusal of the address is shown under the field. */
 export function InviteCard({ family }: { readonly family: Family }) {
   const invite = useChange(changeMembership)
   const snack = useSnack()

@@ -59,7 +59,7 @@ function wordsOf({ act, member }: Leaving, isLast: boolean) {
 /** Asks before somebody goes, and says what goes with them: nothing. */
 export function LeavingDialog({ family, leaving, onClose }: Props) {
   const leave = useChange(changeMembership)
-  const takeOut = useChange(removeMember)
+  const remove = useChange(removeMember)
   const handOver = useChange(updateFamily)
   const snack = useSnack()
   const { act, member } = leaving
@@ -76,7 +76,7 @@ export function LeavingDialog({ family, leaving, onClose }: Props) {
     if (act === 'leave') {
       leave.mutate({ params, query: { remove: member._id }, body: {} }, { onSuccess })
     } else if (act === 'take_out') {
-      takeOut.mutate({ params, query: { member: member._id } }, { onSuccess })
+      remove.mutate({ params, query: { member: member._id } }, { onSuccess })
     } else {
       const body = { version: family.version, admin: member.user ?? '' }
       handOver.mutate({ params, body }, { onSuccess })
@@ -89,8 +89,8 @@ export function LeavingDialog({ family, leaving, onClose }: Props) {
       text={words.text}
       yes={words.yes}
       no="Voltar"
-      busy={leave.isPending || takeOut.isPending || handOver.isPending}
-      error={(leave.error ?? takeOut.error ?? handOver.error)?.message}
+      busy={leave.isPending || remove.isPending || handOver.isPending}
+      error={(leave.error ?? remove.error ?? handOver.error)?.message}
       onYes={go}
       onNo={onClose}
     />

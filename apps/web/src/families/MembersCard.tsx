@@ -12,14 +12,14 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { FamilyName } from './FamilyName.tsx'
-import { standingOf, standings } from './labels.ts'
+import { memberState, memberStates } from './labels.ts'
 import { type Leaving, LeavingDialog } from './LeavingDialog.tsx'
 
 type Props = { readonly family: Family; readonly myId: string }
 
 const icons = { in: CircleCheck, gone: CircleAlert, invited: Clock } as const
 
-/** Everybody in the family, how they stand, and what can be done about it. */
+/** Everybody in the family, with their state and the actions on it. */
 export function MembersCard({ family, myId }: Props) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const runs = family.user === myId
@@ -36,7 +36,7 @@ export function MembersCard({ family, myId }: Props) {
               </span>
               <span className="block truncate text-sm text-muted">{detailOf(member)}</span>
             </span>
-            <Standing member={member} />
+            <MemberState member={member} />
             <Acts {...{ family, member, myId }} onChoose={setLeaving} />
           </li>
         ))}
@@ -53,10 +53,10 @@ function detailOf({ role, status, email }: FamilyMember): string {
   return role === 'admin' ? 'Administrador' : email
 }
 
-function Standing({ member }: { readonly member: FamilyMember }) {
-  const standing = standingOf(member)
-  const { label, tone } = standings[standing]
-  const Icon = icons[standing]
+function MemberState({ member }: { readonly member: FamilyMember }) {
+  const state = memberState(member)
+  const { label, tone } = memberStates[state]
+  const Icon = icons[state]
   return (
     <Tooltip text={label} names>
       <span className={cx('flex', tone)}>

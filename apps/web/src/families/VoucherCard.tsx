@@ -14,7 +14,7 @@ const KEEPS = 'O código de agora deixa de valer. Quem já está na família con
 export function VoucherCard({ family }: { readonly family: Family }) {
   const snack = useSnack()
   const change = useChange(updateFamily)
-  const [asking, setAsking] = useState<string | null>(null)
+  const [confirming, setConfirming] = useState<string | null>(null)
   const copy = async () => {
     await navigator.clipboard.writeText(family.voucher ?? '')
     snack('Código copiado')
@@ -24,7 +24,7 @@ export function VoucherCard({ family }: { readonly family: Family }) {
       { params: { id: family._id }, body: { version: family.version, newVoucher: true } },
       {
         onSuccess: () => {
-          setAsking(null)
+          setConfirming(null)
           snack({ message: 'O código anterior não vale mais', kind: 'success' })
         },
       },
@@ -42,14 +42,14 @@ export function VoucherCard({ family }: { readonly family: Family }) {
           onClick={() => void copy().catch(() => snack('Não foi possível copiar'))}
         />
       </div>
-      <Button className="mt-4" onClick={() => setAsking(family.voucher)}>
+      <Button className="mt-4" onClick={() => setConfirming(family.voucher)}>
         Gerar outro código
       </Button>
-      {asking !== null && (
+      {confirming !== null && (
         <ConfirmDialog
           title="Gerar outro código?"
           text={
-            asking === family.voucher
+            confirming === family.voucher
               ? KEEPS
               : `Ele já mudou em outro lugar: agora é ${family.voucher ?? ''}. ${KEEPS}`
           }
@@ -58,7 +58,7 @@ export function VoucherCard({ family }: { readonly family: Family }) {
           busy={change.isPending}
           error={change.error?.message}
           onYes={renew}
-          onNo={() => setAsking(null)}
+          onNo={() => setConfirming(null)}
         />
       )}
     </Card>

@@ -5,13 +5,13 @@ export const REQUIRED = {
   validate: (typed: string) => typed.trim() !== '' || 'Informação Obrigatória',
 }
 
-/** How a member stands: in, gone from the product, or not here yet (access.md §4). */
-export function standingOf({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
+/** The state of a member: in the family, account closed, or invited (access.md §4). */
+export function memberState({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
   if (status === 'pending') return 'invited'
   return user === null ? 'gone' : 'in'
 }
 
-export const standings = {
+export const memberStates = {
   in: { label: 'Participa', tone: 'text-positive' },
   gone: { label: 'Conta encerrada', tone: 'text-warning' },
   invited: { label: 'Convite enviado', tone: 'text-faint' },

@@ -14,7 +14,7 @@ import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { FormField } from './FormField.tsx'
 
-/** What a person may say of themselves, as typed; empty where nothing is said. */
+/** What a person may enter about themselves, as typed; empty where nothing is entered. */
 export type AboutForm = {
   readonly cpf: string
   readonly birthdate: string
@@ -34,7 +34,7 @@ const genderLabels = {
   Male: 'Masculino',
 } as const satisfies Record<NonNullable<User['gender']>, string>
 
-/** What a gender is called; nothing where nothing is said. */
+/** The Portuguese name of a gender; empty where none is chosen. */
 export const genderName = (gender: AboutForm['gender']) =>
   gender === '' ? '' : genderLabels[gender]
 

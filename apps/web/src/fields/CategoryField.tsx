@@ -15,24 +15,24 @@ type Props = {
   readonly onChange: (id: string) => void
   readonly id?: string
   readonly onBlur?: () => void
-  /** Needed where no Field stands around it. */
+  /** Needed where there is no Field around it. */
   readonly label?: string
-  /** What stands there while nothing is chosen. */
+  /** The placeholder. */
   readonly placeholder?: string
 }
 
 /** The categories of one kind of transaction, each under the one above it. */
 function categoryOptions(categories: readonly Category[], group: Group): Option<string>[] {
-  const inGroup = categories.filter((one) => one.group === group)
-  const names = new Map(inGroup.map((one) => [one._id, one.name]))
-  const children = Map.groupBy(inGroup, (one) => one.category ?? '')
+  const inGroup = categories.filter((category) => category.group === group)
+  const names = new Map(inGroup.map((category) => [category._id, category.name]))
+  const children = Map.groupBy(inGroup, (category) => category.category ?? '')
   return (children.get('') ?? []).flatMap((parent) =>
-    [parent, ...(children.get(parent._id) ?? [])].map((one) => ({
-      value: one._id,
-      label: one.name,
+    [parent, ...(children.get(parent._id) ?? [])].map((category) => ({
+      value: category._id,
+      label: category.name,
       group: names.get(parent._id) ?? '',
-      icon: <Icon name={one.icon} size={16} />,
-      tone: toneNamed(one.color),
+      icon: <Icon name={category.icon} size={16} />,
+      tone: toneNamed(category.color),
     })),
   )
 }

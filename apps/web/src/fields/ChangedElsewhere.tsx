@@ -21,8 +21,9 @@ type Props<Form extends FieldValues> = {
 }
 
 /**
- * Follows what is changed elsewhere while a form is open: what was not typed takes the new value, what
- * was typed stays, and both are said, so that the next save is a choice (case L20). Stands in the form.
+ * Follows what is changed elsewhere while a form is open: what was not typed takes the new value,
+ * what was typed stays, and both are shown, so that the next save is a choice (case L20). Rendered
+ * inside the form.
  */
 export function ChangedElsewhere<Form extends FieldValues>({ form, now, labels }: Props<Form>) {
   const [changed, setChanged] = useState<readonly ChangedField[]>([])
@@ -71,7 +72,7 @@ function lineOf(label: Label, value: unknown, isTyped: boolean): string {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value as the person knows it: texts and figures as they stand in the field, days as dates. */
+/** A value as the person knows it: texts and figures as in the field, days as dates. */
 function wordOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

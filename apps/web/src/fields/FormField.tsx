@@ -11,7 +11,7 @@ import type { Problem } from '../data/problem.ts'
 import { Field } from '../ui/Field.tsx'
 import { focusFirstError } from '../ui/first-error.ts'
 
-type Given<Form extends FieldValues, Name extends FieldPath<Form>> = Omit<
+type InputProps<Form extends FieldValues, Name extends FieldPath<Form>> = Omit<
   ControllerRenderProps<Form, Name>,
   'name' | 'disabled'
 > & { readonly id: string }
@@ -21,13 +21,13 @@ type Props<Form extends FieldValues, Name extends FieldPath<Form>> = {
   readonly name: Name
   readonly label: string
   readonly rules?: UseControllerProps<Form, Name>['rules']
-  /** What the server said; its word about this field stands under it. */
+  /** The server's refusal; its message about this field is shown under it. */
   readonly problem: Problem | null
   readonly help?: ReactNode
   readonly optional?: boolean
   readonly className?: string
   /** Draws the input, wired to the form. */
-  readonly renderInput: (given: Given<Form, Name>) => ReactNode
+  readonly renderInput: (inputProps: InputProps<Form, Name>) => ReactNode
 }
 
 /** A labelled field of a form: its value, its error (the form's own first) and its input. */
@@ -45,7 +45,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   useEffect(() => {
     if (refused !== undefined) focusFirstError(document.activeElement?.closest('form'))
   }, [refused])
-  const { name: _, disabled: __, ...given } = field
+  const { name: _, disabled: __, ...inputProps } = field
   return (
     <Field
       label={label}
@@ -54,7 +54,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
       {...(optional === undefined ? {} : { optional })}
       {...(className === undefined ? {} : { className })}
     >
-      {(id) => renderInput({ ...given, id })}
+      {(id) => renderInput({ ...inputProps, id })}
     </Field>
   )
 }

@@ -1,9 +1,9 @@
 import { useMembers, useView } from '../data/view.ts'
-import { useGo } from '../go.tsx'
-import { late } from '../ui/late.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
 // Most people are not in a family.
-const Select = late(() => import('../ui/Select.tsx').then((all) => all.Select<string>))
+const Select = lazyComponent(() => import('../ui/Select.tsx').then((all) => all.Select<string>))
 
 const ALL = 'todos'
 
@@ -11,14 +11,14 @@ const ALL = 'todos'
 export function MemberFilter() {
   const members = useMembers()
   const { userId } = useView()
-  const { say } = useGo()
+  const { setQuery } = useNavigation()
   if (members.length < 2) return null
   return (
     <Select
       quiet
       label="De quem"
       value={userId ?? ALL}
-      onChange={(value) => say({ quem: value === ALL ? undefined : value })}
+      onChange={(value) => setQuery({ quem: value === ALL ? undefined : value })}
       options={[
         { value: ALL, label: 'Todos' },
         ...members.map(({ user, name }) => ({ value: user, label: name })),

@@ -57,7 +57,7 @@ export function checkMoney(typed: string): true | string {
   return problemOfMoney(typed) ?? true
 }
 
-/** The same of a balance, which may be below nothing, or not be said at all. */
+/** The same for a balance, which may be negative or left empty. */
 export function checkBalance(typed: string): true | string {
   return problemOfBalance(typed) ?? true
 }

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type PointerEvent, useRef } from 'react'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { useToday } from '../data/today.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { showMonth } from './days.ts'
@@ -18,9 +18,9 @@ const SWIPE_PX = 48
 export function MonthPicker() {
   const month = useMonth()
   const current = monthOf(useToday())
-  const { say } = useGo()
+  const { setQuery } = useNavigation()
   const start = useRef<number | null>(null)
-  const step = (months: number) => say({ mes: addMonths(month, months) })
+  const step = (months: number) => setQuery({ mes: addMonths(month, months) })
   const end = (event: PointerEvent) => {
     const moved = start.current === null ? 0 : event.clientX - start.current
     start.current = null
@@ -38,7 +38,7 @@ export function MonthPicker() {
       <MonthName month={month} />
       <IconButton label="Próximo mês" icon={<ChevronRight size={18} />} onClick={() => step(1)} />
       {month !== current && (
-        <Button variant="ghost" size="sm" onClick={() => say({ mes: current })}>
+        <Button variant="ghost" size="sm" onClick={() => setQuery({ mes: current })}>
           Hoje
         </Button>
       )}

@@ -24,7 +24,7 @@ export function PaymentField({ value, onChange, offers = everything, ...rest }: 
   const { placeholder = 'Escolha uma forma de pagamento' } = rest
   const { data = [] } = useReading(listPayments, { query: OWN })
   const { show } = useMoneyText()
-  // What was put away is offered to nobody, and kept where it was chosen.
+  // An archived method is not offered, and kept where it was chosen.
   const isOffered = (payment: Payment) =>
     offers(payment) && (!payment.archived || payment._id === value)
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('L20: what changed elsewhere is told, and what was typed over it', () => {
+test('L20: what changed elsewhere is shown, and what was typed over it', () => {
   const before = { name: 'Conta', limit: '100,00', flag: 'Visa' }
   const now = { name: 'Conta nova', limit: '200,00', flag: 'Visa' }
   expect(changedFields({ before, now }, { limit: true })).toEqual([
@@ -20,7 +20,7 @@ test('L20: what changed elsewhere is found in a group of fields too', () => {
   ])
 })
 
-test('L20: a field that is as it was is never told, whatever was typed', () => {
+test('L20: a field that has not changed is never shown as changed, whatever was typed', () => {
   const values = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string())
   fc.assert(
     fc.property(values, fc.dictionary(fc.string(), fc.boolean()), (now, typed) => {

@@ -1,6 +1,6 @@
 /** A field that somebody has changed elsewhere while the form was open. */
 export type ChangedField = {
-  /** Where it stands in the form, as `transaction.name`. */
+  /** Its path in the form, as `transaction.name`. */
   readonly name: string
   readonly value: unknown
   /** The person has typed something else here, which is kept. */

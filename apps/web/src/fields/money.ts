@@ -3,8 +3,8 @@ import { type Cents, CURRENCIES, type Currency, refuseFraction } from '@saldo/do
 import { readMoney } from '@saldo/domain/money-text'
 
 /*
- * The customs house for the eye: cents become text here and nowhere else in the browser. (Text
- * becomes cents in the domain's `readMoney`, which the statements' reader uses too.)
+ * Cents become text for the screen here and nowhere else in the browser. (Text becomes cents in the
+ * domain's `readMoney`, which the statements' reader uses too.)
  */
 
 const MINUS = '−'
@@ -53,15 +53,18 @@ export function showCompact(value: Cents | number): string {
   return compact.format(value / 100).replace('-', MINUS)
 }
 
-/** What stands in a field that is edited: `1.234,56`, `-800,00`, without the symbol; yen without decimals. */
+/**
+ * The text of a field that is edited: `1.234,56`, `-800,00`, without the symbol; yen without
+ * decimals.
+ */
 export function typedMoney(value: Cents | number, currency: Currency = currentCurrency()): string {
   return formatOf(CURRENCIES[currency].decimals).format(value / 100)
 }
 
 /**
- * What stands in a money field once it is left: an amount written out, never another one. What has
- * no single reading stays as it was typed, and so does what is below nothing where only a positive
- * amount is meant: `-50` and `10-30` are refused there, not turned into 50 and 20 (case L1).
+ * The text of a money field once it is left: an amount written out, never another one. What has no
+ * single reading stays as it was typed, and so does a negative amount where only a positive one is
+ * meant: `-50` and `10-30` are refused there, not turned into 50 and 20 (case L1).
  */
 export function settledMoney(typed: string, { isSigned }: { readonly isSigned: boolean }): string {
   const cents = readMoney(typed)

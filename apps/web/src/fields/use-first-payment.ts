@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { FieldPathByValue, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 
 /**
- * A window may stand before it is known what there is to pay with: where nothing was chosen by then,
- * it is the first. That is not a change of the form's.
+ * A window may open before the payment methods are read: where nothing was chosen by then, the
+ * first is. That is not a change of the form's.
  */
 export function useFirstPayment<Form extends FieldValues>(
   { getValues, resetField }: UseFormReturn<Form>,

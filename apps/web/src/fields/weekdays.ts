@@ -16,7 +16,7 @@ export function showWeekday(day: Day): string {
   return WEEKDAYS[weekdayOf(day)] ?? ''
 }
 
-/** `segunda`, where there is little room. */
+/** `segunda`, where there is little space. */
 export function showShortWeekday(day: Day): string {
   return showWeekday(day).replace('-feira', '')
 }

@@ -9,7 +9,7 @@ import { Combobox } from '../ui/Combobox.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -18,8 +18,10 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { categories, periods } from './sample.tsx'
 
-const FormModal = late(() => import('../ui/FormModal.tsx').then((all) => all.FormModal))
-const ConfirmDialog = late(() => import('../ui/ConfirmDialog.tsx').then((all) => all.ConfirmDialog))
+const FormModal = lazyComponent(() => import('../ui/FormModal.tsx').then((all) => all.FormModal))
+const ConfirmDialog = lazyComponent(() =>
+  import('../ui/ConfirmDialog.tsx').then((all) => all.ConfirmDialog),
+)
 
 export function FloatingPage() {
   const snack = useSnack()

@@ -51,7 +51,7 @@ function openInvoiceOf({ payment, countsOn }: Transaction, payments: readonly Pa
 }
 
 type Form = { readonly parts: string; readonly discount: string }
-type Given = {
+type AnticipationProps = {
   readonly item: Transaction
   /** The card's open invoice, into which parts are brought. */
   readonly invoiceId: string
@@ -59,7 +59,7 @@ type Given = {
 }
 
 /** Asks what is left: less after each time that parts were brought forward (case L12). */
-function Anticipation(props: Given) {
+function Anticipation(props: AnticipationProps) {
   const params = { id: props.invoiceId, item: props.item._id }
   const query = useReading(readAnticipation, { params })
   return (
@@ -69,7 +69,7 @@ function Anticipation(props: Given) {
   )
 }
 
-type FormProps = Given & { readonly values: readonly Cents[] }
+type FormProps = AnticipationProps & { readonly values: readonly Cents[] }
 
 function AnticipateForm({ item, invoiceId, values, onClose }: FormProps) {
   const anticipate = useChange(anticipateInstalments)

@@ -33,9 +33,9 @@ export function ClosingModal({ id, onClose }: Props) {
   )
 }
 
-type Given = { readonly invoice: Invoice; readonly onClose: () => void }
+type FormProps = { readonly invoice: Invoice; readonly onClose: () => void }
 
-function ClosingForm({ invoice, onClose }: Given) {
+function ClosingForm({ invoice, onClose }: FormProps) {
   const today = useToday()
   const snack = useSnack()
   const move = useChange(moveInvoiceClosing)
@@ -46,8 +46,8 @@ function ClosingForm({ invoice, onClose }: Given) {
     move.mutate(
       { params: { id: invoice._id }, body: { closeOnDay } },
       {
-        onSuccess: (told) => {
-          snack({ message: `A fatura fecha em ${showDate(told.closeOnDay)}`, kind: 'success' })
+        onSuccess: (changed) => {
+          snack({ message: `A fatura fecha em ${showDate(changed.closeOnDay)}`, kind: 'success' })
           onClose()
         },
       },

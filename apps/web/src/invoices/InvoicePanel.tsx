@@ -12,7 +12,7 @@ import { useNow } from '../data/today.ts'
 import { showDate, showDay } from '../fields/days.ts'
 import { payByHint } from '../fields/pay-by.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -63,10 +63,10 @@ export function InvoicePanel({ card, month }: Props) {
 }
 
 function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Payment }) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const nowMs = useNow()
   const isPaid = invoice.remaining <= 1
-  const isMine = invoice.user === useMyId()
+  const isOwn = invoice.user === useMyId()
   const isOpen = card.invoice?.month === invoice.month
   const hint = payByHint(invoice.dueOn)
   const left = timeToClose({ rule: cardRuleOf(card), nowMs, timeZone: 'America/Sao_Paulo' })
@@ -89,7 +89,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
         )}
         <Row label="Fecha em">
           {showDate(invoice.closeOnDay)}
-          {isMine && card.externalId === null && (
+          {isOwn && card.externalId === null && (
             <IconButton
               size="sm"
               label="Mudar o fechamento desta fatura"
@@ -108,7 +108,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
           </span>
         </Row>
       </dl>
-      {!isPaid && isMine && (
+      {!isPaid && isOwn && (
         <Button wide variant="primary" onClick={() => open(windows.payInvoice(invoice._id))}>
           Pagar fatura
         </Button>

@@ -49,7 +49,7 @@ type Form = {
   readonly description: string
   readonly month: string
   readonly total: string
-  /** What it is worth now: not typed here, but said when it changes elsewhere. */
+  /** What it is worth now: not typed here, but shown when it changes elsewhere. */
   readonly value: string
 }
 
@@ -64,7 +64,7 @@ function formOf(item: Transaction): Form {
   }
 }
 
-/** What changed elsewhere is said by its names, the item's own as they are now. */
+/** Shows what changed elsewhere by its names, the item's own as they are now. */
 function labelsOf({ category, lastInstallment }: Transaction): ChangeLabels<Form> {
   return {
     name: 'Descrição',

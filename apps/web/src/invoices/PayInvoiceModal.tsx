@@ -46,7 +46,7 @@ export function PayInvoiceModal({ id, onClose }: Props) {
 }
 
 type Form = { readonly value: string; readonly date: string; readonly payment: string }
-type Given = {
+type PaymentFormProps = {
   readonly invoice: Invoice
   readonly payments: readonly Payment[]
   readonly onClose: () => void
@@ -86,10 +86,10 @@ function usePayment(invoice: Invoice) {
   return { send, again, result, busy: pay.isPending, problem: pay.error }
 }
 
-function PayForm({ invoice, payments, onClose }: Given) {
+function PayForm({ invoice, payments, onClose }: PaymentFormProps) {
   const today = useToday()
   const { send, again, result, busy, problem } = usePayment(invoice)
-  const [asking, setAsking] = useState<Form | null>(null)
+  const [confirming, setConfirming] = useState<Form | null>(null)
   // What was owed when the window opened: paying changes the invoice under it.
   const [owed] = useState(invoice.remaining)
   const first = payments.find(({ type }) => type === 'debit') ?? payments.find(isPayer)
@@ -101,14 +101,14 @@ function PayForm({ invoice, payments, onClose }: Given) {
     },
   })
   const save = form.handleSubmit((filled) => {
-    if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setAsking(filled)
+    if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setConfirming(filled)
     else send(filled)
   })
   if (result === null && owed <= TOLERANCE)
     return <PaidAlready name={invoice.name} onClose={onClose} />
   const confirm = (filled: Form) => {
     send(filled)
-    setAsking(null)
+    setConfirming(null)
   }
   return (
     <FormModal
@@ -124,8 +124,8 @@ function PayForm({ invoice, payments, onClose }: Given) {
       outcome={
         result && {
           title: result.ok ? 'Pagamento registrado' : 'A fatura não foi paga',
-          content: <Told result={result} told={problem?.message} />,
-          footer: <ToldFooter ok={result.ok} onAgain={again} onClose={onClose} />,
+          content: <PaymentResult result={result} reason={problem?.message} />,
+          footer: <ResultFooter ok={result.ok} onAgain={again} onClose={onClose} />,
         }
       }
     >
@@ -134,11 +134,11 @@ function PayForm({ invoice, payments, onClose }: Given) {
         <Money value={owed} size="lg" />
       </p>
       <Fields form={form} payments={payments} problem={problem} />
-      {asking !== null && (
+      {confirming !== null && (
         <Difference
-          difference={differenceOf(asking.value, owed)}
-          onYes={() => confirm(asking)}
-          onNo={() => setAsking(null)}
+          difference={differenceOf(confirming.value, owed)}
+          onYes={() => confirm(confirming)}
+          onNo={() => setConfirming(null)}
         />
       )}
     </FormModal>
@@ -149,7 +149,7 @@ function differenceOf(typed: string, owed: Cents): Cents {
   return addCents(readMoney(typed) ?? ZERO, negate(owed))
 }
 
-type FieldsProps = Pick<Given, 'payments'> & {
+type FieldsProps = Pick<PaymentFormProps, 'payments'> & {
   readonly form: ReturnType<typeof useForm<Form>>
   readonly problem: ReturnType<typeof useChange<typeof payInvoice>>['error']
 }
@@ -261,7 +261,7 @@ type FooterProps = {
   readonly onClose: () => void
 }
 
-function ToldFooter({ ok, onAgain, onClose }: FooterProps) {
+function ResultFooter({ ok, onAgain, onClose }: FooterProps) {
   if (ok) {
     return (
       <Button variant="primary" onClick={onClose} autoFocus>
@@ -279,8 +279,14 @@ function ToldFooter({ ok, onAgain, onClose }: FooterProps) {
   )
 }
 
-/** How it went: what is left of the invoice, or what stood in the way. */
-function Told({ result, told }: { readonly result: Result; readonly told: string | undefined }) {
+/** The outcome: what is left of the invoice, or why it was not paid. */
+function PaymentResult({
+  result,
+  reason,
+}: {
+  readonly result: Result
+  readonly reason: string | undefined
+}) {
   const { show } = useMoneyText()
   if (!result.ok) {
     return (
@@ -288,7 +294,7 @@ function Told({ result, told }: { readonly result: Result; readonly told: string
         <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
         <span>
           Ocorreu um erro tente novamente.
-          {told !== undefined && <span className="block text-muted">{told}</span>}
+          {reason !== undefined && <span className="block text-muted">{reason}</span>}
         </span>
       </p>
     )

@@ -5,7 +5,7 @@ import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { TimeToClose } from '@saldo/domain/payments/time-to-close'
 import type { Tone } from '../ui/tones.ts'
 
-/** The calendar of a card as the contract tells it. */
+/** The calendar of a card as the contract sends it. */
 export function cardRuleOf(card: Payment): CardRule {
   const { closeBeforeDue, invoiceCloseOn, paid, closingDayGoesTo } = card
   return {
@@ -25,7 +25,7 @@ export function invoiceIdOf(cardId: string, month: Month): string {
   return `${cardId}:${month}`
 }
 
-/** How an invoice stands, in a word and a colour. */
+/** The state of an invoice, in a word and a colour. */
 export const invoiceStates = {
   open: ['Aberta', 'sky'],
   closed: ['Fechada', 'amber'],

@@ -3,9 +3,9 @@ import type { Day } from '@saldo/domain/calendar'
 import { bankHolidayOn } from '@saldo/domain/holidays'
 import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
-import { useCategoryLook } from '../fields/use-category-look.ts'
+import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { showShortWeekday } from '../fields/weekdays.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -61,10 +61,10 @@ function aboutDay(day: Day): string {
 }
 
 function Row({ item, today }: { readonly item: LinkedTransaction; readonly today: Day }) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const { transaction, value, posted } = item
   const { name, category, payment } = transaction
-  const look = useCategoryLook(category._id)
+  const style = useCategoryStyle(category._id)
   const words = stateWords(item, today)
   const isPaid = words.state === 'paid'
   const notes = isPaid ? [words.text] : [words.hint]
@@ -79,7 +79,7 @@ function Row({ item, today }: { readonly item: LinkedTransaction; readonly today
         className="-mr-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field py-2 pr-2 pl-1 text-left hover:bg-hover"
       >
         <span className="max-sm:hidden">
-          <IconChip size="sm" icon={look.icon} tone={look.tone} />
+          <IconChip size="sm" icon={style.icon} tone={style.tone} />
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

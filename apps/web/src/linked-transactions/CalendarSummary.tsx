@@ -9,7 +9,7 @@ import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
 
-/** What of the month is still to be paid and to come in, and how much is done. */
+/** What of the month is still to be paid and to be received, and how much is done. */
 export function CalendarSummary({
   items,
 }: {

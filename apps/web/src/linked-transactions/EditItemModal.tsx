@@ -41,7 +41,7 @@ export function EditItemModal({ id, onClose }: Props) {
   )
 }
 
-/** What changed elsewhere is said by its names, the item's own as they are now. */
+/** Shows what changed elsewhere by its names, the item's own as they are now. */
 function labelsOf({ transaction }: LinkedTransaction): ChangeLabels<ItemForm> {
   return {
     value: 'Valor',
@@ -52,9 +52,9 @@ function labelsOf({ transaction }: LinkedTransaction): ChangeLabels<ItemForm> {
   }
 }
 
-type Given = { readonly item: LinkedTransaction; readonly onClose: () => void }
+type FormProps = { readonly item: LinkedTransaction; readonly onClose: () => void }
 
-function EditForm({ item, onClose }: Given) {
+function EditForm({ item, onClose }: FormProps) {
   const snack = useSnack()
   const update = useChange(updateLinkedTransaction)
   const [removing, setRemoving] = useState(false)
@@ -99,7 +99,7 @@ function EditForm({ item, onClose }: Given) {
   )
 }
 
-type RemoveProps = Given & { readonly onDone: () => void }
+type RemoveProps = FormProps & { readonly onDone: () => void }
 
 function RemoveDialog({ item, onDone, onClose }: RemoveProps) {
   const remove = useChange(removeLinkedTransaction)

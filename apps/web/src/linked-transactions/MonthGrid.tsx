@@ -11,7 +11,7 @@ import {
 import { isBusinessDay } from '@saldo/domain/holidays'
 import { showDay } from '../fields/days.ts'
 import { showWeekday, WEEKDAYS } from '../fields/weekdays.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { toneStyle, type Tone } from '../ui/tones.ts'
@@ -24,7 +24,10 @@ type Props = {
   readonly items: readonly LinkedTransaction[]
 }
 
-/** Where the first day stands in its week; the classes are written out, so that they are found. */
+/**
+ * The column of the first day in its week; the classes are written out, so that Tailwind finds
+ * them.
+ */
 const starts = [
   'col-start-1',
   'col-start-2',
@@ -41,8 +44,8 @@ const NAMED_MAX = 2
 const DOTS_MAX = 3
 
 /**
- * The month at a glance. A day with something leads to it in the list below; an empty one begins
- * something new, for the pointer alone: by keyboard there is the button above.
+ * The month as a grid. A day with items leads to it in the list below; an empty one opens the form
+ * for a new item, for the pointer alone: by keyboard there is the button above.
  */
 export function MonthGrid({ month, today, items }: Props) {
   const days = listDays(firstDay(month), lastDay(month))
@@ -75,7 +78,7 @@ type CellProps = {
 }
 
 function DayCell({ day, today, items }: CellProps) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const isEmpty = items.length === 0
   const press = () => {
     if (isEmpty) open(windows.newCalendarItem('expenses', dayOfMonth(day)))

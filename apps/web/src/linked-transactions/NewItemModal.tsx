@@ -26,7 +26,7 @@ type Props = {
 
 const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
 
-/** Writes down what is to be paid or to come in every month. */
+/** Creates an item that is paid or received every month. */
 export function NewItemModal({ type, day, onClose }: Props) {
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const [chosen, setChosen] = useState(type)
@@ -36,7 +36,7 @@ export function NewItemModal({ type, day, onClose }: Props) {
   const current = monthOf(useToday())
   const create = useChange(createLinkedTransaction)
   const inUse = payments.filter(({ archived }) => !archived)
-  const first = inUse.find((one) => one.type === 'debit') ?? inUse[0]
+  const first = inUse.find((payment) => payment.type === 'debit') ?? inUse[0]
   const firstId = first?._id ?? ''
   const form = useForm<ItemForm>({ defaultValues: emptyItem(day, firstId) })
   useFirstPayment(form, 'transaction.payment', firstId)

@@ -5,7 +5,7 @@ import {
 import { monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
 import { instantNow } from '../data/today.ts'
-import { useWish } from '../data/use-wish.ts'
+import { useOptimisticValue } from '../data/use-optimistic-value.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { paidWords } from './labels.ts'
@@ -15,13 +15,13 @@ export function PaidMonthToggle({ item }: { readonly item: LinkedTransaction }) 
   const { mutateAsync } = useChange(updateLinkedTransaction)
   const snack = useSnack()
   const { _id: id, date, paid, transaction } = item
-  const [shown, press] = useWish(paid, async (wish) => {
-    const lastPaymentDate = wish ? instantNow() : null
+  const [shown, press] = useOptimisticValue(paid, async (isPaid) => {
+    const lastPaymentDate = isPaid ? instantNow() : null
     await mutateAsync({ params: { id }, body: { month: monthOf(date), lastPaymentDate } })
   })
-  const tick = async (wish: boolean) => {
+  const toggle = async (isPaid: boolean) => {
     try {
-      await press(wish)
+      await press(isPaid)
     } catch (error) {
       snack({ message: (error as Error).message, kind: 'error' })
     }
@@ -31,7 +31,7 @@ export function PaidMonthToggle({ item }: { readonly item: LinkedTransaction }) 
       hideLabel
       label={`${transaction.name}: ${paidWords[transaction.transactionType].toLowerCase()}`}
       checked={shown}
-      onChange={(event) => void tick(event.currentTarget.checked)}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
     />
   )
 }

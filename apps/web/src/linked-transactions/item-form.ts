@@ -5,7 +5,7 @@ import { readMoney } from '@saldo/domain/money-text'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { typedMoney } from '../fields/money.ts'
 
-/** The form as it is seen; its fields are called as on the wire, so a no finds its place by itself. */
+/** The form as it is seen; its fields have the wire's names, so that a refusal finds its field. */
 export type ItemForm = {
   readonly value: string
   readonly day: string
@@ -16,12 +16,12 @@ export type ItemForm = {
   }
 }
 
-/** What stands in the window of a new item. */
+/** The form of a new item. */
 export function emptyItem(day: string, payment: string): ItemForm {
   return { value: '', day, transaction: { name: '', category: '', payment } }
 }
 
-/** What stands in the window of one that is there, in the month in sight. */
+/** The form of an existing item, in the month in sight. */
 export function formOf({ value, date, transaction }: LinkedTransaction): ItemForm {
   const { name, category, payment } = transaction
   return {
@@ -38,7 +38,7 @@ function signed(typed: string, type: TransactionType): Cents {
 
 type New = { readonly type: TransactionType; readonly month: Month }
 
-/** What the server is told of a new one. An expense becomes negative here, once. */
+/** The body of a new item. An expense becomes negative here, once. */
 export function draftOf(form: ItemForm, { type, month }: New): LinkedTransactionDraft {
   return {
     transaction: { ...form.transaction, transactionType: type },

@@ -7,7 +7,7 @@ import { payByHint } from '../fields/pay-by.ts'
 import type { Tone } from '../ui/tones.ts'
 import { paidWords } from './labels.ts'
 
-/** How an item stands, in words; the colour only supports them. */
+/** The state of an item, in words; the colour only supports them. */
 export type StateWords = {
   readonly state: OccurrenceState
   readonly text: string | null
@@ -24,7 +24,7 @@ const inDays = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
 export function stateWords(item: LinkedTransaction, today: Day): StateWords {
   const { date, lastPaymentDate, transaction } = item
   const state = stateOf(item, today)
-  const comesIn = transaction.transactionType === 'revenues'
+  const isIncome = transaction.transactionType === 'revenues'
   if (state === 'paid') {
     const on = lastPaymentDate === null ? '' : ` em ${showDay(dayOfInstant(lastPaymentDate), date)}`
     return {
@@ -35,7 +35,7 @@ export function stateWords(item: LinkedTransaction, today: Day): StateWords {
     }
   }
   // Nobody is late who waits for money.
-  const hint = comesIn ? null : payByHint(date)
+  const hint = isIncome ? null : payByHint(date)
   if (state === 'overdue') {
     return {
       state,
@@ -47,10 +47,10 @@ export function stateWords(item: LinkedTransaction, today: Day): StateWords {
   if (state === 'late')
     return { state, text: hint ?? 'Ainda no prazo', tone: 'warning', hint: null }
   if (state === 'due_today') {
-    return { state, text: comesIn ? 'Entra hoje' : 'Vence hoje', tone: 'warning', hint }
+    return { state, text: isIncome ? 'Entra hoje' : 'Vence hoje', tone: 'warning', hint }
   }
   const ahead = daysBetween(today, date)
   if (ahead > SOON_DAYS) return { state, text: null, hint }
-  const verb = comesIn ? 'Entra' : 'Vence'
+  const verb = isIncome ? 'Entra' : 'Vence'
   return { state, text: ahead === 1 ? `${verb} amanhã` : `${verb} em ${inDays(ahead)}`, hint }
 }

@@ -137,7 +137,7 @@ function EditForm({
       submitLabel="Salvar Alterações"
       onSubmit={save}
       aside={
-        <OtherActs
+        <PaymentActions
           payment={payment}
           busy={update.isPending}
           onRemove={() => setRemoving(true)}
@@ -208,15 +208,15 @@ function Fields({ form, payment, problem }: FieldsProps) {
   )
 }
 
-type OtherActsProps = {
+type PaymentActionsProps = {
   readonly payment: Payment
   readonly busy: boolean
   readonly onRemove: () => void
   readonly onArchive: () => void
 }
 
-/** Putting away keeps the history: it stands beside the removal as the gentler choice. */
-function OtherActs({ payment, busy, onRemove, onArchive }: OtherActsProps) {
+/** Archiving keeps the history: it is offered beside the removal as the milder choice. */
+function PaymentActions({ payment, busy, onRemove, onArchive }: PaymentActionsProps) {
   if (payment.externalId !== null || payment.type === 'money') return null
   return (
     <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">

@@ -29,7 +29,7 @@ function Row({ removed }: { readonly removed: RemovedPayment }) {
   const { _id: id, name, type, entries, removedAt } = removed
   const restore = useChange(restorePayment)
   const snack = useSnack()
-  const bringBack = () =>
+  const restoreRow = () =>
     restore.mutate(
       { params: { id } },
       {
@@ -45,7 +45,7 @@ function Row({ removed }: { readonly removed: RemovedPayment }) {
       what={`${typeLabels[type]} · ${entries === 0 ? 'sem movimentações' : counted(entries, 'movimentação', 'movimentações')}`}
       removedAt={removedAt}
       busy={restore.isPending}
-      onRestore={bringBack}
+      onRestore={restoreRow}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { Payment } from '@saldo/contract/payments'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useMembers, useMyId } from '../data/view.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -16,7 +16,7 @@ import { iconOf, isInCredit, sharingMarks } from './labels.ts'
 type Props = {
   readonly title: string
   readonly payments: readonly Payment[]
-  /** What stands there while there is none. */
+  /** Shown while there is none. */
   readonly empty: React.ReactNode
 }
 
@@ -40,18 +40,18 @@ export function WalletCard({ title, payments, empty }: Props) {
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment }) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const isManual = payment.externalId === null && payment.type !== 'money'
   const members = useMembers()
-  const isMine = payment.user === useMyId()
-  const owner = isMine ? undefined : members.find(({ user }) => user === payment.user)
+  const isOwn = payment.user === useMyId()
+  const owner = isOwn ? undefined : members.find(({ user }) => user === payment.user)
   // The balance of cash can be put right, as that of any account can.
-  const isEditable = isMine && (isManual || payment.type !== 'credit' || members.length > 1)
+  const isEditable = isOwn && (isManual || payment.type !== 'credit' || members.length > 1)
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
-      <Go
+      <Link
         href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-field"
       >
@@ -73,11 +73,11 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
             {isManual && <span className="sm:hidden"> · Manual</span>}
             {isInCredit(payment) && ' · em crédito'}
             {owner && ` · ${owner.name}`}
-            {isMine && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
+            {isOwn && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
           </span>
         </span>
         <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
-      </Go>
+      </Link>
       {isEditable ? (
         <IconButton
           size="sm"

@@ -1,6 +1,6 @@
 import type { Payment } from '@saldo/contract/payments'
 import { Money } from '../fields/Money.tsx'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { IconChip } from '../ui/IconChip.tsx'
 import type { Query } from '../ui/query.ts'
@@ -8,10 +8,10 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { iconOf, isInCredit } from './labels.ts'
 
-/** What was put away is looked for in the wallet. */
+/** Archived methods are found in the wallet. */
 const isInUse = ({ archived }: Payment) => !archived
 
-/** Every place where money is, at a glance; above five it scrolls (money.md §9). */
+/** Every payment method with its balance; above five the list scrolls (money.md §9). */
 export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]> }) {
   return (
     <QueryView small query={query} skeleton={<Skeleton lines={5} className="h-10" />}>
@@ -19,7 +19,7 @@ export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]
         <ul className="-mx-2 max-h-70 overflow-y-auto">
           {payments.filter(isInUse).map((payment) => (
             <li key={payment._id}>
-              <Go
+              <Link
                 href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
                 className="flex min-h-13 items-center gap-3 rounded-field px-2 hover:bg-sunken"
               >
@@ -35,7 +35,7 @@ export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]
                   )}
                 </span>
                 <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
-              </Go>
+              </Link>
             </li>
           ))}
         </ul>

@@ -43,7 +43,7 @@ export const emptyForm: PaymentForm = {
   sharing: 'shared',
 }
 
-/** What stands in the form of one that is there already. */
+/** The form of an existing payment method. */
 export function formOf(payment: Payment): PaymentForm {
   return {
     name: payment.name,
@@ -64,7 +64,7 @@ export function formOf(payment: Payment): PaymentForm {
 
 type Draft = Call<typeof createPayment>['body']
 
-/** What the server is told of a new one; the form has checked every field before. */
+/** The body of a new one; the form has checked every field before. */
 export function draftOf(form: PaymentForm, type: 'debit' | 'credit'): Draft {
   if (type === 'debit') {
     const accountType = form.accountType === '' ? 'Conta corrente' : form.accountType
@@ -73,7 +73,7 @@ export function draftOf(form: PaymentForm, type: 'debit' | 'credit'): Draft {
   return { type, name: form.name, ...cardFieldsOf(form) }
 }
 
-/** What stood in an account before its first entry, and what the bank lends on it. */
+/** The balance of an account before its first entry, and its overdraft limit. */
 export function accountAmountsOf(form: PaymentForm) {
   return {
     value: readMoney(form.value) ?? ZERO,

@@ -12,7 +12,7 @@ type Props = { readonly planner: Planner; readonly onClose: () => void }
 export function ConsentModal({ planner, onClose }: Props) {
   const agree = useChange(giveConsent)
   const snack = useSnack()
-  const give = () =>
+  const submit = () =>
     agree.mutate(
       { params: { id: planner._id }, body: { version: PLANNER_CONSENT.version } },
       {
@@ -30,7 +30,7 @@ export function ConsentModal({ planner, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Agora não</Button>
-          <Button variant="primary" busy={agree.isPending} onClick={give}>
+          <Button variant="primary" busy={agree.isPending} onClick={submit}>
             Autorizar
           </Button>
         </>

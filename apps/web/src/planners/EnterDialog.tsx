@@ -2,7 +2,7 @@ import { type Client, openClientSession } from '@saldo/contract/planners'
 import { forgetAnswers } from '../data/client.ts'
 import { queryClient, useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -10,12 +10,12 @@ import { useSnack } from '../ui/use-snack.ts'
 type Props = { readonly client: Client; readonly onClose: () => void }
 
 /** The results of a sign-in that keep the question open, with nothing left but Ok (access.md §4). */
-const STAYS = ['500', '502', '403', '504']
+const KEEP_OPEN_CODES = ['500', '502', '403', '504']
 
 /** Asks before a planner goes into a client's account; says why it cannot be done. */
 export function EnterDialog({ client, onClose }: Props) {
   const enter = useChange(openClientSession)
-  const { to } = useGo()
+  const { to } = useNavigation()
   const snack = useSnack()
   const go = () =>
     enter.mutate(
@@ -29,7 +29,7 @@ export function EnterDialog({ client, onClose }: Props) {
           to(paths.dashboard())
         },
         onError: ({ code, message }) => {
-          if (STAYS.includes(code)) return
+          if (KEEP_OPEN_CODES.includes(code)) return
           snack({ message, kind: 'error' })
           onClose()
         },

@@ -1,7 +1,7 @@
 import type { Client } from '@saldo/contract/planners'
 import type { Tone } from '../ui/tones.ts'
 
-/** How a planner's tie to a client stands, in a word and a colour. */
+/** The state of a planner's link to a client, in a word and a colour. */
 export const linkStates = {
   asked: { label: 'Aguardando', tone: 'amber' },
   active: { label: 'Ativo', tone: 'emerald' },
@@ -35,7 +35,7 @@ const acts: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^DELETE \/session/, 'Saiu da conta'],
 ]
 
-/** What was done, for whoever reads the log; what has no words of its own is told as it was called. */
+/** The text of a logged call; a call without a text of its own is shown by its name. */
 export function showAct(action: string): string {
   return acts.find(([pattern]) => pattern.test(action))?.[1] ?? action
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMe } from '../data/me.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { forgetSession, readToken } from '../data/session.ts'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { ActivationForm } from '../session/ActivationForm.tsx'
@@ -10,10 +10,10 @@ import { BackToSignIn } from '../session/BackToSignIn.tsx'
 
 const link = 'font-medium text-primary hover:underline'
 
-/** The second step of a new account: the code of the letter. */
+/** The second page of a registration: the code of the letter. */
 export function ActivationScreen() {
   const { data: me } = useMe()
-  const { to } = useGo()
+  const { to } = useNavigation()
   const signedIn = readToken() !== null
   const elsewhere = () => {
     forgetSession()
@@ -27,9 +27,9 @@ export function ActivationScreen() {
   if (isActive) {
     return (
       <AccessFrame title="Sua conta já está ativada!" foot={<BackToSignIn />}>
-        <Go href={paths.dashboard()} className={link}>
+        <Link href={paths.dashboard()} className={link}>
           Entrar
-        </Go>
+        </Link>
       </AccessFrame>
     )
   }
@@ -50,9 +50,9 @@ export function ActivationScreen() {
       {signedIn ? (
         <ActivationForm />
       ) : (
-        <Go href={paths.login()} className={link}>
+        <Link href={paths.login()} className={link}>
           Entrar
-        </Go>
+        </Link>
       )}
     </AccessFrame>
   )

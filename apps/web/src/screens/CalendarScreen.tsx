@@ -8,7 +8,7 @@ import { useToday } from '../data/today.ts'
 import { Money } from '../fields/Money.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { useGo, useQueryWords } from '../go.tsx'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { CalendarList } from '../linked-transactions/CalendarList.tsx'
 import { CalendarSummary } from '../linked-transactions/CalendarSummary.tsx'
 import { MonthGrid } from '../linked-transactions/MonthGrid.tsx'
@@ -33,7 +33,7 @@ type Filter = (typeof filters)[number]['value']
 const ABOUT_PLANNED =
   'O saldo no fim do mês se tudo o que está lançado e no calendário for pago e recebido.'
 
-/** What is to be paid and to come in every month, day by day. */
+/** What is to be paid and to be received every month, day by day. */
 export function CalendarScreen() {
   const month = useMonth()
   const { filtro } = useQueryWords()
@@ -82,7 +82,7 @@ function Columns({ days, list, summary }: ColumnsProps) {
 }
 
 function Heading({ planned }: { readonly planned: number | undefined }) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
@@ -129,7 +129,7 @@ type DaysProps = {
 function Days({ items, filter }: DaysProps) {
   const month = useMonth()
   const today = useToday()
-  const { say } = useGo()
+  const { setQuery } = useNavigation()
   return (
     <Card>
       <div className="mb-4">
@@ -137,7 +137,7 @@ function Days({ items, filter }: DaysProps) {
           label="Mostrar"
           size="sm"
           value={filter}
-          onChange={(value) => say({ filtro: value === 'todas' ? undefined : value })}
+          onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
           options={filters}
         />
       </div>
@@ -154,7 +154,7 @@ type ItemsProps = {
 
 function Items({ items, filter, busy }: ItemsProps) {
   const today = useToday()
-  const { open, say } = useGo()
+  const { open, setQuery } = useNavigation()
   const shown = shownBy(filter, items)
   const isHidden = shown.length === 0 && items.length > 0
   return (
@@ -171,7 +171,7 @@ function Items({ items, filter, busy }: ItemsProps) {
           }
           action={
             isHidden ? (
-              <Button onClick={() => say({ filtro: undefined })}>Mostrar tudo</Button>
+              <Button onClick={() => setQuery({ filtro: undefined })}>Mostrar tudo</Button>
             ) : (
               <Button variant="primary" onClick={() => open(windows.newCalendarItem('expenses'))}>
                 Incluir um item

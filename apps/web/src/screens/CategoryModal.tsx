@@ -10,7 +10,7 @@ import { useWholeView } from '../data/view.ts'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
-import { useCategoryLook } from '../fields/use-category-look.ts'
+import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
@@ -29,7 +29,7 @@ type Props = {
 export function CategoryModal({ id, paymentId, onClose }: Props) {
   const month = useMonth()
   const { data: categories } = useReading(listCategories, { query: useWholeView() })
-  const { tone } = useCategoryLook(id)
+  const { tone } = useCategoryStyle(id)
   const name =
     categories?.find(({ _id }) => _id === id)?.name ??
     (id === NO_CATEGORY ? 'Sem categoria' : 'Categoria')

@@ -4,7 +4,7 @@ import { listFactors } from '@saldo/contract/factors'
 import { type Client, listClients } from '@saldo/contract/planners'
 import { defaultBrand } from '../brand.ts'
 import { useReading } from '../data/queries.ts'
-import { Go, useGo, useQueryWords } from '../go.tsx'
+import { Link, useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { ClientTable } from '../planners/ClientTable.tsx'
 import { EnterDialog } from '../planners/EnterDialog.tsx'
@@ -18,7 +18,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 
 /** A planner's clients: how their month goes, and the way into their accounts. */
 export function ClientsScreen() {
-  const { say } = useGo()
+  const { setQuery } = useNavigation()
   const { aviso, busca = '' } = useQueryWords()
   const [typed, setTyped] = useState(busca)
   const plannerCode = useDeferredValue(typed.trim())
@@ -46,17 +46,17 @@ export function ClientsScreen() {
             before={<Search size={16} aria-hidden="true" />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => say({ busca: typed })}
+            onBlur={() => setQuery({ busca: typed })}
           />
         </div>
-        <Go href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
+        <Link href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
           Continuar com sua conta
-        </Go>
+        </Link>
       </header>
-      <SecondStepAsked />
+      <SecondFactorNotice />
       {notice !== undefined && (
         <div className="mt-5">
-          <Banner kind="warning" onDismiss={() => say({ aviso: undefined })}>
+          <Banner kind="warning" onDismiss={() => setQuery({ aviso: undefined })}>
             {notice}
           </Banner>
         </div>
@@ -72,19 +72,19 @@ export function ClientsScreen() {
 }
 
 /** Whoever sees other people's money is asked to keep more than a password before it. */
-function SecondStepAsked() {
+function SecondFactorNotice() {
   const { data } = useReading(listFactors, {})
   if (data === undefined || data.items.length > 0) return null
   return (
     <div className="mt-5">
       <Banner
         action={
-          <Go
+          <Link
             href={paths.settings('seguranca')}
             className={buttonStyle({ variant: 'secondary', size: 'sm' })}
           >
             Ativar
-          </Go>
+          </Link>
         }
       >
         Proteja a conta dos seus clientes: ative a verificação em duas etapas.

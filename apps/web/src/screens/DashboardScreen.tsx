@@ -14,7 +14,7 @@ import { useView } from '../data/view.ts'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { WalletsBox } from '../payments/WalletsBox.tsx'
 import { TomorrowList } from '../transactions/TomorrowList.tsx'
@@ -29,7 +29,7 @@ export function DashboardScreen() {
   const today = useToday()
   const query = useReading(listPayments, { query: useView() })
   const { data: payments } = query
-  const { open } = useGo()
+  const { open } = useNavigation()
   return (
     <>
       <Heading />
@@ -61,7 +61,7 @@ export function DashboardScreen() {
 
 /** Nothing is written yet: what a person does first. */
 function FirstSteps({ hasAccount }: { readonly hasAccount: boolean }) {
-  const { open, to } = useGo()
+  const { open, to } = useNavigation()
   return (
     <Card title="Comece por aqui">
       <p className="text-base text-muted">
@@ -88,9 +88,9 @@ function FirstSteps({ hasAccount }: { readonly hasAccount: boolean }) {
 
 function SeeAll({ href, label }: { readonly href: string; readonly label: string }) {
   return (
-    <Go href={href} className={buttonStyle({ variant: 'ghost', size: 'sm' })} aria-label={label}>
+    <Link href={href} className={buttonStyle({ variant: 'ghost', size: 'sm' })} aria-label={label}>
       Ver <ArrowRight size={14} aria-hidden="true" />
-    </Go>
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import Hammer from 'lucide-react/icons/hammer'
 import { defaultBrand } from '../brand.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -29,9 +29,9 @@ export function LaterScreen() {
         icon={<Hammer size={28} />}
         text={`Esta tela ainda não está pronta nesta versão d${article} ${name}.`}
         action={
-          <Go href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
+          <Link href={paths.dashboard()} className={buttonStyle({ variant: 'secondary' })}>
             Voltar ao painel
-          </Go>
+          </Link>
         }
       />
     </>

@@ -1,4 +1,4 @@
-import { useRouteParams } from '../go.tsx'
+import { useRouteParams } from '../navigation.tsx'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { BackToSignIn } from '../session/BackToSignIn.tsx'
 import { NewPasswordForm } from '../session/NewPasswordForm.tsx'

@@ -2,10 +2,10 @@ import { readArrival } from '../data/arrival.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { RegistrationForm, ToSignIn } from '../session/RegistrationForm.tsx'
 import { SocialSignUp } from '../session/SocialSignUp.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
 // Only whoever comes back from a provider sees it.
-const SocialRegistration = late(() =>
+const SocialRegistration = lazyComponent(() =>
   import('../session/SocialRegistration.tsx').then((all) => all.SocialRegistration),
 )
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { useMe } from '../data/me.ts'
-import { useGo, useRouteParams } from '../go.tsx'
+import { useNavigation, useRouteParams } from '../navigation.tsx'
 import { paths, settingsTabs } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -17,20 +17,25 @@ type Tab = {
   readonly isPersonal: boolean
 }
 
-const PlanBadge = late(() => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge))
+const PlanBadge = lazyComponent(() =>
+  import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
+)
 const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 
 const tabs: readonly Tab[] = [
   {
     value: 'perfil',
     label: settingsTabs.perfil,
-    Panel: late(() => import('../users/ProfilePanel.tsx').then((all) => all.ProfilePanel), shape),
+    Panel: lazyComponent(
+      () => import('../users/ProfilePanel.tsx').then((all) => all.ProfilePanel),
+      shape,
+    ),
     isPersonal: true,
   },
   {
     value: 'categorias',
     label: settingsTabs.categorias,
-    Panel: late(
+    Panel: lazyComponent(
       () => import('../categories/CategoriesPanel.tsx').then((all) => all.CategoriesPanel),
       shape,
     ),
@@ -39,7 +44,7 @@ const tabs: readonly Tab[] = [
   {
     value: 'preferencias',
     label: settingsTabs.preferencias,
-    Panel: late(
+    Panel: lazyComponent(
       () => import('../users/PreferencesPanel.tsx').then((all) => all.PreferencesPanel),
       shape,
     ),
@@ -48,19 +53,25 @@ const tabs: readonly Tab[] = [
   {
     value: 'plano',
     label: settingsTabs.plano,
-    Panel: late(() => import('../subscriptions/PlanPanel.tsx').then((all) => all.PlanPanel), shape),
+    Panel: lazyComponent(
+      () => import('../subscriptions/PlanPanel.tsx').then((all) => all.PlanPanel),
+      shape,
+    ),
     isPersonal: true,
   },
   {
     value: 'conta-familia',
     label: settingsTabs['conta-familia'],
-    Panel: late(() => import('../families/FamilyPanel.tsx').then((all) => all.FamilyPanel), shape),
+    Panel: lazyComponent(
+      () => import('../families/FamilyPanel.tsx').then((all) => all.FamilyPanel),
+      shape,
+    ),
     isPersonal: true,
   },
   {
     value: 'contas-automaticas',
     label: settingsTabs['contas-automaticas'],
-    Panel: late(
+    Panel: lazyComponent(
       () => import('../bank-accesses/BankAccessesPanel.tsx').then((all) => all.BankAccessesPanel),
       shape,
     ),
@@ -69,7 +80,10 @@ const tabs: readonly Tab[] = [
   {
     value: 'seguranca',
     label: settingsTabs.seguranca,
-    Panel: late(() => import('./SecurityPanel.tsx').then((all) => all.SecurityPanel), shape),
+    Panel: lazyComponent(
+      () => import('./SecurityPanel.tsx').then((all) => all.SecurityPanel),
+      shape,
+    ),
     isPersonal: true,
   },
 ]
@@ -80,7 +94,7 @@ export function SettingsScreen() {
   const { tab = 'contas-automaticas' } = useRouteParams()
   const query = useMe()
   const { data: me } = query
-  const { to } = useGo()
+  const { to } = useNavigation()
   const shown = tabs.filter(({ isPersonal }) => !isPersonal || me?.actor === null)
   const chosen = shown.find(({ value }) => value === tab)
   return (

@@ -1,10 +1,10 @@
 import { defaultBrand } from '../brand.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
 import { SignInPanels } from '../session/SignInPanels.tsx'
 
-/** Where whoever is not in comes in. */
+/** The sign-in page. */
 export function SignInScreen() {
   return (
     <AccessFrame
@@ -13,9 +13,9 @@ export function SignInScreen() {
       foot={
         <>
           Ainda não tem conta?{' '}
-          <Go href={paths.registration()} className="font-medium text-primary hover:underline">
+          <Link href={paths.registration()} className="font-medium text-primary hover:underline">
             Cadastre-se
-          </Go>
+          </Link>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Statement } from '@saldo/contract/statements'
-import { Go, useRouteParams } from '../go.tsx'
+import { Link, useRouteParams } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { DoneCard } from '../statements/DoneCard.tsx'
 import { PastStatements } from '../statements/PastStatements.tsx'
@@ -8,12 +8,12 @@ import { FailedCard, ReadingCard } from '../statements/ReadingCard.tsx'
 import { UploadCard } from '../statements/UploadCard.tsx'
 import { useStatement } from '../statements/use-statement.ts'
 import { linkStyle } from '../ui/button-style.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 // The table comes while the file is being read.
-const ReviewStatement = late(
+const ReviewStatement = lazyComponent(
   () => import('../statements/ReviewStatement.tsx').then((all) => all.ReviewStatement),
   { shape: <Skeleton className="h-80 rounded-card" /> },
 )
@@ -25,11 +25,11 @@ export function StatementScreen() {
     <>
       <header>
         {id !== undefined && (
-          <Go href={paths.statementImport()} className={linkStyle('quiet')}>
+          <Link href={paths.statementImport()} className={linkStyle('quiet')}>
             <span className="inline-flex items-center gap-1 text-base">
               <ArrowLeft size={16} aria-hidden="true" /> Importações
             </span>
-          </Go>
+          </Link>
         )}
         <h1 className="text-2xl font-semibold">Importar extrato</h1>
       </header>
@@ -50,12 +50,12 @@ export function StatementScreen() {
 function OneStatement({ id }: { readonly id: string }) {
   return (
     <QueryView query={useStatement(id)} skeleton={<Skeleton className="h-80 rounded-card" />}>
-      {(statement) => <AtItsState statement={statement} />}
+      {(statement) => <StatementByState statement={statement} />}
     </QueryView>
   )
 }
 
-function AtItsState({ statement }: { readonly statement: Statement }) {
+function StatementByState({ statement }: { readonly statement: Statement }) {
   switch (statement.state) {
     case 'reading':
       return <ReadingCard statement={statement} />

@@ -1,5 +1,5 @@
 import CreditCard from 'lucide-react/icons/credit-card'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,9 +13,9 @@ export function SubscriptionScreen() {
         icon={<CreditCard size={22} />}
         text="Ainda não é possível contratar, alterar ou cancelar planos por aqui: nada é cobrado, e tudo continua liberado para você."
         action={
-          <Go href={paths.settings('plano')} className={buttonStyle()}>
+          <Link href={paths.settings('plano')} className={buttonStyle()}>
             Voltar ao meu plano
-          </Go>
+          </Link>
         }
       />
     </>

@@ -19,7 +19,7 @@ import { Money } from '../fields/Money.tsx'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { useGo, useQueryWords, useRouteParams } from '../go.tsx'
+import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
@@ -27,7 +27,7 @@ import { useOpenMonth, useTransactions } from '../transactions/use-transactions.
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -37,7 +37,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 const panelHeight = 'min-h-97 lg:min-h-100'
 
 // Only cards have one.
-const InvoicePanel = late(
+const InvoicePanel = lazyComponent(
   () => import('../invoices/InvoicePanel.tsx').then((all) => all.InvoicePanel),
   { shape: <Skeleton className={`rounded-card ${panelHeight}`} /> },
 )
@@ -80,7 +80,7 @@ export function TransactionsScreen() {
 function Entries({ payment }: { readonly payment: Payment | undefined }) {
   const month = useMonth()
   const paymentId = payment?._id
-  const { open } = useGo()
+  const { open } = useNavigation()
   return (
     <>
       <Heading payment={payment} month={month} />
@@ -131,7 +131,7 @@ type HeadingProps = {
 
 function Heading({ payment, month }: HeadingProps) {
   const { data: balances } = useBalances({ month, paymentId: payment?._id })
-  const { open, to } = useGo()
+  const { open, to } = useNavigation()
   const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -173,11 +173,11 @@ type ListProps = {
   readonly isCard: boolean
 }
 
-/** On an invoice all items count on one day: there they stand in the order in which they were bought. */
+/** On an invoice all items count on one day: they are in the order in which they were bought. */
 const byDate = (a: Transaction, b: Transaction) => a.date.localeCompare(b.date)
 
 function List({ month, paymentId, isCard }: ListProps) {
-  const { say, open } = useGo()
+  const { setQuery, open } = useNavigation()
   const { filtro, busca = '' } = useQueryWords()
   const filter = filterIn(filtro)
   const [typed, setTyped] = useState(busca)
@@ -185,7 +185,7 @@ function List({ month, paymentId, isCard }: ListProps) {
   const today = useToday()
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
   const group = filters.find(({ value }) => value === filter)?.group ?? null
-  const shown = items?.filter((one) => group === null || shownUnder(listedRow(one)) === group)
+  const shown = items?.filter((item) => group === null || shownUnder(listedRow(item)) === group)
   const table = {
     today,
     busy: isPlaceholderData,
@@ -213,20 +213,20 @@ function List({ month, paymentId, isCard }: ListProps) {
             before={<Search size={16} aria-hidden="true" />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => say({ busca: typed })}
+            onBlur={() => setQuery({ busca: typed })}
           />
         </div>
         <SegmentedControl
           label="Mostrar"
           size="sm"
           value={filter}
-          onChange={(value) => say({ filtro: value === 'todas' ? undefined : value })}
+          onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
           options={filters}
         />
       </div>
       {group === 'expenses' && shown !== undefined && shown.length > 0 && (
         <p className="px-4 pb-3 text-base text-muted sm:px-5">
-          Somam <Money value={sumCents(shown.map((one) => spentOf(listedRow(one))))} />
+          Somam <Money value={sumCents(shown.map((item) => spentOf(listedRow(item))))} />
           {search === '' && ', como no resumo'}
         </p>
       )}

@@ -7,7 +7,7 @@ import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { Money, useMoneyText } from '../fields/Money.tsx'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cardTitles } from '../payments/labels.ts'
 import { WalletCard } from '../payments/WalletCard.tsx'
@@ -15,12 +15,12 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Donut } from '../ui/charts/Donut.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
 
-const RemovedPayments = late(() =>
+const RemovedPayments = lazyComponent(() =>
   import('../payments/RemovedPayments.tsx').then((all) => all.RemovedPayments),
 )
 
@@ -29,7 +29,7 @@ const types = ['money', 'debit', 'credit'] as const
 /** Where the money is: cash, accounts and cards, and what they come to. */
 export function WalletScreen() {
   const query = useReading(listPayments, { query: useView() })
-  const { open } = useGo()
+  const { open } = useNavigation()
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -76,7 +76,7 @@ function Columns({ places, summary }: { readonly places: ReactNode; readonly sum
   )
 }
 
-/** On a phone nothing stands in: how high the summary above is depends on how many there are. */
+/** On a phone there is no skeleton: how high the summary above is depends on how many there are. */
 function PlacesShape() {
   return (
     <div className="flex flex-col gap-5 max-lg:hidden">
@@ -89,8 +89,8 @@ function PlacesShape() {
 
 /** Cash, accounts and cards. */
 function Places({ payments }: { readonly payments: readonly Payment[] }) {
-  const { open } = useGo()
-  const archived = payments.filter((one) => one.archived)
+  const { open } = useNavigation()
+  const archived = payments.filter((payment) => payment.archived)
   const empty = {
     money: null,
     debit: (
@@ -114,7 +114,7 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
         <WalletCard
           key={type}
           title={cardTitles[type]}
-          payments={payments.filter((one) => one.type === type && !one.archived)}
+          payments={payments.filter((payment) => payment.type === type && !payment.archived)}
           empty={empty[type]}
         />
       ))}
@@ -130,8 +130,8 @@ function Summary({ payments }: { readonly payments: readonly Payment[] }) {
   const [hidden] = useHiddenValues()
   const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
   // What a card owes its person is no money that anybody holds (case L28).
-  const held = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
-  const sum = held.reduce((all, { value }) => all + value, 0)
+  const withBalance = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
+  const sum = withBalance.reduce((all, { value }) => all + value, 0)
   return (
     <Card title="Saldo total carteiras">
       <p className="mb-5">
@@ -139,7 +139,7 @@ function Summary({ payments }: { readonly payments: readonly Payment[] }) {
       </p>
       <Donut
         title="Pagamentos por carteira"
-        parts={held.map((payment, index) => ({
+        parts={withBalance.map((payment, index) => ({
           id: payment._id,
           label: payment.name,
           tone: toneAt(index),

@@ -11,7 +11,7 @@ type Props = {
   readonly foot?: ReactNode
 }
 
-/** The quiet page on which people come in: the brand, one card, one way on. */
+/** The frame of the sign-in pages: the brand and one card. */
 export function AccessFrame({ title, text, children, foot }: Props) {
   const { name, logo } = defaultBrand
   return (

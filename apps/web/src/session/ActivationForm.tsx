@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { activate, resendActivation } from '@saldo/contract/user-changes'
 import { useChange } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ const DIGITS = 6
 
 /** The six digits from the mail. The last one typed sends them. */
 export function ActivationForm() {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const snack = useSnack()
   const [code, setCode] = useState('')
   const send = useChange(activate)
@@ -23,11 +23,11 @@ export function ActivationForm() {
     if (digits.length !== DIGITS || send.isPending) return
     // By its promise: the page changes as soon as the person is known to be active.
     const activated = send.mutateAsync({ body: { activationCode: digits } })
-    const goOn = () => {
+    const continueToApp = () => {
       snack({ message: 'Sua conta foi ativada!', kind: 'success' })
       return to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
     }
-    activated.then(goOn, () => {})
+    activated.then(continueToApp, () => {})
   }
   // What was wrong with the code before says nothing of the one that is on its way (case L22).
   const sendAgain = () =>

@@ -1,11 +1,11 @@
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 
 /** Under a page that one has come to from the sign-in page. */
 export function BackToSignIn() {
   return (
-    <Go href={paths.login()} className="font-medium text-primary hover:underline">
+    <Link href={paths.login()} className="font-medium text-primary hover:underline">
       Voltar ao login
-    </Go>
+    </Link>
   )
 }

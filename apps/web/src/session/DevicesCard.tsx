@@ -15,7 +15,7 @@ import { deviceName } from './labels.ts'
 /** Where the account is open, and how it is closed there. */
 export function DevicesCard() {
   const query = useReading(listDevices, {})
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <Card title="Aparelhos conectados" flush>
       <QueryView small query={query} skeleton={<Skeleton lines={3} className="mx-5 mb-4 h-10" />}>
@@ -27,12 +27,12 @@ export function DevicesCard() {
               ))}
             </ul>
             <div className="px-4 pt-2 pb-4 sm:px-5">
-              <Button onClick={() => setAsking(true)}>Sair de todos os dispositivos</Button>
+              <Button onClick={() => setConfirming(true)}>Sair de todos os dispositivos</Button>
             </div>
           </>
         )}
       </QueryView>
-      {asking && <EndAllDialog onClose={() => setAsking(false)} />}
+      {isConfirming && <EndAllDialog onClose={() => setConfirming(false)} />}
     </Card>
   )
 }

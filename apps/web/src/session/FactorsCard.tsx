@@ -9,14 +9,16 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { PasskeysElsewhere } from './PasskeysElsewhere.tsx'
 
-const TotpModal = late(() => import('./TotpModal.tsx').then((all) => all.TotpModal))
-const PasskeyModal = late(() => import('./PasskeyModal.tsx').then((all) => all.PasskeyModal))
+const TotpModal = lazyComponent(() => import('./TotpModal.tsx').then((all) => all.TotpModal))
+const PasskeyModal = lazyComponent(() =>
+  import('./PasskeyModal.tsx').then((all) => all.PasskeyModal),
+)
 
 /** What is asked beside the password; planners and whoever runs a company are asked to set one up. */
 export function FactorsCard() {

@@ -9,7 +9,7 @@ import { Problem } from '../data/problem.ts'
 import { queryClient } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { keepSession, readUserId } from '../data/session.ts'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -21,15 +21,18 @@ import { ClientPicker } from './ClientPicker.tsx'
 
 type Signed = Answer<typeof authenticate>
 
-/** A way of arriving: whose session it would be, and the session, with a second step or without. */
+/**
+ * A kind of hand-over: who would be signed in, and the sign-in itself, with a second factor or
+ * without.
+ */
 export type Arrival = {
   readonly findWho: () => Promise<string>
   readonly fetchSession: (secondFactor: string | undefined) => Promise<Signed>
-  /** What is said of a failed arrival; each way of arriving has words of its own. */
+  /** The messages of a failed hand-over; each kind has its own. */
   readonly wordsFor: (error: Error) => string
 }
 
-/** By the code that stood in the address. */
+/** By the code of the address. */
 export const arrivalByCode = (code: string): Omit<Arrival, 'wordsFor'> => {
   const body = { code, brand: defaultBrand.name }
   return {
@@ -41,7 +44,7 @@ export const arrivalByCode = (code: string): Omit<Arrival, 'wordsFor'> => {
   }
 }
 
-/** By the credentials that stood in the address; they go in the body, and nowhere else. */
+/** By the credentials of the address; they go in the body, and nowhere else. */
 export const arrivalByPassword = (typed: string, password: string): Omit<Arrival, 'wordsFor'> => {
   const email = typed.trim().toLowerCase()
   return {
@@ -65,7 +68,7 @@ let looking: Promise<string> | undefined
  * the answer the session that is here stays as it is; a bad link ends nobody's (case L46).
  */
 export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const [state, setState] = useState<State>({ step: 'looking' })
   const [busy, setBusy] = useState(false)
   const fail = (error: Error) => {
@@ -113,7 +116,7 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
   return (
     <div className="flex flex-col gap-4">
       {state.step === 'asking' ? (
-        <Asking who={who} busy={busy} onYes={() => void enter(who)} />
+        <ConfirmHandover who={who} busy={busy} onYes={() => void enter(who)} />
       ) : (
         <SecondFactor
           problem={state.problem}
@@ -121,14 +124,14 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
           onCode={(code) => void enter(who, code)}
         />
       )}
-      <GoElsewhere />
+      <LeaveLink />
     </div>
   )
 }
 
-type AskingProps = { readonly who: string; readonly busy: boolean; readonly onYes: () => void }
+type ConfirmProps = { readonly who: string; readonly busy: boolean; readonly onYes: () => void }
 
-function Asking({ who, busy, onYes }: AskingProps) {
+function ConfirmHandover({ who, busy, onYes }: ConfirmProps) {
   return (
     <>
       <p className="text-base">
@@ -149,7 +152,10 @@ type SecondProps = {
   readonly onCode: (code: string) => void
 }
 
-/** What is asked besides, where a second step is on: whoever vouches for somebody has not seen it. */
+/**
+ * The second factor, where one is on: the company or provider that signs somebody in has not
+ * checked it.
+ */
 function SecondFactor({ problem, busy, onCode }: SecondProps) {
   const [code, setCode] = useState('')
   return (
@@ -183,15 +189,15 @@ function SecondFactor({ problem, busy, onCode }: SecondProps) {
 }
 
 /** Back to the account that is open here, or to the sign-in. */
-function GoElsewhere() {
+function LeaveLink() {
   const isIn = readUserId() !== null
   return (
-    <Go
+    <Link
       href={isIn ? paths.dashboard() : paths.login()}
       className={buttonStyle({ variant: 'ghost', wide: true })}
     >
       {isIn ? 'Ficar na conta aberta' : 'Não sou eu'}
-    </Go>
+    </Link>
   )
 }
 
@@ -201,12 +207,12 @@ export function Failed({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       <Banner kind="error">{children}</Banner>
-      <Go
+      <Link
         href={isIn ? paths.dashboard() : paths.login()}
         className={buttonStyle({ variant: 'primary', wide: true })}
       >
         {isIn ? 'Voltar ao Painel' : 'Ir para o login'}
-      </Go>
+      </Link>
     </div>
   )
 }

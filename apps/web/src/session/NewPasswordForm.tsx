@@ -9,7 +9,7 @@ import { checkPassword } from './RegistrationForm.tsx'
 
 type Form = { readonly password: string }
 
-/** The new password, by the link that came in the mail. */
+/** The new password, by the link of the recovery mail. */
 export function NewPasswordForm({ token }: { readonly token: string }) {
   const change = useChange(setPassword)
   const { register, handleSubmit, formState } = useForm<Form>({ defaultValues: { password: '' } })

@@ -8,15 +8,15 @@ import { useEnter } from './use-enter.ts'
 
 const UNKNOWN = 'Não foi possível usar a chave de acesso. Entre com a sua senha.'
 
-/** Signs in with a key of the device; where the browser knows none, a word on where it does. */
+/** Signs in with a passkey; where the browser cannot, a note says where it works. */
 export function PasskeyButton({ onProblem }: { readonly onProblem: (message: string) => void }) {
-  const goIn = useEnter()
+  const enter = useEnter()
   const [busy, setBusy] = useState(false)
   if (!knowsPasskeys()) return <PasskeysElsewhere />
-  const enter = async () => {
+  const signIn = async () => {
     setBusy(true)
     try {
-      goIn(await enterByPasskey())
+      enter(await enterByPasskey())
     } catch (error) {
       if (!isCancelled(error)) onProblem(error instanceof Problem ? error.message : UNKNOWN)
     } finally {
@@ -24,7 +24,7 @@ export function PasskeyButton({ onProblem }: { readonly onProblem: (message: str
     }
   }
   return (
-    <Button wide busy={busy} icon={<KeyRound size={16} />} onClick={() => void enter()}>
+    <Button wide busy={busy} icon={<KeyRound size={16} />} onClick={() => void signIn()}>
       Entrar com chave de acesso
     </Button>
   )

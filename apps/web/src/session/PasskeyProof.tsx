@@ -37,7 +37,7 @@ export function PasskeyProofButton({ onProved }: Props) {
   )
 }
 
-/** For whoever has no password: the key of a device alone. */
+/** For whoever has no password: a passkey alone. */
 export function PasskeyProof({ onProved, onCancel }: Props & { readonly onCancel: () => void }) {
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { passkeysElsewhere } from './passkey.ts'
 
-/** A sentence where keys of a device do not work under this address, and the one where they do. */
+/** A sentence where passkeys do not work under this address, with the address where they do. */
 export function PasskeysElsewhere() {
   const address = passkeysElsewhere()
   if (address === undefined) return null

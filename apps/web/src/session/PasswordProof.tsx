@@ -15,7 +15,7 @@ type Form = { readonly password: string; readonly code: string }
 
 type Props = { readonly onProved: () => void; readonly onCancel: () => void }
 
-/** Password and, where one is on, the second step once more, for what cannot be undone. */
+/** Password and, where one is on, the second factor, for what cannot be undone. */
 export function PasswordProof({ onProved, onCancel }: Props) {
   const { data: me } = useMe()
   const { data: session } = useReading(readSession, {})
@@ -81,7 +81,7 @@ export function PasswordProof({ onProved, onCancel }: Props) {
   )
 }
 
-/** No failure: the password was right, and the second step is wanted too. */
+/** No failure: the password was right, and the second factor is needed too. */
 const isAsking = ({ code }: Problem) => code === 'second_factor_needed'
 
 /** What no field of this form says already. */

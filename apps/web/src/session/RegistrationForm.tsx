@@ -6,7 +6,7 @@ import { refusePassword } from '@saldo/domain/users/password'
 import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
 import { FormField } from '../fields/FormField.tsx'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ const FAILED = 'Erro ao efetuar o cadastro. Por favor tente novamente mais tarde
 
 /** Makes the account and signs in with it; the code by e-mail comes next. */
 function useRegistration() {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const create = useChange(registerUser)
   const signIn = useChange(authenticate)
   const enter = (body: { readonly email: string; readonly password: string }) =>
@@ -100,7 +100,7 @@ export function RegistrationForm() {
   )
 }
 
-/** The same rule as the server's, said before anything is sent. */
+/** The same rule as the server's, checked before anything is sent. */
 export function checkPassword(
   typed: string,
   about: { readonly email: string; readonly name: string },
@@ -115,9 +115,9 @@ export function ToSignIn() {
   return (
     <>
       Já tem uma conta?{' '}
-      <Go href={paths.login()} className="font-medium text-primary hover:underline">
+      <Link href={paths.login()} className="font-medium text-primary hover:underline">
         Entrar
-      </Go>
+      </Link>
     </>
   )
 }

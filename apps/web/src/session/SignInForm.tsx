@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
 import { authenticate } from '@saldo/contract/session'
 import { useChange } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import type { HalfWay } from './SecondStep.tsx'
+import type { HalfWay } from './SecondFactorForm.tsx'
 
 type Form = { readonly email: string; readonly password: string }
 
@@ -25,7 +25,7 @@ type Props = {
 
 const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
 
-/** E-mail and password. What the server says of them stands above the fields, in its own words. */
+/** E-mail and password. A refusal is shown above the fields, in the server's words. */
 export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
   const signIn = useChange(authenticate)
   const { register, handleSubmit, formState, setFocus } = useForm<Form>({
@@ -71,9 +71,12 @@ export function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
         label="Senha"
         error={unfilled.password && 'Informe sua senha'}
         aside={
-          <Go href={paths.recovery()} className="text-sm font-medium text-primary hover:underline">
+          <Link
+            href={paths.recovery()}
+            className="text-sm font-medium text-primary hover:underline"
+          >
             Esqueci minha senha
-          </Go>
+          </Link>
         }
       >
         <PasswordInput

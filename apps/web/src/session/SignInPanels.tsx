@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate } from '@saldo/contract/session'
 import { readArrival } from '../data/arrival.ts'
-import { onSessionBegin, readFarewell, readStop } from '../data/session.ts'
+import { onSessionBegin, readSignOutReason, readStop } from '../data/session.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
-import { useGo, useQueryWords } from '../go.tsx'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { cx } from '../ui/class-names.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { providers } from './providers.ts'
-import { type HalfWay, SecondStep } from './SecondStep.tsx'
+import { type HalfWay, SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialGuidance } from './SocialGuidance.tsx'
@@ -22,7 +22,7 @@ type Signed = Answer<typeof authenticate>
 
 /** The ways in: e-mail and password, a provider, or what to do when the provider's led nowhere. */
 export function SignInPanels() {
-  const { say, to } = useGo()
+  const { setQuery, to } = useNavigation()
   const { social } = useQueryWords()
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
@@ -37,16 +37,16 @@ export function SignInPanels() {
   const [problem, setProblem] = useState<string | null>(null)
   const useForm = () => {
     setIsGuided(false)
-    say({ social: undefined })
+    setQuery({ social: undefined })
   }
   // A planner with clients chooses first for whom they act.
-  const goOn = (signed: Signed) => {
+  const continueSignIn = (signed: Signed) => {
     if (signed.clients.length > 0 && readStop() === null) return setPlanner(signed)
     enter(signed)
   }
   if (planner !== null) return <ClientPicker signed={planner} />
   if (half !== null) {
-    return <SecondStep half={half} onSigned={goOn} onBack={() => setHalf(null)} />
+    return <SecondFactorForm half={half} onSigned={continueSignIn} onBack={() => setHalf(null)} />
   }
   if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={useForm} />
   return (
@@ -57,7 +57,7 @@ export function SignInPanels() {
     >
       {problem !== null && <Banner kind="error">{problem}</Banner>}
       <Farewell />
-      <SignInForm isShown={isShown} onSigned={goOn} onHalfWay={setHalf} />
+      <SignInForm isShown={isShown} onSigned={continueSignIn} onHalfWay={setHalf} />
       <PasskeyButton onProblem={setProblem} />
       <SocialButtons providers={providers} page="entrar" />
     </div>
@@ -72,6 +72,6 @@ const FAREWELLS = {
 
 /** Why one is asked to sign in, where one was in a moment ago (case L21). */
 function Farewell() {
-  const [why] = useState(() => (readStop() === null ? readFarewell() : null))
+  const [why] = useState(() => (readStop() === null ? readSignOutReason() : null))
   return why === null ? null : <Banner kind="info">{FAREWELLS[why]}</Banner>
 }

@@ -8,11 +8,11 @@ type Props = {
   readonly providers: readonly SocialProvider[]
   /** Where one comes back to when there is no account yet, or something goes wrong. */
   readonly page: 'entrar' | 'cadastro'
-  /** Between two ways of coming in. */
+  /** The divider between two kinds of sign-in. */
   readonly divided?: boolean
 }
 
-/** Coming in by a provider: the way leads over the provider's own page and back. */
+/** Sign-in by a provider: over the provider's own page and back. */
 export function SocialButtons({ providers, page, divided = true }: Props) {
   if (providers.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { refusals } from '@saldo/contract/refusals'
 import { signInBySocial, type SocialProvider } from '@saldo/contract/social'
 import { forgetArrival } from '../data/arrival.ts'
 import { useChange } from '../data/queries.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,17 +23,17 @@ type Props = {
 
 /** After a provider's word did not lead in: what happened, and every way on. */
 export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
-  const { to } = useGo()
-  const goIn = useEnter()
+  const { to } = useNavigation()
+  const enter = useEnter()
   const { mutate, error: problem } = useChange(signInBySocial)
   useEffect(() => {
     if (ticket === null) return
-    const onSuccess = (signed: Parameters<typeof goIn>[0]) => {
+    const onSuccess = (signed: Parameters<typeof enter>[0]) => {
       forgetArrival()
-      goIn(signed)
+      enter(signed)
     }
     mutate({ body: { ticket } }, { onSuccess })
-  }, [ticket, mutate, goIn])
+  }, [ticket, mutate, enter])
 
   if (ticket !== null && problem === null) {
     return (
@@ -42,7 +42,7 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
       </div>
     )
   }
-  const isStranger = problem?.code === NOT_REGISTERED
+  const isUnregistered = problem?.code === NOT_REGISTERED
   const useForm = () => {
     forgetArrival()
     onUseForm()
@@ -50,7 +50,7 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Banner kind="error">{problem?.message ?? refusals.social_proof_missing[1]}</Banner>
-      {isStranger ? (
+      {isUnregistered ? (
         <>
           <p className="text-base text-muted">
             Ainda não há uma conta com esta identidade. Criar uma leva menos de um minuto.
@@ -64,10 +64,10 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
           Se você criou sua conta com e‑mail e senha, entre com eles. Senão, tente de novo.
         </p>
       )}
-      <Button variant={isStranger ? 'secondary' : 'primary'} wide onClick={useForm}>
+      <Button variant={isUnregistered ? 'secondary' : 'primary'} wide onClick={useForm}>
         Me cadastrei usando e-mail e senha
       </Button>
-      {!isStranger && <SocialButtons providers={providers} page="entrar" />}
+      {!isUnregistered && <SocialButtons providers={providers} page="entrar" />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { readTicket } from '@saldo/contract/social'
 import { useChange } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SocialRegistrationForm } from './SocialRegistrationForm.tsx'
 
-/** Asks what the provider said, and goes on with it; or says why this proof makes no account. */
+/** Reads the provider's claims and shows the form with them, or why this proof makes no account. */
 export function SocialRegistration({ ticket }: { readonly ticket: string }) {
   const { mutate, data: proven, error: problem } = useChange(readTicket)
   useEffect(() => mutate({ body: { ticket } }), [ticket, mutate])
@@ -18,9 +18,9 @@ export function SocialRegistration({ ticket }: { readonly ticket: string }) {
       <div className="flex flex-col gap-4">
         <Banner kind="error">{problem.message}</Banner>
         {isTaken ? (
-          <Go href={paths.login()} className={buttonStyle({ variant: 'primary', wide: true })}>
+          <Link href={paths.login()} className={buttonStyle({ variant: 'primary', wide: true })}>
             Entrar com e‑mail e senha
-          </Go>
+          </Link>
         ) : (
           <a
             href={paths.registration()}

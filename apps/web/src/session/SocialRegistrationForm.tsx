@@ -8,7 +8,7 @@ import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { AboutFields, type AboutForm } from '../fields/AboutFields.tsx'
 import { FormField } from '../fields/FormField.tsx'
-import { Go, useGo } from '../go.tsx'
+import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ type Form = AboutForm & {
 
 const FAILED = 'Erro ao efetuar o cadastro. Por favor tente novamente mais tarde.'
 
-/** What was typed, as a registration; what was left empty is not said. */
+/** What was typed, as the body of a registration; empty fields are left out. */
 function registrationOf(form: Form, socialTicket: string) {
   const { name, email, cpf, birthdate, gender, phoneNumber, city } = form
   return {
@@ -47,15 +47,15 @@ function registrationOf(form: Form, socialTicket: string) {
 
 /** Makes the account and goes in by the same proof. */
 function useSocialRegistration(ticket: string) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const create = useChange(registerUser)
   const signIn = useChange(signInBySocial)
-  const goIn = useEnter()
+  const enterSession = useEnter()
   const enter = () =>
     signIn.mutate(
       { body: { ticket } },
       {
-        onSuccess: goIn,
+        onSuccess: enterSession,
         onError: () => to(paths.login()),
         onSettled: forgetArrival,
       },
@@ -65,7 +65,7 @@ function useSocialRegistration(ticket: string) {
   return { send, busy: create.isPending || signIn.isPending, problem: create.error }
 }
 
-/** The second step of a registration by a provider: what it did not tell. */
+/** The second page of a registration by a provider: what the claims do not hold. */
 export function SocialRegistrationForm({
   ticket,
   proven,
@@ -99,7 +99,7 @@ export function SocialRegistrationForm({
           )}
         </Banner>
       )}
-      <WhoFields {...{ form, problem, proven }} />
+      <PersonFields {...{ form, problem, proven }} />
       <AboutFields form={form as unknown as UseFormReturn<AboutForm>} problem={problem} />
       <TermsTick
         box={form.register('terms', { validate: (on) => on || TERMS_NEEDED })}
@@ -114,8 +114,8 @@ export function SocialRegistrationForm({
 
 type Fields = { readonly form: UseFormReturn<Form>; readonly problem: Problem | null }
 
-/** Name and e-mail. What the provider vouches for is shown and not asked again. */
-function WhoFields({ form, problem, proven }: Fields & { readonly proven: Proven }) {
+/** Name and e-mail. What the provider has verified is shown and cannot be edited. */
+function PersonFields({ form, problem, proven }: Fields & { readonly proven: Proven }) {
   const isVouchedFor = proven.email !== null
   return (
     <>
@@ -132,7 +132,7 @@ function WhoFields({ form, problem, proven }: Fields & { readonly proven: Proven
         {...{ form, problem }}
         name="email"
         label="E-mail"
-        {...(isVouchedFor && { help: socialLabels[proven.provider].vouched })}
+        {...(isVouchedFor && { help: socialLabels[proven.provider].confirmed })}
         rules={{ validate: (typed) => isEmail(typed) || 'Por favor insira um email válido!' }}
         renderInput={(field) => (
           <TextInput
@@ -145,9 +145,9 @@ function WhoFields({ form, problem, proven }: Fields & { readonly proven: Proven
         )}
       />
       {problem?.code === 'social_email_taken' && (
-        <Go href={paths.login()} className={linkStyle('quiet')}>
+        <Link href={paths.login()} className={linkStyle('quiet')}>
           Entrar com e‑mail e senha
-        </Go>
+        </Link>
       )}
     </>
   )

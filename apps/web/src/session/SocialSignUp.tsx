@@ -1,4 +1,4 @@
-import { useQueryWords } from '../go.tsx'
+import { useQueryWords } from '../navigation.tsx'
 import { refusals } from '@saldo/contract/refusals'
 import { Banner } from '../ui/Banner.tsx'
 import { providers } from './providers.ts'

@@ -9,7 +9,7 @@ import { FormModal } from '../ui/FormModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Three things one after another: scan, type the first code, put away the codes for a bad day. */
+/** Three pages: scan, type the first code, save the recovery codes. */
 export function TotpModal({ onClose }: { readonly onClose: () => void }) {
   const begin = useChange(beginTotp)
   const confirm = useChange(confirmTotp)
@@ -114,9 +114,9 @@ function SpareCodes({ codes, onClose }: SpareProps) {
         className="mt-4 rounded-field"
       >
         <ul className="figures grid gap-1.5 rounded-field bg-sunken p-3 text-sm sm:grid-cols-2">
-          {codes.map((one) => (
-            <li key={one} className="whitespace-nowrap">
-              {one}
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
             </li>
           ))}
         </ul>

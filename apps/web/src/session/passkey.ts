@@ -29,10 +29,10 @@ export function knowsPasskeys(): boolean {
  * work here, or the other address would not be reached from here (case L24).
  */
 export function passkeysElsewhere(): string | undefined {
-  const wanted = keysAt()
-  const isHere = wanted === undefined || wanted === location.origin
+  const conditions = keysAt()
+  const isHere = conditions === undefined || conditions === location.origin
   const isSameMachine = /^(127\.|\[::1\]$)/.test(location.hostname)
-  return isHere || !isSameMachine ? undefined : wanted
+  return isHere || !isSameMachine ? undefined : conditions
 }
 
 /** The library comes with the first use: no page waits for it. */

@@ -4,22 +4,22 @@ import type { authenticate } from '@saldo/contract/session'
 import { queryClient } from '../data/queries.ts'
 import { forgetReturnAddress, takeReturnAddress } from '../data/return-address.ts'
 import { keepSession, readStop, readUserId } from '../data/session.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 
 /**
- * What follows a sign-in, by whatever way: one is back where one was. Over a screen whose session had
- * ended the same person goes on with it as it stands, what they typed included (case L21).
+ * What follows every sign-in: one is back where one was. On a screen whose session had ended the
+ * same person goes on with it as it is, what they typed included (case L21).
  */
 export function useEnter(): (signed: Answer<typeof authenticate>) => void {
-  const { to } = useGo()
+  const { to } = useNavigation()
   return useCallback(
     (signed) => {
       const isOver = readStop()?.kind === 'ended'
       const before = readUserId()
       keepSession(signed)
       if (!isOver) return to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
-      // What stands behind is another person's: a new page shows nothing of it.
+      // What is on the screen is another person's: a new page shows nothing of it.
       if (before !== signed.id) return location.replace(paths.home())
       forgetReturnAddress()
       void queryClient.invalidateQueries()

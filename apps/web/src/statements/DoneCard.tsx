@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Statement } from '@saldo/contract/statements'
 import { monthOf } from '@saldo/domain/calendar'
 import { counted } from '../fields/counts.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const UndoDialog = late(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
+const UndoDialog = lazyComponent(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
-/** It is done: what came in, where to see it, and the way back. */
+/** The import is done: what was added, where to see it, and the way back. */
 export function DoneCard({ statement }: { readonly statement: Statement }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { added, state, accounts } = statement
   const last = accounts.find(({ payment }) => payment !== null)
   const month = last?.lastDay == null ? undefined : monthOf(last.lastDay)
@@ -25,9 +25,9 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
           O que ela criou foi removido. O mesmo arquivo pode ser importado de novo.
         </p>
         <p className="mt-4">
-          <Go href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
+          <Link href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
             Importar outro extrato
-          </Go>
+          </Link>
         </p>
       </Card>
     )
@@ -39,10 +39,10 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
         <h2 className="mt-3 text-xl font-semibold">
           {added === 0 ? 'Nada de novo neste extrato' : 'Extrato importado'}
         </h2>
-        <p className="mt-1 text-base text-muted">{cameOf(statement)}</p>
+        <p className="mt-1 text-base text-muted">{importSummary(statement)}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
-          {added > 0 && <Button onClick={() => setAsking(true)}>Desfazer</Button>}
-          <Go
+          {added > 0 && <Button onClick={() => setConfirming(true)}>Desfazer</Button>}
+          <Link
             href={
               last?.payment == null
                 ? paths.transactions(month)
@@ -51,16 +51,16 @@ export function DoneCard({ statement }: { readonly statement: Statement }) {
             className={buttonStyle({ variant: 'primary' })}
           >
             Ver movimentações
-          </Go>
+          </Link>
         </div>
       </div>
-      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
+      {isConfirming && <UndoDialog statement={statement} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
 
-/** What became of its lines; nothing is said of what there was none of. */
-function cameOf({ added, known, skipped }: Statement): string {
+/** What became of its lines; a kind without lines is left out. */
+function importSummary({ added, known, skipped }: Statement): string {
   const parts = [
     added > 0 && counted(added, 'movimentação nova', 'movimentações novas'),
     known > 0 && counted(known, 'já estava aqui', 'já estavam aqui'),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StatementLineTold } from '@saldo/contract/statements'
+import type { ReviewLine } from '@saldo/contract/statements'
 import { toMonth } from '@saldo/domain/calendar'
 import { negate } from '@saldo/domain/money'
 import { showCount } from '../fields/counts.ts'
@@ -30,17 +30,17 @@ import {
 import { statusLabels, statusTones } from './labels.ts'
 
 type Props = {
-  readonly lines: readonly StatementLineTold[] | undefined
+  readonly lines: readonly ReviewLine[] | undefined
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
 }
 
 type Choosing = Omit<Props, 'lines'>
 /** With how many lines of each name would follow a choice. */
-type Following = Choosing & { readonly others: ReadonlyMap<string, number> }
+type Following = Choosing & { readonly followersByName: ReadonlyMap<string, number> }
 
-/** Whether it comes in, and what it is. */
-function firstColumns({ choices, onChoose }: Choosing): readonly Column<StatementLineTold>[] {
+/** Whether a line is imported, and what it is. */
+function firstColumns({ choices, onChoose }: Choosing): readonly Column<ReviewLine>[] {
   return [
     {
       id: 'in',
@@ -87,7 +87,7 @@ function firstColumns({ choices, onChoose }: Choosing): readonly Column<Statemen
 }
 
 /** Under what it counts, whether it is new, and how much it is. */
-function lastColumns(of: Following): readonly Column<StatementLineTold>[] {
+function lastColumns(of: Following): readonly Column<ReviewLine>[] {
   return [
     {
       id: 'category',
@@ -122,15 +122,15 @@ function lastColumns(of: Following): readonly Column<StatementLineTold>[] {
   ]
 }
 
-/** The lines of a statement: which come in, and under which category. */
+/** The lines of a statement: which are imported, and under which category. */
 export function LineTable({ lines, choices, onChoose }: Props) {
-  const others = useMemo(() => followers(lines ?? [], choices), [lines, choices])
+  const followersByName = useMemo(() => followers(lines ?? [], choices), [lines, choices])
   const columns = [
     ...firstColumns({ choices, onChoose }),
-    ...lastColumns({ choices, onChoose, others }),
+    ...lastColumns({ choices, onChoose, followersByName }),
   ]
   return (
-    <Table<StatementLineTold>
+    <Table<ReviewLine>
       label="Linhas do extrato"
       columns={columns}
       rows={lines ?? []}
@@ -142,16 +142,16 @@ export function LineTable({ lines, choices, onChoose }: Props) {
   )
 }
 
-type CategoryProps = Following & { readonly line: StatementLineTold }
+type CategoryProps = Following & { readonly line: ReviewLine }
 
 /** What the line will count as; only kinds that a person may choose can be changed. */
-function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
+function LineCategory({ line, choices, onChoose, followersByName }: CategoryProps) {
   if (!isOpenToChoice(line))
     return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
   const isLinked = choices.refunds.has(line.no)
   const own = choices.categories[line.no]
   const isOfAll = own === undefined || own === choices.names[nameOf(line)]?.category
-  const left = isOfAll || isLinked ? 0 : (others.get(nameOf(line)) ?? 0)
+  const left = isOfAll || isLinked ? 0 : (followersByName.get(nameOf(line)) ?? 0)
   const hasMore = left > 0 || line.refundOf !== null
   return (
     <div className={cx('flex w-full flex-col items-start', hasMore && 'sm:py-1.5')}>
@@ -178,7 +178,7 @@ function LineCategory({ line, choices, onChoose, others }: CategoryProps) {
   )
 }
 
-type LinkProps = Choosing & { readonly line: StatementLineTold }
+type LinkProps = Choosing & { readonly line: ReviewLine }
 
 /** What a line is by its nature, and what it settles or is already. */
 function FixedCategory({ line, choices, onChoose }: LinkProps) {

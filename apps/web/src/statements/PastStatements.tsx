@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { listStatements, type Statement } from '@saldo/contract/statements'
 import { useReading } from '../data/queries.ts'
 import { counted } from '../fields/counts.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import type { Tone } from '../ui/tones.ts'
 
-const UndoDialog = late(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
+const UndoDialog = lazyComponent(() => import('./UndoDialog.tsx').then((all) => all.UndoDialog))
 
 const states = {
   reading: ['Lendo', 'primary'],
@@ -50,26 +50,26 @@ export function PastStatements() {
 }
 
 function Past({ statement }: { readonly statement: Statement }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [label, tone] = states[statement.state]
   const when = statement.createdAt.slice(0, 10).split('-').toReversed().join('/')
   return (
     <>
       <div className="min-w-0 flex-1">
-        <Go href={paths.statement(statement._id)} className={linkStyle('quiet')}>
+        <Link href={paths.statement(statement._id)} className={linkStyle('quiet')}>
           <span className="block truncate font-medium">{statement.filename}</span>
-        </Go>
+        </Link>
         <p className="truncate text-sm text-muted">
           {[statement.bank, when, addedWords(statement)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>
       {statement.state === 'done' && (
-        <Button size="sm" onClick={() => setAsking(true)}>
+        <Button size="sm" onClick={() => setConfirming(true)}>
           Desfazer
         </Button>
       )}
-      {asking && <UndoDialog statement={statement} onClose={() => setAsking(false)} />}
+      {isConfirming && <UndoDialog statement={statement} onClose={() => setConfirming(false)} />}
     </>
   )
 }

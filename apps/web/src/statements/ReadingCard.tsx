@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dateStatement, type Statement } from '@saldo/contract/statements'
 import { isDay } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,9 +31,9 @@ export function FailedCard({ statement }: { readonly statement: Statement }) {
     <Card>
       <ErrorState message={statement.failure?.message ?? 'Não conseguimos ler este arquivo.'} />
       <p className="text-center">
-        <Go href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
+        <Link href={paths.statementImport()} className={buttonStyle({ variant: 'primary' })}>
           Enviar outro arquivo
-        </Go>
+        </Link>
       </p>
     </Card>
   )

@@ -15,7 +15,7 @@ import { counted, showCount } from '../fields/counts.ts'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -30,7 +30,7 @@ import { useLines } from './use-statement.ts'
 
 /** Everything that the file says, before anything of it is written. */
 export function ReviewStatement({ statement }: { readonly statement: Statement }) {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const [choices, setChoices] = useState(() => proposedChoices(statement))
   const run = useChange(importStatement)
   const discard = useChange(undoStatement)
@@ -140,7 +140,10 @@ type CreateProps = {
   readonly onCreate: (id: string) => void
 }
 
-/** Makes the account of which the file speaks, by its bank and number, in one press (case L40). */
+/**
+ * Creates the payment method of the file's account, by its bank and number, in one press (case
+ * L40).
+ */
 function CreateAccount({ account, onCreate }: CreateProps) {
   const create = useChange(createPayment)
   const name = account.label
@@ -194,7 +197,7 @@ type CheckedProps = {
   readonly kind: StatementAccount['kind']
 }
 
-/** What the bank tells beside what it will come to here; a difference is said, never hidden. */
+/** The balance in the bank's file beside the one this account will have; a difference is shown. */
 function Checked({ check: { on, told, reckoned }, kind }: CheckedProps) {
   const what = kind === 'card' ? 'total da fatura' : `saldo de ${showDate(on)}`
   if (told === reckoned) {
@@ -214,7 +217,7 @@ type TotalsProps = {
   readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number>
 }
 
-/** How many lines come in, and how many are there already. */
+/** How many lines are new, and how many are there already. */
 function Totals({ totals }: TotalsProps) {
   return (
     <p aria-live="polite" className="text-base">

@@ -25,8 +25,8 @@ export function UndoDialog({ statement, onClose }: UndoProps) {
           {
             onSuccess: ({ removed, kept }) => {
               const gone = counted(removed, 'movimentação removida', 'movimentações removidas')
-              const stays = counted(kept, 'ficou', 'ficaram')
-              const message = kept === 0 ? gone : `${gone}; ${stays}, de outro extrato`
+              const keptText = counted(kept, 'ficou', 'ficaram')
+              const message = kept === 0 ? gone : `${gone}; ${keptText}, de outro extrato`
               snack({ message, kind: 'success' })
               onClose()
             },

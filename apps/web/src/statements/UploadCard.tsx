@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { STATEMENT_BYTES_MAX, uploadStatement } from '@saldo/contract/statements'
 import { useChange } from '../data/queries.ts'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ const TOO_LARGE = 'O arquivo passa de 5 MB. Exporte um período menor e tente no
 
 /** Takes a file, chosen or dropped. Nothing is written before it has been looked at. */
 export function UploadCard() {
-  const { to } = useGo()
+  const { to } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
   const upload = useChange(uploadStatement)
   const [tooLarge, setTooLarge] = useState(false)

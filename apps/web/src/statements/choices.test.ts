@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Statement, StatementLineTold } from '@saldo/contract/statements'
+import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import {
@@ -21,7 +21,7 @@ const statement = {
 } as unknown as Statement
 const nothing = proposedChoices(statement)
 
-function line(no: number, more: Partial<StatementLineTold> = {}): StatementLineTold {
+function line(no: number, more: Partial<ReviewLine> = {}): ReviewLine {
   return {
     no,
     line: no,
@@ -36,7 +36,7 @@ function line(no: number, more: Partial<StatementLineTold> = {}): StatementLineT
     instalment: null,
     status: 'new',
     ...more,
-  } as StatementLineTold
+  } as ReviewLine
 }
 
 describe('a category that a person chooses', () => {
@@ -44,16 +44,16 @@ describe('a category that a person chooses', () => {
   const chosen = withCategory(nothing, first, 'padaria')
 
   test('is that line’s alone, until it is given to all of its name', () => {
-    expect([first, second].map((one) => categoryOf(one, chosen))).toEqual(['padaria', 'diversos'])
+    expect([first, second].map((each) => categoryOf(each, chosen))).toEqual(['padaria', 'diversos'])
     const ofAll = withName(chosen, first)
-    expect([first, second].map((one) => categoryOf(one, ofAll))).toEqual(['padaria', 'padaria'])
+    expect([first, second].map((each) => categoryOf(each, ofAll))).toEqual(['padaria', 'padaria'])
     expect(importBody(statement, ofAll)).toMatchObject({
       categories: [{ no: 1, category: 'padaria' }],
       names: [{ name: 'Café', transactionType: 'expenses', category: 'padaria' }],
     })
   })
 
-  test('does not reach a line of its own choice, nor money that came in under the name', () => {
+  test('does not reach a line with its own choice, nor income under the same name', () => {
     const paidBack = line(3, { value: toCents(500), transactionType: 'revenues' })
     const ofAll = withName(withCategory(chosen, second, 'lazer'), first)
     expect(categoryOf(second, ofAll)).toBe('lazer')
@@ -61,28 +61,28 @@ describe('a category that a person chooses', () => {
   })
 
   test('would be followed by the lines of its name that are open to it', () => {
-    const known = line(4, { status: 'known' })
+    const knownLine = line(4, { status: 'known' })
     const settled = line(5, { category: { _id: 'p', name: 'Pagamento', group: 'invoice' } })
-    const counts = followers([first, second, line(6), known, settled], chosen)
+    const counts = followers([first, second, line(6), knownLine, settled], chosen)
     expect(counts.get(nameOf(first))).toBe(2)
   })
 })
 
-describe('what comes in', () => {
+describe('which lines are imported', () => {
   test('is what is new, and of what may be there already only what was ticked', () => {
-    const [fresh, probable, known] = [
+    const [newLine, probable, knownLine] = [
       line(1),
       line(2, { status: 'probable' }),
       line(3, { status: 'known' }),
     ]
     const included = (choices: typeof nothing) =>
-      [fresh, probable, known].filter((one) => isIncluded(one, choices)).map(({ no }) => no)
+      [newLine, probable, knownLine].filter((each) => isIncluded(each, choices)).map(({ no }) => no)
     expect(included(nothing)).toEqual([1])
     expect(included(withProbable(nothing, [probable], true))).toEqual([1, 2])
     expect(included(withProbable(withLine(nothing, probable, true), [probable], false))).toEqual([
       1,
     ])
-    expect(included(withLine(nothing, fresh, false))).toEqual([])
+    expect(included(withLine(nothing, newLine, false))).toEqual([])
     expect(included({ ...nothing, payments: { conta: '' } })).toEqual([])
   })
 })

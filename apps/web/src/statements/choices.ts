@@ -1,4 +1,4 @@
-import type { Statement, StatementLineTold } from '@saldo/contract/statements'
+import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { typeOfLine } from '@saldo/domain/importing/line-rule'
 import { nameKey } from '@saldo/domain/transactions/names'
 
@@ -40,30 +40,30 @@ export function proposedChoices(statement: Statement): Choices {
   }
 }
 
-/** Whether a line will become an entry as things stand. */
-export function isIncluded(line: StatementLineTold, choices: Choices): boolean {
+/** Whether a line will become an entry by the present choices. */
+export function isIncluded(line: ReviewLine, choices: Choices): boolean {
   if (line.status === 'known' || (choices.payments[line.account] ?? '') === '') return false
   if (isThere(line)) return choices.taken.has(line.no)
   return !choices.skipped.has(line.no)
 }
 
-/** Whether it seems to be in the ledger already, so that it comes in only where that is asked for. */
-function isThere({ status }: StatementLineTold): boolean {
+/** Whether it seems to be in the ledger already, so that it is imported only on request. */
+function isThere({ status }: ReviewLine): boolean {
   return status === 'probable' || status === 'entered'
 }
 
 /** The same choices with a refund linked to the purchase that was offered, or not. */
-export function withRefund(choices: Choices, line: StatementLineTold, linked: boolean): Choices {
+export function withRefund(choices: Choices, line: ReviewLine, linked: boolean): Choices {
   return { ...choices, refunds: flipped(choices.refunds, [line], linked) }
 }
 
 /** The same choices with a payment settling the invoice that it fits, or none. */
-export function withLink(choices: Choices, line: StatementLineTold, linked: boolean): Choices {
+export function withLink(choices: Choices, line: ReviewLine, linked: boolean): Choices {
   return { ...choices, unlinked: flipped(choices.unlinked, [line], !linked) }
 }
 
 /** The same choices with a line in or out. */
-export function withLine(choices: Choices, line: StatementLineTold, included: boolean): Choices {
+export function withLine(choices: Choices, line: ReviewLine, included: boolean): Choices {
   return isThere(line)
     ? withProbable(choices, [line], included)
     : { ...choices, skipped: flipped(choices.skipped, [line], !included) }
@@ -72,7 +72,7 @@ export function withLine(choices: Choices, line: StatementLineTold, included: bo
 /** The same choices with all of these lines, which may be there already, in or out. */
 export function withProbable(
   choices: Choices,
-  lines: readonly StatementLineTold[],
+  lines: readonly ReviewLine[],
   included: boolean,
 ): Choices {
   return { ...choices, taken: flipped(choices.taken, lines, included) }
@@ -80,7 +80,7 @@ export function withProbable(
 
 function flipped(
   set: ReadonlySet<number>,
-  lines: readonly StatementLineTold[],
+  lines: readonly ReviewLine[],
   on: boolean,
 ): ReadonlySet<number> {
   const next = new Set(set)
@@ -92,35 +92,37 @@ function flipped(
 }
 
 /** Whether the category of a line is for the person to say. */
-export function isOpenToChoice({ status, category }: StatementLineTold): boolean {
+export function isOpenToChoice({ status, category }: ReviewLine): boolean {
   const group = category?.group ?? null
   const isFree = status !== 'known' && status !== 'entered'
   return isFree && group !== 'invoice' && group !== 'bankOperation'
 }
 
 /** From which categories one is chosen: a refund on a card lowers what was spent (case L26). */
-export function groupOf({ category, transactionType }: StatementLineTold) {
+export function groupOf({ category, transactionType }: ReviewLine) {
   return category === null || category.group === 'expenses' ? 'expenses' : transactionType
 }
 
 /** What lines of one name and one sign have in common, however the name is accented. */
-export function nameOf({ name, value }: StatementLineTold): string {
+export function nameOf({ name, value }: ReviewLine): string {
   return `${typeOfLine(value)}|${nameKey(name)}`
 }
 
-/** The category that a line has as things stand: its own, else that of its name, else the proposed. */
-export function categoryOf(line: StatementLineTold, choices: Choices): string {
-  const said = choices.categories[line.no] ?? choices.names[nameOf(line)]?.category
-  return said ?? line.category?._id ?? ''
+/**
+ * The category of a line by the present choices: its own, else that of its name, else the proposed.
+ */
+export function categoryOf(line: ReviewLine, choices: Choices): string {
+  const chosen = choices.categories[line.no] ?? choices.names[nameOf(line)]?.category
+  return chosen ?? line.category?._id ?? ''
 }
 
 /** The same choices with a category for this line. */
-export function withCategory(choices: Choices, line: StatementLineTold, id: string): Choices {
+export function withCategory(choices: Choices, line: ReviewLine, id: string): Choices {
   return { ...choices, categories: { ...choices.categories, [line.no]: id } }
 }
 
 /** The same choices with the category of this line for all that share its name. */
-export function withName(choices: Choices, line: StatementLineTold): Choices {
+export function withName(choices: Choices, line: ReviewLine): Choices {
   const ofName = {
     name: line.name,
     transactionType: typeOfLine(line.value),
@@ -129,9 +131,9 @@ export function withName(choices: Choices, line: StatementLineTold): Choices {
   return { ...choices, names: { ...choices.names, [nameOf(line)]: ofName } }
 }
 
-/** How many lines of each name would follow a choice: those that nothing was said of by themselves. */
+/** How many lines of each name would follow a choice: those without a choice of their own. */
 export function followers(
-  lines: readonly StatementLineTold[],
+  lines: readonly ReviewLine[],
   choices: Choices,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
@@ -142,7 +144,7 @@ export function followers(
   return counts
 }
 
-/** What the server is told. */
+/** The body of the import. */
 export function importBody(statement: Statement, choices: Choices) {
   return {
     version: statement.version,

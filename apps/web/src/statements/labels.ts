@@ -1,4 +1,4 @@
-import type { StatementLineTold, UnreadableReason } from '@saldo/contract/statements'
+import type { ReviewLine, UnreadableReason } from '@saldo/contract/statements'
 import type { Tone } from '../ui/tones.ts'
 
 /** What the import will do with a line. */
@@ -7,14 +7,14 @@ export const statusLabels = {
   known: 'Já importada',
   probable: 'Parece repetida',
   entered: 'Já lançado',
-} as const satisfies Record<StatementLineTold['status'], string>
+} as const satisfies Record<ReviewLine['status'], string>
 
 export const statusTones = {
   new: 'revenue',
   known: 'muted',
   probable: 'warning',
   entered: 'muted',
-} as const satisfies Record<StatementLineTold['status'], Tone>
+} as const satisfies Record<ReviewLine['status'], Tone>
 
 /** Why a line of the file is none of the statement. */
 export const reasonLabels = {

@@ -17,23 +17,23 @@ export function useStatement(id: string) {
   })
 }
 
-/** The lines of one account of the file, told against the payment method chosen for it. */
-export function useLines(asked: {
+/** The lines of one account of the file, judged against the payment method chosen for it. */
+export function useLines(options: {
   readonly id: string
   readonly account: string
   readonly payment: string
 }) {
-  const { id, account, payment } = asked
-  const given = {
+  const { id, account, payment } = options
+  const input = {
     params: { id },
     query: { account, payment: payment === '' ? undefined : payment, limit: PAGE },
   }
   const pages = useInfiniteQuery({
-    queryKey: [listStatementLines.shows, nameOf(listStatementLines), given],
+    queryKey: [listStatementLines.shows, nameOf(listStatementLines), input],
     queryFn: ({ pageParam, signal }) =>
       call(
         listStatementLines,
-        { ...given, query: { ...given.query, after: pageParam } },
+        { ...input, query: { ...input.query, after: pageParam } },
         { signal },
       ),
     initialPageParam: undefined as number | undefined,

@@ -17,24 +17,26 @@ const brand = (name: string) => ({
 })
 const colourOf = (name: string) => pairs.get(name) ?? brand(name)
 
-const grounds = ['canvas', 'surface', 'raised', 'sunken']
+const backgrounds = ['canvas', 'surface', 'raised', 'sunken']
 const words = ['ink', 'muted', 'faint', 'primary', 'accent']
 const marks = ['revenue-mark', 'expense-mark', 'investment-mark']
 const meanings = ['revenue', 'expense', 'investment', 'positive', 'negative', 'warning']
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  const between = (one: string, other: string) =>
-    contrastOf(colourOf(one)[theme], colourOf(other)[theme])
+  const between = (first: string, second: string) =>
+    contrastOf(colourOf(first)[theme], colourOf(second)[theme])
 
   test.each([...words, ...meanings])('%s is readable on every ground', (word) => {
-    for (const ground of grounds) expect(between(word, ground), ground).toBeGreaterThanOrEqual(4.5)
+    for (const background of backgrounds)
+      expect(between(word, background), background).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each([...categoryTones, ...marks, 'line-strong'])('%s is seen on every ground', (tone) => {
-    for (const ground of grounds) expect(between(tone, ground), ground).toBeGreaterThanOrEqual(3)
+    for (const background of backgrounds)
+      expect(between(tone, background), background).toBeGreaterThanOrEqual(3)
   })
 
-  test('what stands on a filled button is readable', () => {
+  test('the text on a filled button is readable', () => {
     expect(between('on-primary', 'primary')).toBeGreaterThanOrEqual(4.5)
     expect(between('on-negative', 'negative')).toBeGreaterThanOrEqual(4.5)
   })

@@ -5,18 +5,18 @@ import { call } from '../data/client.ts'
 import { Problem } from '../data/problem.ts'
 import { queryClient, refresh } from '../data/queries.ts'
 import { readToken } from '../data/session.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
 type Props = {
-  /** What stood in the address; null where it is incomplete, or was used before a reload. */
+  /** The token of the address; null where it is incomplete, or was used before a reload. */
   readonly token: string | null
 }
 
-/** What came in the address is used once, however often this is drawn. */
+/** The token of the address is used once, however often this is rendered. */
 let activating: Promise<string | null> | undefined
 
 const INCOMPLETE = 'Este link está incompleto. Abra o que a sua empresa enviou por e-mail.'
@@ -43,7 +43,7 @@ export function EmployeeActivation({ token }: Props) {
   useEffect(() => {
     if (token !== null) activating ??= activate(token)
     let gone = false
-    void activating?.then((told) => !gone && setFault(told))
+    void activating?.then((failure) => !gone && setFault(failure))
     return () => {
       gone = true
     }
@@ -67,12 +67,12 @@ export function EmployeeActivation({ token }: Props) {
       ) : (
         <Banner kind="error">{fault}</Banner>
       )}
-      <Go
+      <Link
         href={isIn ? paths.dashboard() : paths.login()}
         className={buttonStyle({ variant: 'primary', wide: true })}
       >
         {isIn ? 'Voltar ao Painel' : 'Voltar ao Login'}
-      </Go>
+      </Link>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { setSubscription } from '@saldo/contract/subscriptions'
 import type { Offer } from '@saldo/domain/subscriptions/standing'
 import { useChange } from '../data/queries.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { offerLabels } from './labels.ts'
 
-const ways: Partial<Record<Offer, string>> = {
+const offerPaths: Partial<Record<Offer, string>> = {
   renew: paths.subscribe(),
   subscribe: paths.subscribe(),
   change: paths.subscriptionUpdate(),
@@ -18,29 +18,29 @@ const ways: Partial<Record<Offer, string>> = {
 
 /** The buttons under the plan; a plan that is given has none. */
 export function PlanActions({ offers }: { readonly offers: readonly Offer[] }) {
-  const [asking, setAsking] = useState<'cancel' | 'activate' | null>(null)
+  const [action, setAction] = useState<'cancel' | 'activate' | null>(null)
   if (offers.length === 0) return null
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       {offers.map((offer) => {
-        const href = ways[offer]
+        const href = offerPaths[offer]
         const label = offerLabels[offer]
         const variant = offer === 'change' || offer === 'cancel' ? 'secondary' : 'primary'
         if (href !== undefined) {
           return (
-            <Go key={offer} href={href} className={buttonStyle({ variant })}>
+            <Link key={offer} href={href} className={buttonStyle({ variant })}>
               {label}
-            </Go>
+            </Link>
           )
         }
         const act = offer === 'activate' ? 'activate' : 'cancel'
         return (
-          <Button key={offer} variant={variant} onClick={() => setAsking(act)}>
+          <Button key={offer} variant={variant} onClick={() => setAction(act)}>
             {label}
           </Button>
         )
       })}
-      {asking !== null && <Asking act={asking} onClose={() => setAsking(null)} />}
+      {action !== null && <ConfirmPlanAction act={action} onClose={() => setAction(null)} />}
     </div>
   )
 }
@@ -62,9 +62,9 @@ const words = {
   },
 } as const
 
-type AskingProps = { readonly act: keyof typeof words; readonly onClose: () => void }
+type ConfirmProps = { readonly act: keyof typeof words; readonly onClose: () => void }
 
-function Asking({ act, onClose }: AskingProps) {
+function ConfirmPlanAction({ act, onClose }: ConfirmProps) {
   const set = useChange(setSubscription)
   const snack = useSnack()
   const { title, text, yes, done, status } = words[act]

@@ -2,7 +2,7 @@ import { listSubscriptions } from '@saldo/contract/subscriptions'
 import { urgencyOf } from '@saldo/domain/subscriptions/standing'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { endingText, factsOf, urgencyTones } from './labels.ts'
@@ -18,7 +18,7 @@ export function PlanBadge({ folded = false }: { readonly folded?: boolean }) {
   if (urgency === 'none') return null
   const text = endingText(facts, today)
   return (
-    <Go
+    <Link
       href={paths.settings('plano')}
       aria-label={`Seu plano: ${text}`}
       title={folded ? text : undefined}
@@ -27,6 +27,6 @@ export function PlanBadge({ folded = false }: { readonly folded?: boolean }) {
       <Badge tone={urgencyTones[urgency]} dot>
         {folded ? '!' : text}
       </Badge>
-    </Go>
+    </Link>
   )
 }

@@ -8,7 +8,7 @@ import { chargeState, offersOf, standingOf, urgencyOf } from '@saldo/domain/subs
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -27,7 +27,7 @@ import {
 } from './labels.ts'
 import { PlanActions } from './PlanActions.tsx'
 
-/** Plano: how one stands, until when, how it is paid and what was paid. */
+/** Plano: its state, until when, how it is paid and what was paid. */
 export function PlanPanel() {
   return (
     <QueryView query={useReading(listSubscriptions, {})} skeleton={shape}>
@@ -45,9 +45,9 @@ function NoPlan() {
         small
         text="Sem plano"
         action={
-          <Go href={paths.subscribe()} className={buttonStyle({ variant: 'primary' })}>
+          <Link href={paths.subscribe()} className={buttonStyle({ variant: 'primary' })}>
             Assinar
-          </Go>
+          </Link>
         }
       />
     </Card>
@@ -80,7 +80,7 @@ function PlanCard({ subscription, charges }: Props) {
   const urgency = urgencyOf(facts, today)
   // The newest one says it: an old one that was given back is waited for no more.
   const isWaiting = charges[0] !== undefined && chargeState(charges[0].status) === 'pending'
-  const giver = subscription.company?.name ?? subscription.family?.name
+  const giftedBy = subscription.company?.name ?? subscription.family?.name
   const method = methodText(subscription)
   return (
     <Card title="Seu plano">
@@ -96,7 +96,7 @@ function PlanCard({ subscription, charges }: Props) {
         {isWaiting ? 'Aguardando confirmação' : standingText(facts, today)}
       </p>
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {giver !== undefined && <Fact name="Oferecido por" value={giver} />}
+        {giftedBy !== undefined && <Fact name="Oferecido por" value={giftedBy} />}
         {standing !== 'gifted' && standing !== 'none' && (
           <Fact
             name={standing === 'trial_over' || standing === 'expired' ? 'Terminou em' : 'Vale até'}

@@ -30,8 +30,8 @@ export function planName(plan: string): string {
 }
 
 /** A subscription as its rules see it, in the days of the person. */
-export function factsOf(told: Subscription): SubscriptionFacts {
-  return { ...told, expireOn: dayOfInstant(told.expireAt) }
+export function factsOf(subscription: Subscription): SubscriptionFacts {
+  return { ...subscription, expireOn: dayOfInstant(subscription.expireAt) }
 }
 
 function daysText(left: number): string {
@@ -48,7 +48,7 @@ const standings: Readonly<Record<Standing, (facts: SubscriptionFacts, today: Day
   none: () => 'Sem plano',
 }
 
-/** How somebody stands, in words. */
+/** The state of a plan, in words. */
 export function standingText(facts: SubscriptionFacts, today: Day): string {
   return standings[standingOf(facts, today)](facts, today)
 }

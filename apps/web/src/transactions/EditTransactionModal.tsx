@@ -66,7 +66,7 @@ function formOf(transaction: Transaction): TransactionForm {
   }
 }
 
-/** What changed elsewhere is said by its names, the entry's own as they are now. */
+/** Shows what changed elsewhere by its names, the entry's own as they are now. */
 function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionForm> {
   return {
     value: 'Valor',
@@ -112,23 +112,23 @@ function changesOf(
 
 type Changes = ReturnType<typeof changesOf>
 
-type Given = { readonly transaction: Transaction; readonly onClose: () => void }
+type FormProps = { readonly transaction: Transaction; readonly onClose: () => void }
 type How = {
   readonly scope?: SeriesScope
   readonly sameName?: boolean
   readonly evenIfPaid?: boolean
 }
 
-type Editing = Pick<Given, 'transaction'> & {
+type Editing = Pick<FormProps, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
   readonly onDone: (done: { readonly changed: number; readonly skipped: number }) => void
 }
 
-/** Sends what was changed, as far as the person said it goes. */
+/** Sends what was changed, within the scope that the person chose. */
 function useEdit({ transaction, before, onDone }: Editing) {
   const update = useChange(updateTransaction, {
-    // What goes to another day or account stands elsewhere in the list.
+    // With another day or account it moves to another place in the list.
     near: ({ body: { date, payment, sameName } }) =>
       date === undefined && payment === undefined && sameName === undefined
         ? nearOf(transaction)
@@ -178,10 +178,10 @@ function useSaving({
   transaction,
   payments,
   onClose,
-}: Given & { readonly payments: readonly Payment[] }) {
+}: FormProps & { readonly payments: readonly Payment[] }) {
   const snack = useSnack()
   const calendar = useCalendarOption(transaction)
-  const [asking, setAsking] = useState<Changes | null>(null)
+  const [pendingChanges, setPendingChanges] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
   const done = ({ changed, skipped } = { changed: 1, skipped: 0 }) => {
@@ -191,18 +191,18 @@ function useSaving({
   }
   const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
   const save = form.handleSubmit(async (filled) => {
-    const onCard = payments.find((one) => one._id === filled.payment)?.type === 'credit'
+    const onCard = payments.find((payment) => payment._id === filled.payment)?.type === 'credit'
     const changes = changesOf(transaction, filled, { dirty: dirtyFields, onCard })
-    if (isDirty && questionOf(transaction, changes) !== null) setAsking(changes)
+    if (isDirty && questionOf(transaction, changes) !== null) setPendingChanges(changes)
     else if (isDirty) await edit.send(changes, {})
     else if (!calendar.chosen) onClose()
     else if (await calendar.join(filled)) done()
   })
   const answer = (how: How) => {
-    if (asking !== null) void edit.send(asking, how)
-    setAsking(null)
+    if (pendingChanges !== null) void edit.send(pendingChanges, how)
+    setPendingChanges(null)
   }
-  const question = asking === null ? null : questionOf(transaction, asking)
+  const question = pendingChanges === null ? null : questionOf(transaction, pendingChanges)
   return {
     ...edit,
     busy: edit.busy || calendar.busy,
@@ -213,17 +213,17 @@ function useSaving({
     save,
     answer,
     question,
-    asking,
-    ask: setAsking,
+    pendingChanges,
+    ask: setPendingChanges,
   }
 }
 
-function EditForm({ transaction, onClose }: Given) {
+function EditForm({ transaction, onClose }: FormProps) {
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const saving = useSaving({ transaction, payments, onClose })
-  const { form, isDirty, save, answer, question, asking, ask, problem, calendar } = saving
+  const { form, isDirty, save, answer, question, pendingChanges, ask, problem, calendar } = saving
   const paymentId = useWatch({ control: form.control, name: 'payment' })
-  const payment = payments.find((one) => one._id === paymentId)
+  const payment = payments.find((candidate) => candidate._id === paymentId)
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
@@ -255,7 +255,7 @@ function EditForm({ transaction, onClose }: Given) {
       {question !== null && (
         <Question
           kind={question}
-          ofSeries={asking !== null && 'businessDay' in asking}
+          ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
           onAnswer={answer}
           onClose={() => ask(null)}
         />
@@ -320,7 +320,7 @@ function doneMessage(skipped: number, joined: boolean): string {
     ? 'Item alterado com sucesso e incluído no calendário'
     : 'Item alterado com sucesso'
   if (skipped === 0) return done
-  const kept =
+  const keptSide =
     skipped === 1 ? '1 já paga ficou como estava' : `${skipped} já pagas ficaram como estavam`
-  return `${done}; ${kept}`
+  return `${done}; ${keptSide}`
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { monthOf } from '@saldo/domain/calendar'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -12,7 +12,7 @@ import { useTransactions } from './use-transactions.ts'
 
 const SHOWN = 8
 
-/** The items of an invoice, under its row; all of them stand on the card's own page. */
+/** The items of an invoice, under its row; all of them are on the card's own page. */
 export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
   const month = monthOf(invoice.countsOn)
   const paymentId = invoice.payment._id
@@ -59,12 +59,12 @@ function Items({ invoice, items }: ItemsProps) {
           </li>
         ))}
       </ul>
-      <Go
+      <Link
         href={paths.paymentTransactions(invoice.payment._id, month)}
         className={buttonStyle({ variant: 'ghost', size: 'sm' })}
       >
         {items.length > SHOWN ? `Ver os ${items.length} itens da fatura` : 'Abrir a fatura'}
-      </Go>
+      </Link>
     </div>
   )
 }

@@ -30,10 +30,10 @@ function useOptions({ date, payment }: Transaction) {
   const same = useInvoicesOf(month, card)
   const after = useInvoicesOf(addMonths(month, 1), card)
   const { show } = useMoneyText()
-  return [...same, ...before, ...after].map((one) => ({
-    value: one._id,
-    label: `${one.name}, ${showMonth(one.month)}`,
-    note: one.remaining > 0 ? `Falta ${show(one.remaining)}` : 'Paga',
+  return [...same, ...before, ...after].map((invoice) => ({
+    value: invoice._id,
+    label: `${invoice.name}, ${showMonth(invoice.month)}`,
+    note: invoice.remaining > 0 ? `Falta ${show(invoice.remaining)}` : 'Paga',
   }))
 }
 
@@ -64,7 +64,7 @@ export function LinkInvoiceModal({ transaction, onClose }: Props) {
   const form = useForm<{ invoice: string }>({ defaultValues: { invoice: paid ?? '' } })
   const invoice = useWatch({ control: form.control, name: 'invoice' })
   const isNew = invoice !== '' && invoice !== paid
-  const nameOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? ''
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? ''
   return (
     <FormModal
       title="Fatura que este pagamento paga"

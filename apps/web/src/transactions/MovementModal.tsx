@@ -16,7 +16,7 @@ import { emptyMovement, type MovementForm, movementOf, problemIn } from './movem
 import { MovementFields } from './MovementFields.tsx'
 
 type Props = { readonly type: MovementType; readonly onClose: () => void }
-type Given = Props & { readonly payments: readonly Payment[] }
+type MovementFormProps = Props & { readonly payments: readonly Payment[] }
 
 const TITLE = 'MOVIMENTAÇÃO BANCÁRIA'
 const tabs = MOVEMENT_TYPES.map((value) => ({ value, label: movementTabs[value] }))
@@ -36,7 +36,7 @@ export function MovementModal({ type, onClose }: Props) {
   )
 }
 
-function MovementWindow({ type, payments, onClose }: Given) {
+function MovementWindow({ type, payments, onClose }: MovementFormProps) {
   const today = useToday()
   const snack = useSnack()
   const valueRef = useRef<HTMLInputElement>(null)

@@ -37,8 +37,8 @@ const tabs = typeOrder.map((value) => ({ value, label: typeTabs[value] }))
 export function NewTransactionModal(props: Props) {
   const { purchaseId = '', onClose } = props
   const isRefund = purchaseId !== ''
-  const given = { params: { id: purchaseId }, query: OWN }
-  const query = useReading(readTransaction, given, { enabled: isRefund })
+  const input = { params: { id: purchaseId }, query: OWN }
+  const query = useReading(readTransaction, input, { enabled: isRefund })
   if (!isRefund) return <NewForm {...props} purchase={undefined} />
   return (
     <QueryModal
@@ -92,7 +92,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const valueRef = useRef<HTMLInputElement>(null)
-  const first = paymentId ?? payments.find((one) => one.type === 'money')?._id ?? ''
+  const first = paymentId ?? payments.find((candidate) => candidate.type === 'money')?._id ?? ''
   const empty = emptyForm({ type, day: today, payment: first })
   const form = useForm<TransactionForm>({
     defaultValues: purchase ? refundForm(purchase, today) : empty,
@@ -100,7 +100,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   useFirstPayment(form, 'payment', first)
   const { control } = form
   const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
-  const payment = payments.find((one) => one._id === paymentChosen)
+  const payment = payments.find((candidate) => candidate._id === paymentChosen)
   const onCard = payment?.type === 'credit'
   const isReversal = chosen === 'revenues' && onCard
   const repeats = !isReversal && purchase === undefined

@@ -14,33 +14,33 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
   const { paid, transactionType, name } = transaction
   const word = transactionType === 'revenues' ? 'recebida' : 'paga'
   // What the tick shall say in the end, however fast it is pressed: one change at a time (case E12).
-  const [wish, setWish] = useState<boolean | null>(null)
+  const [pending, setPending] = useState<boolean | null>(null)
   const { mutate, isPending } = update
   const { _id: id, version } = transaction
   // What was sent is not there yet while the entry is the one that it was sent for.
   const isSent = update.isSuccess && update.variables.body.version === version
   const isUnderWay = isPending || isSent
-  if (wish === paid && !isUnderWay) setWish(null)
+  if (pending === paid && !isUnderWay) setPending(null)
   useEffect(() => {
-    // Pressed again meanwhile, the tick has another wish, and that comes next.
-    if (wish === null || wish === paid || isUnderWay) return
+    // Pressed again meanwhile, the pending value has changed and is sent next.
+    if (pending === null || pending === paid || isUnderWay) return
     mutate(
-      { params: { id }, query: {}, body: { version, paid: wish } },
+      { params: { id }, query: {}, body: { version, paid: pending } },
       {
         onError: (problem) => {
-          setWish(null)
+          setPending(null)
           snack({ message: problem.message, kind: 'error' })
         },
       },
     )
-  }, [wish, isUnderWay, paid, version, id, mutate, snack])
+  }, [pending, isUnderWay, paid, version, id, mutate, snack])
   return (
     <Checkbox
       hideLabel
       label={`${name}: ${word}`}
-      checked={wish ?? paid}
+      checked={pending ?? paid}
       disabled={!canToggle(transaction, myId)}
-      onChange={(event) => setWish(event.currentTarget.checked)}
+      onChange={(event) => setPending(event.currentTarget.checked)}
     />
   )
 }

@@ -16,10 +16,10 @@ import { useOtherSide } from './use-other-side.ts'
 
 type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
-/** Takes an entry out after asking, and offers to bring it back for as long as the snack stands. */
+/** Removes an entry after asking, and offers to restore it for as long as the snack is shown. */
 export function RemoveDialog({ transaction, onClose }: Props) {
   const { error, isPending, run, scope } = useRemoval(transaction, onClose)
-  const text = useWhatGoes(transaction)
+  const text = useRemovalText(transaction)
   const problem =
     error === null ? undefined : `Não foi possível excluir essa movimentação. ${error.message}`
   // What lies in an invoice that was paid asks first; saying no leaves all as it was (case L8).
@@ -103,15 +103,15 @@ function useRemoval(transaction: Transaction, onDone: () => void) {
 const REFUND_STAYS = 'O estorno desta compra continua, sem ligação com ela.'
 
 /** What changes with it; of a movement, that its other side goes too. */
-function useWhatGoes(transaction: Transaction): string {
-  const other = useOtherSide(transaction)
+function useRemovalText(transaction: Transaction): string {
+  const otherSide = useOtherSide(transaction)
   const { payment, bankingOperationType, refunded, externalId } = transaction
   if (externalId !== null) return 'Ela veio de um extrato e não volta na próxima importação.'
   if (refunded > 0) return REFUND_STAYS
   if (bankingOperationType === null) return 'Os saldos e os totais do mês mudam junto.'
-  return other === undefined
+  return otherSide === undefined
     ? `O saldo de ${payment.name} muda junto.`
-    : `Os dois lados saem juntos: os saldos de ${payment.name} e de ${other} voltam ao que eram.`
+    : `Os dois lados saem juntos: os saldos de ${payment.name} e de ${otherSide} voltam ao que eram.`
 }
 
 function doneMessage(removed: number, kept: number): string {

@@ -46,7 +46,7 @@ function Row({ removed }: { readonly removed: RemovedTransactions }) {
   const restore = useChange(restoreTransactions)
   const snack = useSnack()
   const what = count === 1 ? showDate(date) : counted(count, 'movimentação', 'movimentações')
-  const bringBack = () =>
+  const restoreRow = () =>
     restore.mutate(
       { params: { id } },
       {
@@ -62,7 +62,7 @@ function Row({ removed }: { readonly removed: RemovedTransactions }) {
       removedAt={removedAt}
       value={<Money value={value} signed />}
       busy={restore.isPending}
-      onRestore={bringBack}
+      onRestore={restoreRow}
     />
   )
 }

@@ -32,7 +32,7 @@ const NOTED_MAX = 48
 
 /**
  * Repeat or split, never both: choosing one clears the other (money.md §4). What each part costs is
- * said by the same rule that the server splits by, so the two cannot differ by a centavo.
+ * computed by the rule by which the server splits, so the two cannot differ by a centavo.
  */
 export function RepeatFields({ form, problem, onCard }: Props) {
   const [value, instalments, recurrentType] = useWatch({
@@ -121,7 +121,7 @@ function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly 
   )
 }
 
-const LOOKED_AT = 40
+const OCCURRENCES_TRIED = 40
 
 /** Whether it gives way to days without banks, and the first time that it would. */
 function BroughtForward({ form, problem }: Omit<Props, 'onCard'>) {
@@ -129,13 +129,13 @@ function BroughtForward({ form, problem }: Omit<Props, 'onCard'>) {
     control: form.control,
     name: ['date', 'recurrentType', 'businessDay'],
   })
-  const isTold = businessDay !== '' && recurrentType !== '' && isDay(date)
-  const help = isTold ? exampleOf({ anchor: date, recurrentType, businessDay }) : undefined
+  const isComplete = businessDay !== '' && recurrentType !== '' && isDay(date)
+  const help = isComplete ? exampleOf({ anchor: date, recurrentType, businessDay }) : undefined
   return <BusinessDayField form={form} problem={problem} help={help} />
 }
 
 function exampleOf(series: Series): string | undefined {
-  for (let index = 0; index < LOOKED_AT; index += 1) {
+  for (let index = 0; index < OCCURRENCES_TRIED; index += 1) {
     const [due, on] = [null, series.businessDay ?? null].map((businessDay) =>
       occurrenceDate({ ...series, businessDay }, index),
     )

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
-import { useCategoryLook } from '../fields/use-category-look.ts'
+import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -24,18 +24,18 @@ export function TomorrowList({ tomorrow }: { readonly tomorrow: Day }) {
 }
 
 function Due({ items }: { readonly items: readonly Transaction[] }) {
-  const due = items.filter((one) => one.transactionType !== 'revenues' && !one.paid)
+  const due = items.filter((item) => item.transactionType !== 'revenues' && !item.paid)
   if (due.length === 0) return <EmptyState small text="Nenhum pagamento para amanhã." />
   return (
     <ul className="flex flex-col gap-3">
-      {due.slice(0, SHOWN_MAX).map((one) => (
-        <li key={one._id} className="flex items-center gap-3">
-          <Chip categoryId={one.category?._id} isInvoice={one.invoiceReferenceId !== null} />
+      {due.slice(0, SHOWN_MAX).map((item) => (
+        <li key={item._id} className="flex items-center gap-3">
+          <Chip categoryId={item.category?._id} isInvoice={item.invoiceReferenceId !== null} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{one.name}</span>
-            <span className="block truncate text-sm text-muted">{one.payment.name}</span>
+            <span className="block truncate font-medium">{item.name}</span>
+            <span className="block truncate text-sm text-muted">{item.payment.name}</span>
           </span>
-          <Money value={one.value} />
+          <Money value={item.value} />
         </li>
       ))}
       {due.length > SHOWN_MAX && (
@@ -48,7 +48,7 @@ function Due({ items }: { readonly items: readonly Transaction[] }) {
 type ChipProps = { readonly categoryId: string | undefined; readonly isInvoice: boolean }
 
 function Chip({ categoryId, isInvoice }: ChipProps) {
-  const { icon, tone } = useCategoryLook(categoryId)
+  const { icon, tone } = useCategoryStyle(categoryId)
   return (
     <IconChip
       size="sm"

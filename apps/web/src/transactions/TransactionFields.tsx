@@ -16,9 +16,9 @@ import type { TransactionForm } from './draft.ts'
 
 type Shared = {
   readonly form: UseFormReturn<TransactionForm>
-  /** What the server said of the fields, beside what the form itself finds. */
+  /** The server's refusal by field, beside what the form itself finds. */
   readonly problem: Problem | null
-  /** A bank's entry: value, date, payment and description stand as they are. */
+  /** A bank's entry: value, date, payment and description cannot be edited. */
   readonly fromBank?: boolean
 }
 
@@ -38,8 +38,8 @@ export function TransactionFields(props: Props) {
   const { form, problem, fromBank = false, withPaid = false } = props
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <WhatAndWhen {...props} />
-      <WhereFrom {...props} />
+      <NameAndDateFields {...props} />
+      <PaymentAndCategoryFields {...props} />
       {withPaid && <PaidTick {...props} />}
       <FormField
         form={form}
@@ -57,7 +57,7 @@ export function TransactionFields(props: Props) {
 }
 
 /** How much, when and what for. */
-function WhatAndWhen({ form, problem, fromBank = false, valueRef }: Props) {
+function NameAndDateFields({ form, problem, fromBank = false, valueRef }: Props) {
   const today = useToday()
   return (
     <>
@@ -93,7 +93,14 @@ function WhatAndWhen({ form, problem, fromBank = false, valueRef }: Props) {
 }
 
 /** Under which category, and with what it is paid. A card's refund asks for no category. */
-function WhereFrom({ form, problem, type, payment, fromBank = false, isRefund = false }: Props) {
+function PaymentAndCategoryFields({
+  form,
+  problem,
+  type,
+  payment,
+  fromBank = false,
+  isRefund = false,
+}: Props) {
   const onCard = type === 'revenues' && payment?.type === 'credit'
   const isReversal = onCard || isRefund
   return (
@@ -119,7 +126,7 @@ function WhereFrom({ form, problem, type, payment, fromBank = false, isRefund = 
         renderInput={({ ref: _, ...field }) => (
           <PaymentField
             {...field}
-            {...(fromBank ? { offers: (one: Payment) => one._id === field.value } : {})}
+            {...(fromBank ? { offers: (candidate: Payment) => candidate._id === field.value } : {})}
           />
         )}
       />

@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '../fields/counts.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useHiddenValues } from '../data/preferences.ts'
-import { useCategoryLook } from '../fields/use-category-look.ts'
+import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { periodBadges } from './labels.ts'
@@ -13,7 +13,7 @@ import { useOtherSide } from './use-other-side.ts'
 export function TransactionName({ transaction }: { readonly transaction: Transaction }) {
   const { name, recurrentType, lastInstallment, recurrentIndex, invoiceItems } = transaction
   const { paymentInvoiceReferenceId } = transaction
-  const look = useCategoryLook(transaction.category?._id)
+  const style = useCategoryStyle(transaction.category?._id)
   const otherSide = useOtherSide(transaction)
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
@@ -23,8 +23,8 @@ export function TransactionName({ transaction }: { readonly transaction: Transac
       <span className="max-sm:hidden">
         <IconChip
           size="sm"
-          icon={invoiceItems === null ? look.icon : 'credit-card'}
-          tone={invoiceItems === null ? look.tone : 'primary'}
+          icon={invoiceItems === null ? style.icon : 'credit-card'}
+          tone={invoiceItems === null ? style.tone : 'primary'}
         />
       </span>
       <span className="min-w-0 flex-1">

@@ -10,12 +10,12 @@ import { useChange } from '../data/queries.ts'
 import { useMyId, useView } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
-import { useGo } from '../go.tsx'
+import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -25,24 +25,29 @@ import { factsOf, isEarnedOrSpent, isIncome, isInvoice } from './facts.ts'
 import { PaidToggle } from './PaidToggle.tsx'
 import { TransactionName } from './TransactionName.tsx'
 
-const LinkInvoiceModal = late(() =>
+const LinkInvoiceModal = lazyComponent(() =>
   import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
 )
-const InvoiceItems = late(() => import('./InvoiceItems.tsx').then((all) => all.InvoiceItems), {
-  shape: <Skeleton lines={4} className="my-3 h-4" />,
-})
-const RemoveDialog = late(() => import('./RemoveDialog.tsx').then((all) => all.RemoveDialog))
+const InvoiceItems = lazyComponent(
+  () => import('./InvoiceItems.tsx').then((all) => all.InvoiceItems),
+  {
+    shape: <Skeleton lines={4} className="my-3 h-4" />,
+  },
+)
+const RemoveDialog = lazyComponent(() =>
+  import('./RemoveDialog.tsx').then((all) => all.RemoveDialog),
+)
 
 type Props = {
   readonly transactions: readonly Transaction[] | undefined
   readonly today: Day
   readonly busy?: boolean
-  /** What stands instead of nothing: a month without entries is not a search without finds. */
+  /** The empty text: a month without entries is not a search without results. */
   readonly emptyText: string
   readonly emptyAction?: React.ReactNode
 }
 
-/** Whose entry it is: only where several people's stand together. */
+/** Whose entry it is: only where several people's are listed together. */
 const who: Column<Transaction> = {
   id: 'who',
   header: 'Quem',
@@ -96,7 +101,7 @@ function columnsOf(today: Day, withPeople: boolean): readonly Column<Transaction
 
 /** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
 export function TransactionTable({ transactions, today, busy, emptyText, emptyAction }: Props) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const [removing, setRemoving] = useState<Transaction | null>(null)
   const edit = (row: Transaction) => open(windows.editTransaction(row._id))
   const myId = useMyId()
@@ -131,12 +136,12 @@ export function TransactionTable({ transactions, today, busy, emptyText, emptyAc
 }
 
 type More = {
-  readonly open: ReturnType<typeof useGo>['open']
+  readonly open: ReturnType<typeof useNavigation>['open']
   readonly onTransfer: () => void
   readonly onLink: () => void
 }
 
-/** Whether it is money that may have paid an invoice, as a bank's file told it (case L6). */
+/** Whether it is imported money that may have paid an invoice (case L6). */
 function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transaction): boolean {
   const isOfCard = payment.type === 'credit'
   return externalId !== null && isOfCard === value > 0 && countsOn === date
@@ -193,7 +198,7 @@ type ActionsProps = {
 
 /** Shown only where they would do something: the server's own rules decide. */
 function Actions({ transaction, onEdit, onRemove }: ActionsProps) {
-  const { open } = useGo()
+  const { open } = useNavigation()
   const onTransfer = useMarkTransfer(transaction)
   const [linking, setLinking] = useState(false)
   const facts = factsOf(transaction)

@@ -55,7 +55,7 @@ export function signedValue(typed: string, type: TransactionType): Cents {
   return type === 'revenues' ? cents : negate(cents)
 }
 
-/** What the server is told. An expense becomes negative here, once. */
+/** The body of a new entry. An expense becomes negative here, once. */
 export function draftOf(
   form: TransactionForm,
   rules: {

@@ -59,14 +59,14 @@ export function isEarnedOrSpent(
 }
 
 /**
- * The group in which an entry counts. A row that stands for a whole invoice stands for what was
- * bought with it, though its category is that of paying one.
+ * The group in which an entry counts. A row of a whole invoice counts as what was bought with it,
+ * though its category is that of paying one.
  */
 function groupOf({ category, invoiceItems }: Pick<Transaction, 'category' | 'invoiceItems'>) {
   return invoiceItems === null ? (category?.group ?? null) : null
 }
 
-/** Whether it is money that came in, and not one's own that only changed its place. */
+/** Whether it is money received, and not the person's own that only moved between accounts. */
 export function isIncome(transaction: Transaction): boolean {
   return transaction.value > 0 && isEarnedOrSpent(transaction)
 }

@@ -28,7 +28,7 @@ export const periodBadges = {
   annual: 'Anual',
 } as const satisfies Record<RecurrentType, string>
 
-/** What is said when an entry has been written: of the feminine words and of the other. */
+/** The message after an entry was written, by grammatical gender. */
 export const createdMessages = {
   expenses: 'Despesa cadastrada com sucesso',
   revenues: 'Receita cadastrada com sucesso',
@@ -48,14 +48,14 @@ export const newMovement = {
   transfer: 'Nova transferência',
 } as const satisfies Record<MovementType, string>
 
-/** What is said when money was moved. */
+/** The message after money was moved. */
 export const movementDone = {
   deposit: 'Depósito cadastrado com sucesso',
   withdraw: 'Saque cadastrado com sucesso',
   transfer: 'Transferência cadastrada com sucesso',
 } as const satisfies Record<MovementType, string>
 
-/** What is said when a movement was removed, and that both of its sides are gone. */
+/** The message after a movement was removed, with both of its sides. */
 export const movementGone = {
   deposit: 'Depósito excluído',
   withdraw: 'Saque excluído dos dois lados',

@@ -12,7 +12,7 @@ import {
 } from '@saldo/domain/transactions/bank-movement'
 import { refuseMovement } from '@saldo/domain/transactions/movement-refusals'
 
-/** The form as it is seen; its fields are called as on the wire, so a no finds its place by itself. */
+/** The form as it is seen; its fields have the wire's names, so that a refusal finds its field. */
 export type MovementForm = {
   readonly value: string
   readonly date: string
@@ -35,15 +35,15 @@ export function canReceive(payment: Payment): boolean {
 }
 
 /**
- * An empty form. The first bank account stands where it is most likely meant: a deposit arrives in
- * it, all else leaves it, and where to is asked.
+ * An empty form. The first bank account is where it is most likely meant: a deposit's destination,
+ * the source of all else, and the other side is asked.
  */
 export function emptyMovement(
   type: MovementType,
   payments: readonly Payment[],
   today: Day,
 ): MovementForm {
-  const bank = payments.find((one) => one.type === 'debit' && !one.archived)?._id ?? ''
+  const bank = payments.find((payment) => payment.type === 'debit' && !payment.archived)?._id ?? ''
   const leaves = hasSource(type)
   return {
     value: '',
@@ -53,7 +53,7 @@ export function emptyMovement(
   }
 }
 
-/** What the server is told; the form has been looked through before. */
+/** The body of a movement; the form has been checked before. */
 export function movementOf(form: MovementForm, type: MovementType): MovementDraft {
   const shared = {
     value: readMoney(form.value) ?? ZERO,
@@ -68,7 +68,7 @@ export function movementOf(form: MovementForm, type: MovementType): MovementDraf
   return { ...shared, bankingOperationType: type, bankingOperationPayment, payment }
 }
 
-type Looked = {
+type MovementFacts = {
   readonly form: MovementForm
   readonly type: MovementType
   readonly payments: readonly Payment[]
@@ -83,21 +83,21 @@ const fieldOf = {
 } as const satisfies Record<string, MovementField>
 
 /**
- * What the server would say no to, with its words, by its own rule and with the balances that are
- * on the screen; null when nothing is in the way.
+ * What the server would refuse, in its words, by its own rule and with the balances that are on the
+ * screen; null when nothing is wrong.
  */
-export function problemIn({ form, type, payments, today }: Looked): {
+export function problemIn({ form, type, payments, today }: MovementFacts): {
   readonly message: string
   readonly fields: readonly MovementField[]
 } | null {
   const placeOf = (id: string | undefined): MovementPlace | null => {
-    const found = payments.find((one) => one._id === id)
+    const found = payments.find((payment) => payment._id === id)
     if (found === undefined) return null
     const { _id, type: kind, value: balance, overdraftLimit } = found
     // What was there on a day of the past is the server's to say.
     return { id: _id, type: kind, balance, balanceThen: balance, overdraftLimit }
   }
-  const cash = payments.find((one) => one.type === 'money')?._id
+  const cash = payments.find((payment) => payment.type === 'money')?._id
   const refusal = refuseMovement({
     movementType: type,
     value: readMoney(form.value) ?? ZERO,

@@ -15,8 +15,8 @@ import { isEarnedOrSpent } from './facts.ts'
 type Filled = { readonly name: string; readonly category: string }
 
 /**
- * Puts a bank's entry into the payments calendar while it is edited, where it can stand there and
- * does not yet. The item has an id of its own, so that a try after a failure adds no second one.
+ * Adds a bank's entry to the payments calendar while it is edited, where it is allowed there and
+ * not in it yet. The item has an id of its own, so that a try after a failure adds no second one.
  */
 export function useCalendarOption(transaction: Transaction) {
   const { externalId, category, payment, transactionType, value, date, paid } = transaction
@@ -37,7 +37,7 @@ export function useCalendarOption(transaction: Transaction) {
       item.transaction.payment._id === payment._id &&
       [item.transaction.name, item.originalName].some((name) => nameKey(name) === key),
   )
-  /** Does it, where it was chosen; false where the server said no. */
+  /** Does it, where it was chosen; false where the server refused. */
   const join = async ({ name, category: chosenCategory }: Filled): Promise<boolean> => {
     if (!chosen) return true
     try {
@@ -49,13 +49,13 @@ export function useCalendarOption(transaction: Transaction) {
           value,
           day: dayOfMonth(date),
           month,
-          // What the bank has told of this month is paid already.
+          // An entry that the bank's file brought for this month is paid already.
           lastPaymentDate: paid && monthOf(date) === month ? instantNow() : null,
         },
       })
       return true
     } catch {
-      return false // What was said stands in `problem`.
+      return false // The refusal is in `problem`.
     }
   }
   return {

@@ -5,14 +5,14 @@ import { listTransactions, openMonth } from '@saldo/contract/transactions'
 import { firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
-import { stayInSight, useChange } from '../data/queries.ts'
+import { keepPrevious, useChange } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 
-type Asked = {
+type MonthQuery = {
   readonly month: Month
   readonly paymentId?: string | undefined
   readonly search?: string | undefined
-  /** One category, with what stands below it. */
+  /** One category, with its subcategories. */
   readonly categoryId?: string | undefined
 }
 
@@ -20,7 +20,7 @@ type Asked = {
  * A month's entries, page after page until all are here: the list is filtered and scrolled without
  * asking again, and its totals never come from it (case K1).
  */
-export function useTransactions({ month, paymentId, search, categoryId }: Asked) {
+export function useTransactions({ month, paymentId, search, categoryId }: MonthQuery) {
   const query = {
     startDate: firstDay(month),
     endDate: lastDay(month),
@@ -35,7 +35,7 @@ export function useTransactions({ month, paymentId, search, categoryId }: Asked)
       call(listTransactions, { query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: (answer, before) => stayInSight(answer, before?.queryKey, { query }),
+    placeholderData: (answer, before) => keepPrevious(answer, before?.queryKey, { query }),
   })
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages
   useEffect(() => {

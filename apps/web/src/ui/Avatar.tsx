@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { cx } from './class-names.ts'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { toneAt, toneStyle } from './tones.ts'
 
-const AvatarFigure = late(() => import('./AvatarFigure.tsx').then((all) => all.AvatarFigure))
+const AvatarFigure = lazyComponent(() =>
+  import('./AvatarFigure.tsx').then((all) => all.AvatarFigure),
+)
 
 type Props = {
   /** Whose it is; the initials where there is no picture. */
@@ -11,7 +13,7 @@ type Props = {
   /** An address, or one of `avatar1` to `avatar10`. */
   readonly image?: string | null | undefined
   readonly size?: 'xs' | 'sm' | 'md' | 'lg'
-  /** The name stands beside it: it is then not read out twice. */
+  /** The name is shown beside it: it is then not read out twice. */
   readonly plain?: boolean
 }
 
@@ -24,9 +26,9 @@ const sizes = {
 
 /** A person: their picture, one of ten drawn characters, or their initials. */
 export function Avatar({ name, image, size = 'md', plain = false }: Props) {
-  const [broken, setBroken] = useState<string>()
+  const [brokenImage, setBrokenImage] = useState<string>()
   const preset = /^avatar(10|[1-9])$/.exec(image ?? '')?.[1]
-  const address = image && !preset && image !== broken && /^(https?:|\/|blob:)/.test(image)
+  const address = image && !preset && image !== brokenImage && /^(https?:|\/|blob:)/.test(image)
   const initials = initialsOf(name)
   return (
     <span
@@ -45,7 +47,7 @@ export function Avatar({ name, image, size = 'md', plain = false }: Props) {
           src={image}
           alt=""
           loading="lazy"
-          onError={() => setBroken(image)}
+          onError={() => setBrokenImage(image)}
           className="size-full object-cover"
         />
       )}

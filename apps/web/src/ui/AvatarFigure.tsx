@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toneColour, type CategoryTone } from './tones.ts'
 
 type Figure = {
-  readonly ground: CategoryTone
+  readonly background: CategoryTone
   readonly body: CategoryTone
   readonly eyes: 'round' | 'happy' | 'wink' | 'glasses'
   readonly mouth: 'smile' | 'open' | 'calm'
@@ -10,16 +10,16 @@ type Figure = {
 }
 
 const figures: readonly Figure[] = [
-  { ground: 'violet', body: 'amber', eyes: 'round', mouth: 'smile', top: 'ears' },
-  { ground: 'teal', body: 'rose', eyes: 'happy', mouth: 'smile', top: 'leaf' },
-  { ground: 'sky', body: 'lime', eyes: 'glasses', mouth: 'calm', top: 'antenna' },
-  { ground: 'rose', body: 'indigo', eyes: 'wink', mouth: 'open', top: 'tuft' },
-  { ground: 'amber', body: 'teal', eyes: 'round', mouth: 'open', top: 'cap' },
-  { ground: 'emerald', body: 'orange', eyes: 'happy', mouth: 'open', top: 'ears' },
-  { ground: 'indigo', body: 'pink', eyes: 'glasses', mouth: 'smile', top: 'tuft' },
-  { ground: 'pink', body: 'cyan', eyes: 'wink', mouth: 'smile', top: 'leaf' },
-  { ground: 'orange', body: 'violet', eyes: 'happy', mouth: 'calm', top: 'antenna' },
-  { ground: 'slate', body: 'emerald', eyes: 'round', mouth: 'smile', top: 'cap' },
+  { background: 'violet', body: 'amber', eyes: 'round', mouth: 'smile', top: 'ears' },
+  { background: 'teal', body: 'rose', eyes: 'happy', mouth: 'smile', top: 'leaf' },
+  { background: 'sky', body: 'lime', eyes: 'glasses', mouth: 'calm', top: 'antenna' },
+  { background: 'rose', body: 'indigo', eyes: 'wink', mouth: 'open', top: 'tuft' },
+  { background: 'amber', body: 'teal', eyes: 'round', mouth: 'open', top: 'cap' },
+  { background: 'emerald', body: 'orange', eyes: 'happy', mouth: 'open', top: 'ears' },
+  { background: 'indigo', body: 'pink', eyes: 'glasses', mouth: 'smile', top: 'tuft' },
+  { background: 'pink', body: 'cyan', eyes: 'wink', mouth: 'smile', top: 'leaf' },
+  { background: 'orange', body: 'violet', eyes: 'happy', mouth: 'calm', top: 'antenna' },
+  { background: 'slate', body: 'emerald', eyes: 'round', mouth: 'smile', top: 'cap' },
 ]
 
 const tops: Readonly<Record<Figure['top'], ReactNode>> = {
@@ -68,7 +68,7 @@ export function AvatarFigure({ kind }: { readonly kind: number }) {
   const body = toneColour(figure.body)
   return (
     <svg aria-hidden="true" viewBox="0 0 40 40" className="size-full">
-      <rect width="40" height="40" style={{ fill: toneColour(figure.ground) }} opacity="0.28" />
+      <rect width="40" height="40" style={{ fill: toneColour(figure.background) }} opacity="0.28" />
       <g style={{ fill: body, color: body }} strokeLinecap="round">
         {tops[figure.top]}
         <path d="M7 40V24C7 16.5 12.5 11.5 20 11.5S33 16.5 33 24v16Z" />

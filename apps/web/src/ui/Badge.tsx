@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A word about a thing: its state, its kind. Colour supports the word and never stands for it. */
+/** A short state or kind. Colour supports the word and never replaces it. */
 export function Badge({ tone, icon, dot = false, children }: Props) {
   return (
     <span

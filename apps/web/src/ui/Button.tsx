@@ -1,32 +1,33 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { buttonStyle, type ButtonLook } from './button-style.ts'
+import { buttonStyle, type ButtonStyleOptions } from './button-style.ts'
 import { cx } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Props = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyleOptions & {
     /** Working: keeps its width and its focus, and refuses every further press. */
     readonly busy?: boolean
-    /** Stands before the words. */
+    /** Shown before the words. */
     readonly icon?: ReactNode
   }
 
 /**
- * A button with words. It is of type `button` unless told `submit`, so that none sends a form by
- * accident. For an icon alone there is IconButton; for going somewhere, a link with `buttonStyle()`.
+ * A button with words. Its type is `button` unless `submit` is passed, so that none sends a form by
+ * accident. For an icon alone there is IconButton; for going somewhere, a link with
+ * `buttonStyle()`.
  */
 export function Button({ variant, size, wide, busy = false, icon, children, ...rest }: Props) {
-  const { className, onClick, type = 'button', ...others } = rest
+  const { className, onClick, type = 'button', ...buttonProps } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
-      {...others}
+      {...buttonProps}
       type={type === 'submit' ? 'submit' : type === 'reset' ? 'reset' : 'button'}
       aria-busy={busy || undefined}
-      aria-disabled={busy || others['aria-disabled'] || undefined}
+      aria-disabled={busy || buttonProps['aria-disabled'] || undefined}
       onClick={press}
       className={cx(buttonStyle({ variant, size, wide }), className)}
     >

@@ -44,7 +44,7 @@ const classNames = {
   outside: 'opacity-50',
 }
 
-/** The month grid behind DateInput. Text comes in and goes out; the library's dates stay in here. */
+/** The month grid behind DateInput. Its props are texts; the library's dates stay in this file. */
 export function Calendar({ value, onPick, min, max, today }: Props) {
   const selected = dateOf(value)
   const now = dateOf(today ?? '')

@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   readonly options: readonly Option<Value>[]
   readonly label?: string
   readonly placeholder?: string
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   readonly empty?: string
   /** The last line of the list: makes what was typed. */
   readonly create?: { readonly label: string; readonly run: (typed: string) => void }
@@ -51,7 +51,7 @@ export function Combobox<Value extends string>(props: Props<Value>) {
         value={box.typed ?? chosen?.label ?? ''}
         onChange={({ target }) => box.type(target.value)}
         onClick={() => !open && box.show()}
-        onKeyDown={box.hear}
+        onKeyDown={box.handleKey}
         onBlur={() => {
           box.close()
           onBlur?.()

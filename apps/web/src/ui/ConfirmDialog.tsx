@@ -19,7 +19,7 @@ type Props = {
   readonly onNo: () => void
 }
 
-/** A question that must be answered. The focus starts on the harmless answer; Escape is a no. */
+/** A question that must be answered. The focus starts on the harmless answer; Escape cancels. */
 export function ConfirmDialog({ title, text, onYes, onNo, ...rest }: Props) {
   const { yes = 'Sim', no = 'Não', danger = false, busy = false, error } = rest
   const harmless = useRef<HTMLButtonElement>(null)

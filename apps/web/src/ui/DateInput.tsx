@@ -2,19 +2,19 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { maskDay, readDay, showDay } from './day-text.ts'
 import { IconButton } from './IconButton.tsx'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { Popover } from './Popover.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { TextInput } from './TextInput.tsx'
 
-const Calendar = late(() => import('./Calendar.tsx').then((all) => all.Calendar), {
+const Calendar = lazyComponent(() => import('./Calendar.tsx').then((all) => all.Calendar), {
   shape: <Skeleton className="h-72 w-67" />,
 })
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
   /** `YYYY-MM-DD`, or '' for none. */
   readonly value: string
-  /** Told a whole day that exists and is within the limits, or '' while there is none. */
+  /** Called with a whole day that exists and is within the limits, or '' while there is none. */
   readonly onChange: (day: string) => void
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -39,7 +39,7 @@ export function DateInput({ value, onChange, min, max, today, ...input }: Props)
     if (day !== value) onChange(day)
     if (day) setTyped(undefined)
   }
-  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') leave()
     input.onKeyDown?.(event)
   }
@@ -55,7 +55,7 @@ export function DateInput({ value, onChange, min, max, today, ...input }: Props)
       {...input}
       value={typed ?? showDay(value)}
       onChange={({ target }) => type(target.value)}
-      onKeyDown={hear}
+      onKeyDown={handleKey}
       onBlur={(event) => {
         leave()
         input.onBlur?.(event)

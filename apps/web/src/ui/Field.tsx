@@ -10,7 +10,7 @@ type Props = {
   readonly optional?: boolean
   /** The label is read out, not seen: a search box with a glass in it. */
   readonly hideLabel?: boolean
-  /** Stands at the right end of the label: a link, a count. */
+  /** Shown at the right end of the label: a link, a count. */
   readonly aside?: ReactNode
   readonly className?: string
   readonly children: ReactNode | ((id: string) => ReactNode)

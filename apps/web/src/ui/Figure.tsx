@@ -19,7 +19,7 @@ const sizes = {
   lg: 'text-2xl font-semibold tracking-tight sm:text-3xl',
 } as const
 
-/** A hundred million and its kin still stand on one line of half a phone. */
+/** A figure of nine digits still fits one line of half a phone. */
 const LONG = 11
 const longSize = 'text-base font-semibold tracking-tight sm:text-xl'
 

@@ -3,7 +3,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { type FrameProps, ModalBody, ModalFooter, ModalFrame } from './ModalFrame.tsx'
 
-/** How it went, told by the window that was filled in. */
+/** The outcome, shown by the window that was filled in. */
 export type Outcome = {
   readonly title: string
   readonly content: ReactNode
@@ -13,9 +13,9 @@ export type Outcome = {
 type Props = FrameProps & {
   /** Something was typed: closing asks first. */
   readonly isDirty: boolean
-  /** Why it was not saved, where no field says so already; null while nothing stands against it. */
+  /** Why it was not saved, where no field says so already; null otherwise. */
   readonly problem: { readonly message: string } | null
-  /** Said before the reason: what it was that did not happen. */
+  /** Shown before the reason: what it was that did not happen. */
   readonly failure?: string
   /** It is being saved: the button shows it and takes no second press. */
   readonly busy: boolean
@@ -54,7 +54,7 @@ export function FormModal(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A window opened from within this one stands in its tree: what it sends is its own.
+          // A window opened from within this one is in its React tree: what it submits is its own.
           event.stopPropagation()
           if (!isIdle) void onSubmit(event)
         }}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 type Props = { readonly name: string; readonly size?: number; readonly className?: string }
 
 let loaded: Readonly<Record<string, LucideIcon>> | null = null
-let asked = false
+let isRequested = false
 const waiting = new Set<() => void>()
 
 /**
@@ -21,8 +21,8 @@ export function Icon({ name, size = 18, className }: Props) {
 
 function subscribe(changed: () => void) {
   waiting.add(changed)
-  if (!asked) {
-    asked = true
+  if (!isRequested) {
+    isRequested = true
     void load()
   }
   return () => waiting.delete(changed)

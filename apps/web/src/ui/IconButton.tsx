@@ -10,11 +10,11 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   readonly size?: 'sm' | 'md'
   readonly tone?: 'neutral' | 'danger' | 'primary'
   readonly busy?: boolean
-  /** No tooltip where the name stands beside it anyway. */
+  /** No tooltip where the name is shown beside it anyway. */
   readonly plain?: boolean
 }
 
-const looks = {
+const styles = {
   neutral: 'text-muted hover:bg-sunken hover:text-ink',
   danger: 'text-muted hover:bg-negative/10 hover:text-negative',
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
@@ -22,11 +22,11 @@ const looks = {
 
 /** A square button with an icon: 36 or 32 pixels, on a phone always 44. */
 export function IconButton({ label, icon, size = 'md', tone = 'neutral', ...rest }: Props) {
-  const { busy = false, plain = false, className, onClick, ...others } = rest
+  const { busy = false, plain = false, className, onClick, ...buttonProps } = rest
   const button = (
     <button
       type="button"
-      {...others}
+      {...buttonProps}
       aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -35,7 +35,7 @@ export function IconButton({ label, icon, size = 'md', tone = 'neutral', ...rest
         'inline-flex size-11 shrink-0 items-center justify-center rounded-field transition-colors',
         'disabled:pointer-events-none disabled:opacity-45 aria-expanded:bg-sunken aria-expanded:text-ink',
         size === 'sm' ? 'sm:size-8' : 'sm:size-9',
-        looks[tone],
+        styles[tone],
         className,
       )}
     >

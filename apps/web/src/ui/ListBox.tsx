@@ -71,8 +71,8 @@ export function ListBox<Value extends string>(props: Props<Value>) {
 }
 
 /**
- * Brings an option into sight by scrolling its list alone. `scrollIntoView` would move the page too,
- * and with it the row in which the field stands: over a long table the list closed at once (L35).
+ * Brings an option into sight by scrolling its list alone. `scrollIntoView` would move the page
+ * too, and with it the row of the field: over a long table the list closed at once (L35).
  */
 function showOption(option: HTMLElement | null): void {
   const box = option?.closest<HTMLElement>('[role=listbox]')

@@ -11,7 +11,7 @@ type Props = {
   readonly className?: string
 }
 
-/** A brand's logo in the theme's colours. Which brand, it is told. */
+/** A brand's logo in the theme's colours. */
 export function Logo({ name, light, dark, mark, folded = false, className }: Props) {
   const height = className ?? 'h-7'
   if (folded) return <img src={mark} alt={name} className={cx('w-auto', height)} />

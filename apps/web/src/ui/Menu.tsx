@@ -45,7 +45,7 @@ export function Menu({ label, renderTrigger, items, side = 'bottom-end' }: Props
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={(event) => (event.key === 'Tab' ? leave() : walk(event))}
+          onKeyDown={(event) => (event.key === 'Tab' ? leave() : moveFocus(event))}
           className={cx(layerStyle, 'min-w-52 p-1')}
         >
           {items.map((item) => (
@@ -87,7 +87,7 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const all = itemsIn(event.currentTarget)
   const at = all.findIndex((item) => item === document.activeElement)
   const step = steps[event.key]

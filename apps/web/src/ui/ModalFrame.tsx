@@ -6,9 +6,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { dialogPopup, dialogVeil, type ModalSize } from './dialog-style.ts'
 import { IconButton } from './IconButton.tsx'
 import { useConfirmIfDirty } from './use-confirm-if-dirty.ts'
-import { findWayBack, noteWayBack } from './way-back.ts'
+import { findFocusTarget, noteFocusTrail } from './focus-return.ts'
 
-/** What every window is told, whether it is read or filled in. */
+/** The props of every window, whether it is read or filled in. */
 export type FrameProps = {
   readonly title: string
   /** A line under the title. */
@@ -30,9 +30,9 @@ const FIELDS = 'input:not([type=hidden], :disabled, [readonly]), textarea, [role
 /** The dialog itself, which Modal and FormModal fill. It holds the focus and gives it back. */
 export function ModalFrame({ title, text, size = 'md', onClose, isDirty, ...rest }: Props) {
   const { initialFocus, children } = rest
-  const { asking, tryClose, leave, stay } = useConfirmIfDirty(isDirty, onClose)
+  const { isConfirming, tryClose, leave, keepEditing } = useConfirmIfDirty(isDirty, onClose)
   const popup = useRef<HTMLDivElement>(null)
-  useState(noteWayBack)
+  useState(noteFocusTrail)
   // The first field, so that one can type at once; by touch none, or the keyboard covers the sheet.
   const start = (by: string) => {
     if (initialFocus) return initialFocus.current ?? true
@@ -46,7 +46,7 @@ export function ModalFrame({ title, text, size = 'md', onClose, isDirty, ...rest
           ref={popup}
           className={dialogPopup(size)}
           initialFocus={start}
-          finalFocus={findWayBack}
+          finalFocus={findFocusTarget}
         >
           <span
             aria-hidden="true"
@@ -64,14 +64,14 @@ export function ModalFrame({ title, text, size = 'md', onClose, isDirty, ...rest
             <Dialog.Close render={<IconButton plain label="Fechar" icon={<X size={18} />} />} />
           </header>
           {children}
-          {asking && (
+          {isConfirming && (
             <ConfirmDialog
               title="Descartar o que você preencheu?"
               yes="Descartar"
               no="Continuar editando"
               danger
               onYes={leave}
-              onNo={stay}
+              onNo={keepEditing}
             />
           )}
         </Dialog.Popup>

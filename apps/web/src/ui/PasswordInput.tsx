@@ -4,7 +4,9 @@ import { useState, type ComponentProps } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** A password, with an eye that shows it. `autoComplete` tells a new one from the current one. */
+/**
+ * A password, with an eye that shows it. `autoComplete` separates a new one from the current one.
+ */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   const [seen, setSeen] = useState(false)
   return (

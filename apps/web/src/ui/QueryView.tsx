@@ -4,9 +4,9 @@ import type { Query } from './query.ts'
 
 type Props<Data> = {
   readonly query: Query<Data>
-  /** Stands in its place until the answer is there: of its size, so that nothing moves. */
+  /** The skeleton until the answer is there: of its size, so that nothing moves. */
   readonly skeleton: ReactNode
-  /** Stands in the place of a list in which there is nothing. */
+  /** Shown in place of an empty list. */
   readonly empty?: ReactNode
   /** Within a card or under a row, rather than a page of its own. */
   readonly small?: boolean

@@ -21,7 +21,7 @@ export type RowView = {
   readonly scrollTo: (index: number) => void
 }
 
-export type RowWish = {
+export type RowTarget = {
   readonly count: number
   readonly lineHeight: number
   /** The page scrolls, or a box of the table's own. */
@@ -39,7 +39,16 @@ export type RowWish = {
  * Watches the scrolling beside a long table and says what is to be drawn. It draws nothing itself:
  * rows that are there already stay when it comes, and keep the focus.
  */
-export function RowWindow({ count, lineHeight, inPage, box, list, keep, keyAt, onView }: RowWish) {
+export function RowWindow({
+  count,
+  lineHeight,
+  inPage,
+  box,
+  list,
+  keep,
+  keyAt,
+  onView,
+}: RowTarget) {
   const [top, setTop] = useState(0)
   const shared = {
     count,
@@ -64,7 +73,7 @@ export function RowWindow({ count, lineHeight, inPage, box, list, keep, keyAt, o
     getScrollElement: () => box.current,
   })
 
-  // What stands above the list may grow, so its place is read after every drawing.
+  // The content above the list may grow, so its place is read after every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it settles: the same place is not set again
   useLayoutEffect(() => {
     if (!inPage || !list.current) return

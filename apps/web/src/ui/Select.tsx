@@ -28,7 +28,8 @@ export function Select<Value extends string>(props: Props<Value>) {
   const { id, disabled, onBlur, ref } = props
   const wiring = useFieldWiring({ id })
   const list = useId()
-  const { anchor, floating, open, setOpen, active, setActive, show, pick, hear } = useSelect(props)
+  const { anchor, floating, open, setOpen, active, setActive, show, pick, handleKey } =
+    useSelect(props)
   const chosen = options.find((option) => option.value === value)
   return (
     <div ref={anchor} className={cx('relative', quiet ? 'inline-flex' : 'w-full')}>
@@ -45,7 +46,7 @@ export function Select<Value extends string>(props: Props<Value>) {
         aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
         disabled={disabled}
         onClick={() => (open ? setOpen(false) : show())}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
         onBlur={() => {
           setOpen(false)
           onBlur?.()

@@ -5,11 +5,11 @@ import type { Snack } from './use-snack.ts'
 type Props = {
   readonly snack: Snack | undefined
   readonly onClose: () => void
-  readonly onHold: (held: boolean) => void
+  readonly onPauseChange: (isPaused: boolean) => void
 }
 
 /** The bar itself. Its live region is always there, or the first message would not be read out. */
-export function SnackBar({ snack, onClose, onHold }: Props) {
+export function SnackBar({ snack, onClose, onPauseChange }: Props) {
   const act = () => {
     snack?.action?.run()
     onClose()
@@ -23,10 +23,10 @@ export function SnackBar({ snack, onClose, onHold }: Props) {
       {snack && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reading takes as long as it takes: pointing at it holds it
         <div
-          onPointerEnter={() => onHold(true)}
-          onPointerLeave={() => onHold(false)}
-          onFocus={() => onHold(true)}
-          onBlur={() => onHold(false)}
+          onPointerEnter={() => onPauseChange(true)}
+          onPointerLeave={() => onPauseChange(false)}
+          onFocus={() => onPauseChange(true)}
+          onBlur={() => onPauseChange(false)}
           className="fade-in pointer-events-auto flex min-h-11 max-w-md items-center gap-2.5 rounded-field bg-ink py-1 pr-4 pl-4 text-base text-canvas shadow-soft"
         >
           {snack.kind === 'success' && <CircleCheck size={18} className="shrink-0" />}

@@ -9,13 +9,13 @@ const STAY_WITH_ACTION_MS = 6000
 type Queued = Snack & { readonly key: number }
 
 /**
- * Holds the queue of short messages: one at a time, seen 300 ms after it was said, gone after two
- * seconds, or six when it offers something to do. It waits while pointed at or focused.
+ * Holds the queue of short messages: one at a time, shown 300 ms after the call, gone after two
+ * seconds, or six when it offers an action. It waits while pointed at or focused.
  */
 export function SnackProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Queued[]>([])
   const [open, setOpen] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const keys = useRef(0)
   const current = queue[0]
 
@@ -29,7 +29,7 @@ export function SnackProvider({ children }: { readonly children: ReactNode }) {
   }, [])
   const close = useCallback(() => {
     setOpen(false)
-    setHeld(false)
+    setPaused(false)
     setQueue((before) => before.slice(1))
   }, [])
 
@@ -39,15 +39,15 @@ export function SnackProvider({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [current, open])
   useEffect(() => {
-    if (!current || !open || held) return
+    if (!current || !open || isPaused) return
     const timer = setTimeout(close, current.action ? STAY_WITH_ACTION_MS : STAY_MS)
     return () => clearTimeout(timer)
-  }, [current, open, held, close])
+  }, [current, open, isPaused, close])
 
   return (
     <SnackContext value={show}>
       {children}
-      <SnackBar snack={open ? current : undefined} onClose={close} onHold={setHeld} />
+      <SnackBar snack={open ? current : undefined} onClose={close} onPauseChange={setPaused} />
     </SnackContext>
   )
 }

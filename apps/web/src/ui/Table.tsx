@@ -16,13 +16,13 @@ export type TableProps<Row> = {
   /** Enter or a press on the row. Put a link or a button in a cell too where a word explains it. */
   readonly onOpen?: (row: Row) => void
   readonly renderActions?: (row: Row) => ReactNode
-  /** Room for the actions, as a grid track. */
+  /** The width of the actions, as a grid track. */
   readonly actionsWidth?: string
   /** Rows under a row, in the same columns. */
   readonly subRows?: (row: Row) => readonly Row[] | undefined
   /** A panel under a row. */
   readonly renderDetail?: (row: Row) => ReactNode
-  /** Which rows have such a panel; all of them where nothing is said. */
+  /** Which rows have such a panel; all of them by default. */
   readonly isExpandable?: (row: Row) => boolean
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean
@@ -42,9 +42,9 @@ export type TableProps<Row> = {
 }
 
 /**
- * Rows of any number, drawn as they come into sight, under a head that stays. One stop of the Tab
- * key: arrows, Page and Home/End walk the rows, Enter opens, right and left unfold and fold.
- * It sorts and filters nothing itself: rows come as they shall stand.
+ * Rows of any number, rendered as they come into sight, under a fixed head. One stop of the Tab
+ * key: arrows, Page and Home/End move between rows, Enter opens, right and left unfold and fold. It
+ * sorts and filters nothing itself: rows are passed in their order.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, subRows, renderDetail, renderActions, height, minWidth } = props
@@ -54,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const phone = usePhone()
   const asList = phone && props.onPhone !== 'grid'
   const isTree = Boolean(subRows ?? renderDetail)
-  const isWalked = isTree || Boolean(props.onOpen ?? renderActions)
+  const hasRowNavigation = isTree || Boolean(props.onOpen ?? renderActions)
   const lines = linesOf(rows, {
     rowKey,
     subRows,
@@ -78,7 +78,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div
       ref={box}
-      role={isTree ? 'treegrid' : isWalked ? 'grid' : 'table'}
+      role={isTree ? 'treegrid' : hasRowNavigation ? 'grid' : 'table'}
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-busy={props.busy || undefined}
@@ -98,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
           asList={asList}
           box={box}
           toggle={toggle}
-          walked={isWalked}
+          hasRowNavigation={hasRowNavigation}
           tree={isTree}
         />
         <TableFoot {...props} tracks={tracks} asList={asList} expandable={isTree} />

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { late } from './late.tsx'
-import type { RowView, RowWish } from './RowWindow.tsx'
+import { lazyComponent } from './lazy-component.tsx'
+import type { RowView, RowTarget } from './RowWindow.tsx'
 import type { BodyProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
-import { useRowWalk } from './use-row-walk.ts'
+import { useRowNavigation } from './use-row-navigation.ts'
 
 const LINE_HEIGHT = 48
 const LIST_ITEM_HEIGHT = 68
@@ -19,7 +19,9 @@ function AllRows({ onView }: { readonly onView: (view: View) => void }) {
   useLayoutEffect(() => onView('all'), [onView])
   return null
 }
-const RowWindow = late<Omit<RowWish, 'onView'> & { readonly onView: (view: View) => void }>(() =>
+const RowWindow = lazyComponent<
+  Omit<RowTarget, 'onView'> & { readonly onView: (view: View) => void }
+>(() =>
   import('./RowWindow.tsx').then(
     (all) => all.RowWindow,
     () => AllRows,
@@ -28,17 +30,23 @@ const RowWindow = late<Omit<RowWish, 'onView'> & { readonly onView: (view: View)
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
-  const { lines, asList, walked, toggle, onOpen } = props
+  const { lines, asList, hasRowNavigation, toggle, onOpen } = props
   const list = useRef<HTMLDivElement>(null)
   const hasDetail = props.renderDetail !== undefined
-  const { focused, setKey, hear } = useRowWalk({ lines, list, toggle, onOpen, hasDetail })
+  const { focused, setKey, handleKey } = useRowNavigation({
+    lines,
+    list,
+    toggle,
+    onOpen,
+    hasDetail,
+  })
   const [view, setView] = useState<View>(null)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 
   const isLong = lines.length > DRAW_ALL_MAX
   const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
   const part = isLong && view !== 'all' ? view : null
-  // Until it is known which are in sight, the first ones stand, with room for all.
+  // Until it is known which rows are in sight, the first ones are rendered, with space for all.
   const isEarly = isLong && view === null
   const drawn = part?.items ?? lines.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
   return (
@@ -47,7 +55,9 @@ export function TableBody<Row>(props: BodyProps<Row>) {
       <div
         ref={list}
         role="rowgroup"
-        onKeyDown={walked ? (event) => hear(event, part?.scrollTo ?? null) : undefined}
+        onKeyDown={
+          hasRowNavigation ? (event) => handleKey(event, part?.scrollTo ?? null) : undefined
+        }
         className="relative [&>:last-child>[role=row]]:border-b-0"
         style={part || isEarly ? { height: part?.height ?? lines.length * lineHeight } : undefined}
       >
@@ -67,7 +77,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
                 {...props}
                 line={line}
                 index={index}
-                stop={walked && index === focused}
+                stop={hasRowNavigation && index === focused}
                 onFocusKey={setKey}
               />
             </div>
@@ -81,7 +91,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
           inPage={!props.height}
           box={props.box}
           list={list}
-          keep={walked ? focused : -1}
+          keep={hasRowNavigation ? focused : -1}
           keyAt={keyAt}
           onView={setView}
         />

@@ -5,14 +5,14 @@ import type { PhonePlace } from './table-columns.ts'
 import type { RowProps } from './table-props.ts'
 import { Unfold } from './Unfold.tsx'
 
-/** A row on a phone: two lines, with what stands before them and what can be done after them. */
+/** A row on a phone: two lines, with what precedes them and the actions after them. */
 export function TableListItem<Row>(props: RowProps<Row>) {
-  const { columns, line, walked, renderActions, tree } = props
+  const { columns, line, hasRowNavigation, renderActions, tree } = props
   const at = (place: PhonePlace, className: string): ReactNode =>
     columns
       .filter((column) => (column.phone ?? 'detail') === place)
       .map((column) => (
-        <div key={column.id} role={walked ? 'gridcell' : 'cell'} className={className}>
+        <div key={column.id} role={hasRowNavigation ? 'gridcell' : 'cell'} className={className}>
           {column.renderCell(line.row)}
         </div>
       ))

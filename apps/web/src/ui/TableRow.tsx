@@ -5,7 +5,7 @@ import { alignOf, type Column } from './table-columns.ts'
 import type { RowProps } from './table-props.ts'
 import { TableListItem } from './TableListItem.tsx'
 import { Unfold } from './Unfold.tsx'
-import { isUnfolded } from './use-row-walk.ts'
+import { isUnfolded } from './use-row-navigation.ts'
 
 /**
  * One row on the grid, or the panel under an open one. Remembered: while scrolling only the rows
@@ -14,7 +14,7 @@ import { isUnfolded } from './use-row-walk.ts'
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { line, walked, tree, onOpen, toggle, isFaint, asList } = props
+  const { line, hasRowNavigation, tree, onOpen, toggle, isFaint, asList } = props
   const { row, level, expandable, open } = line
   if (line.detail)
     return (
@@ -26,7 +26,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
     )
   const presses = Boolean(onOpen) || expandable
   const press = (event: MouseEvent<HTMLElement>) => {
-    // A button, a link or a tick within the row speaks for itself.
+    // A button, a link or a tick within the row handles its own keys.
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('a, button, input, label, [popover]')) return
     const hasDetail = props.renderDetail !== undefined
@@ -40,7 +40,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       aria-rowindex={props.index + 2}
       aria-level={tree ? level : undefined}
       aria-expanded={tree && expandable ? open : undefined}
-      tabIndex={walked ? (props.stop ? 0 : -1) : undefined}
+      tabIndex={hasRowNavigation ? (props.stop ? 0 : -1) : undefined}
       onClick={presses ? press : undefined}
       onFocus={() => props.onFocusKey(line.key)}
       className={cx(
@@ -61,7 +61,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
 }
 
 function Cells<Row>(props: RowProps<Row>) {
-  const { columns, line, tree, walked, renderActions, minWidth } = props
+  const { columns, line, tree, hasRowNavigation, renderActions, minWidth } = props
   return (
     <>
       {tree && (
@@ -78,7 +78,7 @@ function Cells<Row>(props: RowProps<Row>) {
       {columns.map((column: Column<Row>, index) => (
         <div
           key={column.id}
-          role={walked ? 'gridcell' : 'cell'}
+          role={hasRowNavigation ? 'gridcell' : 'cell'}
           className={cx(
             'flex min-w-0 items-center gap-2 px-2',
             alignOf(column.align),

@@ -29,7 +29,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
 
-  // On a phone the chosen one may stand beyond the edge.
+  // On a phone the chosen one may be beyond the edge.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]
     if (chosen && list.current) list.current.scrollLeft = chosen.offsetLeft - EDGE

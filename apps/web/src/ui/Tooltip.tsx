@@ -57,7 +57,7 @@ export function Tooltip({ text, side = 'top', names = false, children }: Props) 
   )
 }
 
-/** Escape closes the tooltip alone: a modal around it must not hear of it. */
+/** Escape closes the tooltip alone: a modal around it must not receive it. */
 function useEscape(open: boolean, close: () => void) {
   const latest = useRef(close)
   useEffect(() => {
@@ -65,12 +65,12 @@ function useEscape(open: boolean, close: () => void) {
   })
   useEffect(() => {
     if (!open) return
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       latest.current()
     }
-    document.addEventListener('keydown', hear, true)
-    return () => document.removeEventListener('keydown', hear, true)
+    document.addEventListener('keydown', handleKey, true)
+    return () => document.removeEventListener('keydown', handleKey, true)
   }, [open])
 }

@@ -3,10 +3,10 @@ import { cx } from './class-names.ts'
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type ButtonSize = 'sm' | 'md' | 'lg'
 
-export type ButtonLook = {
+export type ButtonStyleOptions = {
   readonly variant?: ButtonVariant | undefined
   readonly size?: ButtonSize | undefined
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean | undefined
 }
 
@@ -26,8 +26,8 @@ const sizes = {
 } satisfies Record<ButtonSize, string>
 
 /** The look of a button for what is not one: a router's link, a label. */
-export function buttonStyle(look: ButtonLook = {}): string {
-  const { variant = 'secondary', size = 'md', wide = false } = look
+export function buttonStyle(options: ButtonStyleOptions = {}): string {
+  const { variant = 'secondary', size = 'md', wide = false } = options
   return cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-field font-medium select-none',
     'whitespace-nowrap transition-colors duration-150 [&_svg]:shrink-0',

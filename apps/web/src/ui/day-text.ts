@@ -30,8 +30,8 @@ function splitDigits(text: string): RegExpExecArray | null {
 }
 
 function daysIn(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 function pad(number: number): string {

@@ -10,9 +10,9 @@ export function digitsFor(masks: readonly string[], typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, Math.max(...masks.map(sizeOf)))
 }
 
-/** Digits in the shortest mask that holds them; nothing stands behind the last digit. */
+/** Digits in the shortest mask that holds them; nothing follows the last digit. */
 export function maskDigits(masks: readonly string[], digits: string): string {
-  const mask = masks.find((one) => sizeOf(one) >= digits.length) ?? masks.at(-1) ?? ''
+  const mask = masks.find((candidate) => sizeOf(candidate) >= digits.length) ?? masks.at(-1) ?? ''
   let at = 0
   let text = ''
   for (const sign of mask) {

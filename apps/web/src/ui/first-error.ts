@@ -8,12 +8,12 @@ export function focusFirstError(form: Element | null | undefined): void {
  * whatever kind it is: money, date, list (case L39). Gives back what ends it.
  */
 export function watchSubmits(): () => void {
-  const look = ({ target }: SubmitEvent) => {
+  const focusFirst = ({ target }: SubmitEvent) => {
     // A form checks itself after this event and draws its errors in the next frame.
     setTimeout(() =>
       requestAnimationFrame(() => requestAnimationFrame(() => focusFirstError(target as Element))),
     )
   }
-  document.addEventListener('submit', look, true)
-  return () => document.removeEventListener('submit', look, true)
+  document.addEventListener('submit', focusFirst, true)
+  return () => document.removeEventListener('submit', focusFirst, true)
 }

@@ -8,7 +8,7 @@ export const LIST_HEIGHT_MAX = 340
 export type Option<Value extends string = string> = {
   readonly value: Value
   readonly label: string
-  /** Options of one group stand under its name; they must come together. */
+  /** Options of one group are listed under its name; they must be adjacent. */
   readonly group?: string
   readonly icon?: ReactNode
   /** A dot of this colour, when there is no icon. */

@@ -1,2 +1,2 @@
-/** What stands for a figure while values are hidden. */
+/** Replaces a figure while values are hidden. */
 export const MASK = '••••'

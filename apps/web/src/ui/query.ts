@@ -1,4 +1,4 @@
-/** What a question to the server has come to, as whoever asks it hands it over. */
+/** The state of a query, as `useReading` gives it. */
 export type Query<Data> = {
   readonly data: Data | undefined
   /** Why there is no answer, in words for people. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Where a column stands in the two lines of a list item on a phone. Several may be `detail`; a `field`
- * is something to fill in, and has a line below them to itself.
+ * The place of a column in the two lines of a list item on a phone. Several may be `detail`; a
+ * `field` is something to fill in, and has a line below them to itself.
  */
 export type PhonePlace = 'lead' | 'title' | 'value' | 'detail' | 'note' | 'field' | 'none'
 

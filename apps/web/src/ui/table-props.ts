@@ -6,7 +6,7 @@ export type BodyProps<Row> = {
   readonly lines: readonly Line<Row>[]
   readonly tracks: string
   readonly asList: boolean
-  readonly walked: boolean
+  readonly hasRowNavigation: boolean
   readonly tree: boolean
   readonly box: RefObject<HTMLElement | null>
   readonly toggle: (line: Line<Row>) => void

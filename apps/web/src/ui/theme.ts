@@ -5,8 +5,8 @@ const KEY = 'theme'
 
 /** public/theme.js reads the same key before the first paint. */
 export function readTheme(): Theme {
-  const kept = attempt(() => localStorage.getItem(KEY))
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = attempt(() => localStorage.getItem(KEY))
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Shows a theme and keeps it for the next time. */

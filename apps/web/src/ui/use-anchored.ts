@@ -14,9 +14,9 @@ type Anchored = {
   readonly floating: RefObject<HTMLElement | null>
   readonly open: boolean
   readonly side: Side
-  /** At least as wide as what it hangs on. */
+  /** At least as wide as its anchor. */
   readonly matchWidth?: boolean
-  /** Never taller than this, though there were room. */
+  /** Never taller than this, however much space there is. */
   readonly heightMax?: number
 }
 
@@ -25,11 +25,11 @@ const EDGE = 8
 
 /**
  * Keeps a floating element beside another one, within the window, on the other side where there is
- * more room. The element must be a native `popover`: it then lies above everything, a modal too,
+ * more space. The element must be a native `popover`: it then lies above everything, a modal too,
  * without leaving its place in the document, so focus traps and screen readers keep their order.
  */
-export function useAnchored(wish: Anchored) {
-  const { anchor, floating, open, side, matchWidth = false, heightMax = Infinity } = wish
+export function useAnchored(placement: Anchored) {
+  const { anchor, floating, open, side, matchWidth = false, heightMax = Infinity } = placement
   useLayoutEffect(() => {
     const [at, box] = [anchor.current, floating.current]
     if (!open || !at || !box) return
@@ -50,9 +50,13 @@ export function useAnchored(wish: Anchored) {
   }, [anchor, floating, open, side, matchWidth, heightMax])
 }
 
-type Wish = { readonly side: Side; readonly matchWidth: boolean; readonly heightMax: number }
+type Placement = { readonly side: Side; readonly matchWidth: boolean; readonly heightMax: number }
 
-function placeBeside(at: HTMLElement, box: HTMLElement, { side, matchWidth, heightMax }: Wish) {
+function placeBeside(
+  at: HTMLElement,
+  box: HTMLElement,
+  { side, matchWidth, heightMax }: Placement,
+) {
   const anchor = at.getBoundingClientRect()
   const view = { width: document.documentElement.clientWidth, height: innerHeight }
   if (matchWidth) box.style.minWidth = `${anchor.width}px`
@@ -70,11 +74,11 @@ function placeBeside(at: HTMLElement, box: HTMLElement, { side, matchWidth, heig
   const wantsTop = side.startsWith('top')
   const onTop = wantsTop ? above >= height || above > below : below < height && above > below
   const width = box.offsetWidth
-  const wish = side.endsWith('start')
+  const placement = side.endsWith('start')
     ? anchor.left
     : side.endsWith('end')
       ? anchor.right - width
       : anchor.left + (anchor.width - width) / 2
-  box.style.left = `${Math.max(EDGE, Math.min(wish, view.width - width - EDGE))}px`
+  box.style.left = `${Math.max(EDGE, Math.min(placement, view.width - width - EDGE))}px`
   box.style.top = `${onTop ? anchor.top - GAP - height : anchor.bottom + GAP}px`
 }

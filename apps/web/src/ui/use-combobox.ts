@@ -17,8 +17,8 @@ export function useCombobox<Value extends string>({ value, onChange, options }: 
   const [active, setActive] = useState(0)
   const open = typed !== undefined
   const close = () => setTyped(undefined)
-  const sought = useDeferredValue(typed ?? '')
-  const found = useMemo(() => optionsMatching(options, sought), [options, sought])
+  const searchText = useDeferredValue(typed ?? '')
+  const found = useMemo(() => optionsMatching(options, searchText), [options, searchText])
   useAnchored({
     anchor,
     floating,
@@ -47,7 +47,7 @@ export function useCombobox<Value extends string>({ value, onChange, options }: 
     onChange(option.value)
     close()
   }
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (event.key === 'Tab') close()
     // Typed and entered at once: what counts is what is typed, not what the list still shows.
@@ -69,6 +69,6 @@ export function useCombobox<Value extends string>({ value, onChange, options }: 
     close,
     type,
     pick,
-    hear,
+    handleKey,
   } as const
 }

@@ -6,14 +6,14 @@ import { useState } from 'react'
  * of this by itself when given `dirty`; a page with a form uses the hook.
  */
 export function useConfirmIfDirty(dirty: boolean, onClose: () => void) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return {
-    asking: asking && dirty,
-    tryClose: () => (dirty ? setAsking(true) : onClose()),
+    isConfirming: isConfirming && dirty,
+    tryClose: () => (dirty ? setConfirming(true) : onClose()),
     leave: () => {
-      setAsking(false)
+      setConfirming(false)
       onClose()
     },
-    stay: () => setAsking(false),
+    keepEditing: () => setConfirming(false),
   }
 }

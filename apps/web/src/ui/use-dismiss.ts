@@ -11,8 +11,8 @@ type Dismiss = {
 const stack: symbol[] = []
 
 /**
- * Closes what floats on Escape and on a press outside. It hears Escape before anyone else does, so
- * that a list inside a modal closes alone and the modal stays.
+ * Closes a floating element on Escape and on a press outside. It handles Escape before anyone else
+ * does, so that a list inside a modal closes alone and the modal stays.
  */
 export function useDismiss({ anchor, floating, open, onClose }: Dismiss) {
   const latest = useRef(onClose)
@@ -23,7 +23,7 @@ export function useDismiss({ anchor, floating, open, onClose }: Dismiss) {
     if (!open) return
     const me = Symbol('layer')
     stack.push(me)
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || stack.at(-1) !== me) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -34,11 +34,11 @@ export function useDismiss({ anchor, floating, open, onClose }: Dismiss) {
       const within = [anchor, floating].some((part) => part.current?.contains(target))
       if (!within) latest.current('outside')
     }
-    document.addEventListener('keydown', hear, true)
+    document.addEventListener('keydown', handleKey, true)
     document.addEventListener('pointerdown', press, true)
     return () => {
       stack.splice(stack.indexOf(me), 1)
-      document.removeEventListener('keydown', hear, true)
+      document.removeEventListener('keydown', handleKey, true)
       document.removeEventListener('pointerdown', press, true)
     }
   }, [open, anchor, floating])

@@ -34,8 +34,8 @@ export function useSelect<Value extends string>({ value, onChange, options }: Ch
     if (option && !option.disabled) onChange(option.value)
     setOpen(false)
   }
-  const hear = useSelectKeys({ open, active, options, show, pick, setActive, setOpen })
-  return { anchor, floating, open, setOpen, active, setActive, show, pick, hear } as const
+  const handleKey = useSelectKeys({ open, active, options, show, pick, setActive, setOpen })
+  return { anchor, floating, open, setOpen, active, setActive, show, pick, handleKey } as const
 }
 
 type Keys<Value extends string> = {
@@ -48,7 +48,7 @@ type Keys<Value extends string> = {
   readonly setOpen: (open: boolean) => void
 }
 
-/** Arrows, Home, End, Enter, blank and first letters, as a native select hears them. */
+/** Arrows, Home, End, Enter, blank and first letters, as in a native select. */
 function useSelectKeys<Value extends string>(keys: Keys<Value>) {
   const { open, active, options, show, pick, setActive, setOpen } = keys
   const typed = useRef({ text: '', at: 0 })
@@ -65,8 +65,11 @@ function useSelectKeys<Value extends string>(keys: Keys<Value>) {
       if (open) pick(options[active])
       else show()
     } else if (event.key.length === 1) {
-      const fresh = event.timeStamp - typed.current.at > 700
-      typed.current = { text: (fresh ? '' : typed.current.text) + event.key, at: event.timeStamp }
+      const isNewSearch = event.timeStamp - typed.current.at > 700
+      typed.current = {
+        text: (isNewSearch ? '' : typed.current.text) + event.key,
+        at: event.timeStamp,
+      }
       if (!open) show()
       const start = fold(typed.current.text)
       setActive(options.findIndex((option) => fold(option.label).startsWith(start)))

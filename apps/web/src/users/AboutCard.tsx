@@ -5,11 +5,11 @@ import { useReading } from '../data/queries.ts'
 import { buttonStyle, linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 
-const GREETING = 'Olá, preciso de ajuda com a minha conta.'
+const SUPPORT_MESSAGE = 'Olá, preciso de ajuda com a minha conta.'
 
 /** The chat with whoever supports this brand; the number as its address wants it, digits alone. */
 function chatAddress(phone: string): string {
-  return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(GREETING)}`
+  return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(SUPPORT_MESSAGE)}`
 }
 
 /** Where help is, and which version this is. */

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { showSize } from './labels.ts'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
-const LOOK_EVERY_MS = 1_500
+const POLL_MS = 1_500
 
 /** Everything that is known of the person as one file: asked for here, and fetched when it is there. */
 export function FullExport() {
@@ -29,7 +29,7 @@ export function FullExport() {
   const isUnderWay = data?.some(({ state }) => state === 'requested') === true
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS)
+    const timer = setInterval(() => void refetch(), POLL_MS)
     return () => clearInterval(timer)
   }, [isUnderWay, refetch])
   return (
@@ -56,8 +56,8 @@ export function FullExport() {
       <QueryView small query={query} skeleton={<Skeleton className="mt-4 h-10" />} empty={null}>
         {(exports) => (
           <ul className="mt-4 flex flex-col gap-3" aria-live="polite">
-            {exports.map((one) => (
-              <Line key={one._id} told={one} />
+            {exports.map((file) => (
+              <Line key={file._id} file={file} />
             ))}
           </ul>
         )}
@@ -66,29 +66,29 @@ export function FullExport() {
   )
 }
 
-function Line({ told }: { readonly told: DataExport }) {
+function Line({ file }: { readonly file: DataExport }) {
   const fetchFile = useDownload(downloadExport)
   return (
     <li className="rounded-field border border-line p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">Pedida em {showInstant(told.askedAt)}</span>
-          <span className="block text-sm text-muted">{detailOf(told)}</span>
+          <span className="block font-medium">Pedida em {showInstant(file.askedAt)}</span>
+          <span className="block text-sm text-muted">{detailOf(file)}</span>
         </span>
-        {told.state === 'failed' && <Badge tone="negative">Não foi possível</Badge>}
-        {told.state === 'ready' && (
+        {file.state === 'failed' && <Badge tone="negative">Não foi possível</Badge>}
+        {file.state === 'ready' && (
           <Button
             size="sm"
             busy={fetchFile.isPending}
-            onClick={() => fetchFile.mutate({ params: { id: told._id } })}
+            onClick={() => fetchFile.mutate({ params: { id: file._id } })}
           >
             Baixar
           </Button>
         )}
       </div>
-      {told.state === 'requested' && (
+      {file.state === 'requested' && (
         <div className="mt-2">
-          <ProgressBar fullIsGood size="sm" label="Preparando o arquivo" percent={told.progress} />
+          <ProgressBar fullIsGood size="sm" label="Preparando o arquivo" percent={file.progress} />
         </div>
       )}
       {fetchFile.error && (

@@ -1,7 +1,7 @@
 import type { Problem } from '../data/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** What the server said, and each thing that it listed, a line each (access.md §8). */
+/** The server's refusal, and each of its details on a line (access.md §8). */
 export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   return (
     <Banner kind="error">

@@ -36,8 +36,8 @@ function ProfileEditor({ me }: { readonly me: User }) {
     update.mutate(
       { params: { id: me._id }, body: changesOf(typed, version) },
       {
-        onSuccess: (told) => {
-          form.reset(profileOf(told))
+        onSuccess: (user) => {
+          form.reset(profileOf(user))
           const message =
             typed.password === ''
               ? 'Perfil atualizado'
@@ -58,7 +58,7 @@ function ProfileEditor({ me }: { readonly me: User }) {
       <Card title="Meu Perfil">
         <div className="flex flex-col gap-5">
           <Picture {...{ form, problem }} />
-          <WhoFields {...{ form, problem, me }} />
+          <PersonFields {...{ form, problem, me }} />
           <AboutFields form={form as unknown as UseFormReturn<AboutForm>} problem={problem} />
         </div>
       </Card>
@@ -106,7 +106,7 @@ function Picture({ form, problem }: Fields) {
   )
 }
 
-function WhoFields({ form, problem, me }: Fields & { readonly me: User }) {
+function PersonFields({ form, problem, me }: Fields & { readonly me: User }) {
   return (
     <>
       <FormField

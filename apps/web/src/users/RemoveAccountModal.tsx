@@ -46,7 +46,7 @@ export function RemoveAccountModal({ onClose }: { readonly onClose: () => void }
       }
     >
       <div className="flex flex-col gap-4 text-base">
-        <TakeAlong />
+        <DownloadHistory />
         <p className="text-muted">
           Seus dados são apagados e você sai de todos os aparelhos. A assinatura termina. Se você
           administra uma família, quem está nela há mais tempo passa a administrá-la; sem mais
@@ -68,7 +68,7 @@ export function RemoveAccountModal({ onClose }: { readonly onClose: () => void }
 }
 
 /** Offered first: afterwards there is nothing left to take. */
-function TakeAlong() {
+function DownloadHistory() {
   const history = useDownload(exportHistory)
   return (
     <div className="rounded-field bg-sunken p-4">

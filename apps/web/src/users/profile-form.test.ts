@@ -25,7 +25,7 @@ test('a profile of which nothing is known sends nothing but the name', () => {
   })
 })
 
-test('an empty password is left out, one that was typed is said as it was typed', () => {
+test('an empty password is left out, a typed one is sent as it was typed', () => {
   expect(changesOf({ ...profileOf(me), password: '' }, 1)).not.toHaveProperty('password')
   expect(changesOf({ ...profileOf(me), password: ' com brancos ' }, 1)).toMatchObject({
     password: ' com brancos ',

@@ -26,7 +26,10 @@ export function profileOf(me: User): ProfileForm {
   }
 }
 
-/** What was typed, as a change; what was emptied is taken back, and an empty password is not said. */
+/**
+ * What was typed, as a change; a field that was emptied is sent as null, and an empty password is
+ * left out.
+ */
 export function changesOf(form: ProfileForm, version: number): Call<typeof updateUser>['body'] {
   const { name, password, image, cpf, birthdate, gender, phoneNumber, city } = form
   return {

@@ -67,11 +67,11 @@ describe('the one forecast', () => {
       .array(fc.record({ on: day, cents }))
       .map((list) => list.toSorted((a, b) => (a.on < b.on ? -1 : 1)))
     const announced = fc.array(
-      fc.record({ due: day, later: fc.nat({ max: 40 }), value: cents }).map((one) => ({
-        month: monthOf(one.due),
-        countsOn: addDays(one.due, one.later),
-        value: one.value,
-        cardId: one.later > 20 ? 'one' : null,
+      fc.record({ due: day, later: fc.nat({ max: 40 }), value: cents }).map((move) => ({
+        month: monthOf(move.due),
+        countsOn: addDays(move.due, move.later),
+        value: move.value,
+        cardId: move.later > 20 ? 'one' : null,
       })),
     )
     fc.assert(
@@ -81,11 +81,11 @@ describe('the one forecast', () => {
         fc.dictionary(fc.constantFrom('one', 'two'), moves),
         announced,
         (...drawn) => {
-          const [opening, held, cards, list] = drawn
+          const [opening, initial, cards, list] = drawn
           const byCard = new Map(Object.entries(cards))
-          const of = { opening, moves: held, cards: byCard, announced: list, today: TODAY }
+          const of = { opening, moves: initial, cards: byCard, announced: list, today: TODAY }
           const days = Array.from({ length: 62 }, (_, at) => addDays(TODAY, at - 31))
-          const alone = days.map((one): Cents | undefined => forecast([one], of)[0])
+          const alone = days.map((date): Cents | undefined => forecast([date], of)[0])
           expect(forecast(days, of)).toEqual(alone)
         },
       ),

@@ -36,7 +36,7 @@ export type ForecastFacts = {
  * in November is missing in December too; a month that has passed counts its own items only.
  */
 export function forecast(days: readonly Day[], facts: ForecastFacts): readonly Cents[] {
-  const held = running(facts.moves, facts.opening)
+  const balances = running(facts.moves, facts.opening)
   const current = monthOf(facts.today)
   const ahead = facts.announced.filter(({ month }) => month >= current)
   const aheadOf = (id: string | null) => ahead.filter(({ cardId }) => cardId === id).map(dated)
@@ -49,12 +49,12 @@ export function forecast(days: readonly Day[], facts: ForecastFacts): readonly C
   return days.map((day) => {
     const owed = cards.reduce<Cents>((sum, card) => addCents(sum, debtOf(card(day))), ZERO)
     const announced = monthOf(day) < current ? ofMonth(past, day) : coming(day)
-    return addCents(addCents(held(day), owed), announced)
+    return addCents(addCents(balances(day), owed), announced)
   })
 }
 
 const dated = ({ countsOn, value }: Announced): Dated => ({ on: countsOn, cents: value })
-const byDay = (one: Dated, other: Dated) => (one.on < other.on ? -1 : Number(one.on > other.on))
+const byDay = (a: Dated, b: Dated) => (a.on < b.on ? -1 : Number(a.on > b.on))
 const debtOf = (cents: Cents) => (cents < 0 ? cents : ZERO)
 
 function ofMonth(announced: readonly Announced[], day: Day): Cents {

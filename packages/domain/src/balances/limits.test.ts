@@ -3,7 +3,7 @@ import { MEMBERS_MAX } from '../families/kinds.ts'
 import { CENTS_MAX, toCents } from '../money.ts'
 import { GROSS_MAX, GROSS_UNSEEN_MAX, grossOf, refuseGross } from './limits.ts'
 
-test('F6: what may stand in a ledger is exact for a whole family, and leaves room for what is not looked at', () => {
+test('F6: what a ledger may hold is exact for a whole family, with a margin for entries that are not examined', () => {
   const room = Number.MAX_SAFE_INTEGER - GROSS_MAX * MEMBERS_MAX
   expect(room / GROSS_UNSEEN_MAX).toBeGreaterThan(3_000_000)
   expect(GROSS_MAX).toBeGreaterThan(CENTS_MAX)

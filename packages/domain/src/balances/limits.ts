@@ -17,7 +17,7 @@ export function grossOf(values: readonly Cents[]): number {
   return values.reduce((gross, value) => gross + absolute(value), 0)
 }
 
-/** Why so much cannot stand in one ledger, or null. */
+/** Why a ledger cannot hold so much, or null. */
 export function refuseGross(gross: number) {
   return gross > GROSS_MAX ? 'total_too_large' : null
 }

@@ -85,7 +85,7 @@ describe('the difference between two states of the ledger', () => {
     ])
   })
 
-  test('a card item stands in its invoice and counts in the month of it', () => {
+  test('a card item is in its invoice and counts in the month of it', () => {
     const item = {
       ...lunch,
       paymentId: 'card',
@@ -116,13 +116,13 @@ const posted: fc.Arbitrary<Posted> = fc
     counted: fc.boolean(),
     isPart: fc.boolean(),
   })
-  .map((one) => ({
-    ...one,
-    invoiceMonth: one.paymentId === 'card' ? monthOf(one.countsOn) : null,
+  .map((entry) => ({
+    ...entry,
+    invoiceMonth: entry.paymentId === 'card' ? monthOf(entry.countsOn) : null,
     pays:
-      one.counted || one.paymentId === 'card'
+      entry.counted || entry.paymentId === 'card'
         ? null
-        : { cardId: 'card', month: monthOf(one.countsOn) },
+        : { cardId: 'card', month: monthOf(entry.countsOn) },
   }))
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -134,8 +134,9 @@ describe('over random histories', () => {
         const { days, months, categories, invoices } = rollupDeltas([], entries)
         for (const cell of months) {
           const own = entries.filter(
-            (one) =>
-              one.paymentId === cell.paymentId && firstDay(monthOf(one.countsOn)) === cell.month,
+            (entry) =>
+              entry.paymentId === cell.paymentId &&
+              firstDay(monthOf(entry.countsOn)) === cell.month,
           )
           expect(cell.all).toBe(total(own.map(({ value }) => value)))
           expect(cell.paid).toBe(sumOfPaid(own))
@@ -143,12 +144,16 @@ describe('over random histories', () => {
         const values = entries.map(({ value }) => value)
         expect(total(days.map(({ all }) => all))).toBe(total(values))
         expect(total(months.map(({ all }) => all))).toBe(total(values))
-        const counted = entries.filter((one) => one.counted).map(({ value }) => value)
+        const counted = entries.filter((entry) => entry.counted).map(({ value }) => value)
         expect(total(categories.map(({ all }) => all))).toBe(total(counted))
-        const items = entries.filter((one) => one.invoiceMonth !== null).map(({ value }) => value)
+        const items = entries
+          .filter((entry) => entry.invoiceMonth !== null)
+          .map(({ value }) => value)
         expect(total(invoices.map((cell) => cell.items))).toBe(total(items))
-        const paying = entries.filter((one) => one.pays !== null && one.paid)
-        expect(total(invoices.map((cell) => cell.paid))).toBe(total(paying.map((one) => one.value)))
+        const paying = entries.filter((entry) => entry.pays !== null && entry.paid)
+        expect(total(invoices.map((cell) => cell.paid))).toBe(
+          total(paying.map((entry) => entry.value)),
+        )
       }),
       { numRuns: 10_000 },
     )

@@ -196,7 +196,7 @@ export function openRollupDeltas(): RollupDifference {
     }
     if (posted.pays !== null) {
       const { cardId, month: paidMonth } = posted.pays
-      // A bank's bill tells the payment from the other side, as money that came in on the card.
+      // A bank's bill shows the payment from the other side, as money received on the card.
       const isOfTheBill = cardId === paymentId
       addToInvoice(cardId, paidMonth, {
         items: ZERO,

@@ -15,7 +15,7 @@ export type Brands = {
   isOurs(origin: string): boolean
 }
 
-type Gathered = {
+type BrandSettings = {
   /** The brand of whoever has none. */
   readonly usual: KnownBrand
   readonly appUrl: string
@@ -24,13 +24,13 @@ type Gathered = {
 /** What two brands of one server may not share, in Portuguese; null when all is well. */
 export function clashOf(all: readonly KnownBrand[]): string | null {
   for (const brand of all) {
-    const other = all.find(
+    const duplicate = all.find(
       ({ key, name, hosts }) =>
         key !== brand.key &&
         (name === brand.name || hosts.some((host) => brand.hosts.includes(host))),
     )
-    if (other !== undefined) {
-      return `as marcas ${brand.key} e ${other.key} têm o mesmo nome ou o mesmo host`
+    if (duplicate !== undefined) {
+      return `as marcas ${brand.key} e ${duplicate.key} têm o mesmo nome ou o mesmo host`
     }
   }
   return null
@@ -44,7 +44,7 @@ function withoutSocial(brand: KnownBrand): KnownBrand {
 }
 
 /** Puts the brands of a server together. */
-export function gatherBrands(all: readonly KnownBrand[], { usual, appUrl }: Gathered): Brands {
+export function gatherBrands(all: readonly KnownBrand[], { usual, appUrl }: BrandSettings): Brands {
   const [, scheme = '', home = '', port = ''] = ADDRESS.exec(appUrl) ?? []
   const byHost = new Map(
     all.flatMap((brand) =>

@@ -11,9 +11,9 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#ff0000', '#ffffff', 4],
   ['#123456', '#123456', 1],
-])('%s and %s have a contrast of %d, either way round', (one, other, contrast) => {
-  expect(contrastOf(one, other)).toBeCloseTo(contrast, 1)
-  expect(contrastOf(other, one)).toBe(contrastOf(one, other))
+])('%s and %s have a contrast of %d, either way round', (first, second, contrast) => {
+  expect(contrastOf(first, second)).toBeCloseTo(contrast, 1)
+  expect(contrastOf(second, first)).toBe(contrastOf(first, second))
 })
 
 test('colours that can be read give nothing to say', () => {
@@ -25,9 +25,9 @@ test.each([
   ['light', 'accent', '#d8f3f1', ['accent']],
   ['dark', 'primary', '#2a1f66', ['onPrimary', 'primary']],
   ['dark', 'onPrimary', '#ffffff', ['onPrimary']],
-] as const)('%s: %s in %s is said to be hard to read', (theme, name, colour, pairs) => {
+] as const)('%s: %s in %s is reported as hard to read', (theme, name, colour, pairs) => {
   const pale = { ...colours, [theme]: { ...colours[theme], [name]: colour } }
-  expect(hardToRead(pale).map((one) => [one.theme, one.pair])).toEqual(
+  expect(hardToRead(pale).map((fault) => [fault.theme, fault.pair])).toEqual(
     pairs.map((pair) => [theme, pair]),
   )
 })

@@ -1,8 +1,8 @@
 import type { Brand } from './kinds.ts'
 
 /** Contrast as WCAG 2.2 counts it, of two colours written #rrggbb: 1 (none) to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [a, b] = [luminanceOf(one), luminanceOf(other)]
+export function contrastOf(first: string, second: string): number {
+  const [a, b] = [luminanceOf(first), luminanceOf(second)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
@@ -19,7 +19,9 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The grounds that a brand's colours must stand out from, as in the web's styles/tokens.css. */
+/**
+ * The backgrounds against which a brand's colours need contrast, as in the web's styles/tokens.css.
+ */
 export const GROUNDS = {
   light: ['#f7f6f3', '#ffffff', '#f1efeb'],
   dark: ['#131211', '#1b1a18', '#262522'],
@@ -28,7 +30,7 @@ export const GROUNDS = {
 const TEXT_MIN = 4.5
 const GRAPHICS_MIN = 3
 
-/** One pair of colours that must be told apart, and how well they can be. */
+/** One pair of colours that must be distinguished, and its least contrast. */
 export type Contrast = {
   readonly theme: 'light' | 'dark'
   readonly pair: 'onPrimary' | 'primary' | 'accent'
@@ -36,12 +38,12 @@ export type Contrast = {
   readonly least: number
 }
 
-/** How well each of a brand's colours stands out, at its worst. */
+/** The lowest contrast of each of a brand's colours. */
 export function contrastsOf(colours: Brand['colours']): readonly Contrast[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const { primary, onPrimary, accent } = colours[theme]
-    const worst = (one: string, others: readonly string[]) =>
-      Math.min(...others.map((other) => contrastOf(one, other)))
+    const worst = (colour: string, backgrounds: readonly string[]) =>
+      Math.min(...backgrounds.map((background) => contrastOf(colour, background)))
     return [
       { theme, pair: 'onPrimary', found: worst(onPrimary, [primary]), least: TEXT_MIN },
       { theme, pair: 'primary', found: worst(primary, GROUNDS[theme]), least: TEXT_MIN },

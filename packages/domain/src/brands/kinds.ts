@@ -5,7 +5,7 @@ type BrandColours = {
   readonly accent: string
 }
 
-/** How long a session lives: without being used, and at all. */
+/** How long a session lasts: without being used, and at all. */
 export type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
 
 /** What a page knows of its brand. */
@@ -17,7 +17,7 @@ export type Brand = {
   readonly subscriptionPrefix: string
   readonly version: string
   readonly colours: { readonly light: BrandColours; readonly dark: BrandColours }
-  /** Addresses of drawings; the mark stands alone where there is no room for the word. */
+  /** Addresses of drawings; the mark is shown alone where there is no space for the word. */
   readonly logo: { readonly mark: string; readonly light: string; readonly dark: string }
   /** Empty where nobody is called. */
   readonly contactPhone: string
@@ -49,7 +49,7 @@ export type BrandFile = Brand & {
 /** How a brand is known: by the name of its file. */
 export const BRAND_KEY = /^[a-z][a-z0-9-]{0,39}$/
 
-/** Ours, which a page is where nothing else was said. */
+/** Ours, which a page has where no brand is named. */
 export const OUR_BRAND = 'saldo'
 
 /** What a file leaves unsaid: what a company may be sure of, and nothing that lowers a guard. */

@@ -23,7 +23,7 @@ export const OWN_CATEGORIES_MAX = 300
 
 export const CATEGORY_NAME_MAX = 60
 
-/** What tells a category's place in totals and plans. */
+/** What decides a category's place in totals and plans. */
 export type CategoryFacts = {
   readonly group: CategoryGroup
   readonly sort: CategorySort | null

@@ -1,4 +1,7 @@
-/** The fallback of the planning spreadsheet (money.md §9): two of that name could not be told apart. */
+/**
+ * The fallback of the planning spreadsheet (money.md §9): two of that name could not be
+ * distinguished.
+ */
 const RESERVED = 'outras rendas'
 
 /**

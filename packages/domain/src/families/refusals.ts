@@ -32,31 +32,35 @@ export function refuseTakingOut(family: FamilyFacts, member: MemberFacts, userId
 }
 
 /**
- * Why this member may not leave, or null. The only admin hands over first while others stay; whoever
- * is the last one out closes the family, and their data stay theirs (case I2).
+ * Why this member may not leave, or null. The only admin first makes another one admin while others
+ * stay; the last one out closes the family, and their data stay theirs (case I2).
  */
 export function refuseLeaving(family: FamilyFacts, member: MemberFacts, userId: string) {
   if (member.userId !== userId) return 'family_member_not_found'
-  const others = family.members.filter(({ id, status }) => id !== member.id && status === 'active')
-  return member.role === 'admin' && others.length > 0 ? 'family_wants_an_admin' : null
+  const otherMembers = family.members.filter(
+    ({ id, status }) => id !== member.id && status === 'active',
+  )
+  return member.role === 'admin' && otherMembers.length > 0 ? 'family_wants_an_admin' : null
 }
 
 /** Why the family cannot be handed over to this person, or null: to an active member alone. */
 export function refuseHandingOver(family: FamilyFacts, userId: string, to: string) {
   if (!isAdmin(family, userId)) return 'not_the_family_admin'
-  const heir = family.members.find((member) => member.userId === to && member.status === 'active')
-  return heir === undefined ? 'family_member_not_found' : null
+  const nextAdmin = family.members.find(
+    (member) => member.userId === to && member.status === 'active',
+  )
+  return nextAdmin === undefined ? 'family_member_not_found' : null
 }
 
 /**
  * Who runs the family after its admin's account is gone: whoever has been in it longest, or nobody,
- * and then it is closed. `members` come in the order in which they joined.
+ * and then it is closed. `members` are in the order in which they joined.
  */
-export function heirOf(family: FamilyFacts): string | null {
-  const heir = family.members.find(
+export function nextAdminOf(family: FamilyFacts): string | null {
+  const nextAdmin = family.members.find(
     ({ userId, status }) => status === 'active' && userId !== null && userId !== family.adminId,
   )
-  return heir?.userId ?? null
+  return nextAdmin?.userId ?? null
 }
 
 /**

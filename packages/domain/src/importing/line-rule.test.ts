@@ -4,7 +4,8 @@ import { toCents } from '../money.ts'
 import { nameKey } from '../transactions/names.ts'
 import { categoryOfLine, entryTypeOfLine, lineRuleOf } from './line-rule.ts'
 
-const nameOf = (id: string | null) => DEFAULT_CATEGORIES.find((one) => one.id === id)?.name ?? null
+const nameOf = (id: string | null) =>
+  DEFAULT_CATEGORIES.find((category) => category.id === id)?.name ?? null
 const ruleOf = (kind: 'bank' | 'card', memo: string, value: number) =>
   lineRuleOf({
     nameKey: nameKey(memo),
@@ -13,7 +14,7 @@ const ruleOf = (kind: 'bank' | 'card', memo: string, value: number) =>
     ownerKey: nameKey('Ana Souza Lima'),
   })
 
-describe('a line is told by the words of the bank', () => {
+describe('a line is classified by the words of the bank', () => {
   test.each([
     ['card', 'Pagamento recebido', 10_000, 'card_payment', 'Pagamento de fatura'],
     ['card', 'PAGTO POR DEB EM C/C', 10_000, 'card_payment', 'Pagamento de fatura'],

@@ -3,7 +3,7 @@ import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import type { Cents } from '../money.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
 
-/** What a bank's own words tell about a line. */
+/** What a bank's own words show about a line. */
 export const LINE_RULES = [
   'card_payment',
   'card_refund',

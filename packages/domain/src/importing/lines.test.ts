@@ -91,7 +91,7 @@ describe('lines that are probably there already', () => {
     expect(repeated(entry('a'), entry('b'), entry('c'))).toEqual([0, 1])
   })
 
-  test('L27: an entry stands for the line of its own name first', () => {
+  test('L27: an entry matches the line of its own name first', () => {
     expect(repeated(entry('compra no debito padaria'))).toEqual([1])
   })
 

@@ -98,14 +98,14 @@ type FreshLine = Pick<IncomingLine, 'no' | 'paymentId' | 'day' | 'value' | 'name
 /**
  * The numbers of the lines that are probably there already, each entry of a line's own payment method
  * standing for one line only: `repeatedLines` says how they are told. What another line that comes
- * in with them has become, which `known` names by its key, is not there for these.
+ * in with them has become, which `importedKeys` names by its key, is not there for these.
  */
 export function probableLines(
   fresh: readonly FreshLine[],
   entries: readonly StandingEntry[],
-  known: ReadonlySet<string>,
+  importedKeys: ReadonlySet<string>,
 ): ReadonlySet<number> {
-  const others = entries.filter(({ externalId: key }) => key === null || !known.has(key))
+  const others = entries.filter(({ externalId: key }) => key === null || !importedKeys.has(key))
   const linesOf = byPayment(fresh)
   const probable = new Set<number>()
   for (const [paymentId, there] of byPayment(others)) {

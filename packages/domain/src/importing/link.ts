@@ -16,8 +16,8 @@ export type LinkFacts = {
 }
 
 /**
- * Why an entry cannot settle that invoice, or null (case L6). Only what a bank's file brought can be
- * linked by hand: money out of an account, or money that came in on the card of that invoice.
+ * Why an entry cannot settle that invoice, or null (case L6). Only what a bank's file brought can
+ * be linked by hand: money out of an account, or money received on the card of that invoice.
  */
 export function refuseLink(facts: LinkFacts) {
   const isOfTheBank = facts.externalId !== null && facts.operationId === null && !facts.isItem

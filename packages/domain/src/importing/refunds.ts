@@ -46,7 +46,7 @@ export function likelyPurchase<P extends Purchase>(
   }
   const ofShop = fitting
     .filter(({ nameKey }) => isSameShop(shop, shopOf(nameKey)))
-    .toSorted((one, other) => (one.date < other.date ? 1 : Number(one.date > other.date) * -1))
+    .toSorted((a, b) => (a.date < b.date ? 1 : Number(a.date > b.date) * -1))
   return ofShop.find(isExact) ?? ofShop[0] ?? null
 }
 
@@ -54,8 +54,8 @@ export function likelyPurchase<P extends Purchase>(
 const NAME_MIN = 3
 
 /** Banks cut names off, so one may be the beginning of the other. */
-function isSameShop(one: string, other: string): boolean {
-  return other.length >= NAME_MIN && (one.startsWith(other) || other.startsWith(one))
+function isSameShop(first: string, second: string): boolean {
+  return second.length >= NAME_MIN && (first.startsWith(second) || second.startsWith(first))
 }
 
 /**

@@ -38,8 +38,8 @@ describe('what a card owes', () => {
     ['C1: a cent left is no debt', [invoice('2026-12', -100, -99)], -1, 1, 0],
     ['what was paid too much', [invoice('2026-12', -100, -150)], 50, 0, -50],
   ])('%s', (_, invoices, value, limitUsed, open) => {
-    const reply = cardFigures({ ...card, invoices }, today)
-    expect(reply).toMatchObject({ value, limitUsed, invoice: { month: '2026-12', value: open } })
+    const figures = cardFigures({ ...card, invoices }, today)
+    expect(figures).toMatchObject({ value, limitUsed, invoice: { month: '2026-12', value: open } })
   })
 
   test('B6: what only repeats, from tomorrow on, uses no limit yet', () => {

@@ -55,7 +55,7 @@ function openOwedOf(card: Card, { open, today }: { readonly open: Month; readonl
   }
   const sums = [...months.values()]
     .filter(({ month }) => (card.isFed ? month === open : month <= open))
-    .toSorted((one, other) => (one.month < other.month ? -1 : 1))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
     .map((total) => ({ ...total, dueOn: dueDateIn(card.rule, total.month) }))
   return owedOf({ remaining: remainderOf(sums, today), isSettledLater: false })
 }

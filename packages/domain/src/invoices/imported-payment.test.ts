@@ -48,7 +48,7 @@ describe('the invoice that a payment received on a card settles', () => {
   })
 
   // The bills of March and May are imported, that of April is not: paid in April's file was March,
-  // and the payment of April's own bill stands in May's file.
+  // and the payment of April's own bill is in May's file.
   test.each([
     [[300, 300], 250, '2026-04-06', null, 'April’s bill is not known, nothing is owed of it'],
     [[300, 0], 550, '2026-04-06', null, 'more than March left: it is April’s bill'],
@@ -71,7 +71,7 @@ describe('the invoice that a payment received on a card settles', () => {
     const bought = fc.array(fc.constantFrom(0, 0, 80, 300), { minLength: 3, maxLength: 8 })
     fc.assert(
       fc.property(bought, fc.integer({ min: 1, max: 60_000 }), fc.nat(240), (reais, cents, at) => {
-        const sums = sumsOf(roxinho, '2026-01', ...reais.map((one) => [one] as const))
+        const sums = sumsOf(roxinho, '2026-01', ...reais.map((value) => [value] as const))
         const payment = { day: addDays(toDay('2026-01-01'), at), value: toCents(cents) }
         const month = settledMonth({ cardId: 'a', rule: roxinho, sums }, payment)
         const paid = sums.find((sum) => sum.month === month)
@@ -79,7 +79,9 @@ describe('the invoice that a payment received on a card settles', () => {
         const after = sums.map((sum) =>
           sum === paid ? { ...sum, paid: negate(payment.value) } : sum,
         )
-        const settled = settleInvoices(after, payment.day).find((one) => one.month === month)
+        const settled = settleInvoices(after, payment.day).find(
+          (invoice) => invoice.month === month,
+        )
         expect(settled?.remaining).toBeLessThanOrEqual(1)
       }),
     )
@@ -123,23 +125,30 @@ describe('the invoice that a payment received on a card settles', () => {
 })
 
 describe('the invoice that a line of a bank account pays', () => {
-  const one = { cardId: 'one', rule: roxinho, sums: sumsOf(roxinho, '2026-04', [300], [80], [20]) }
-  const other = { cardId: 'other', rule: roxinho, sums: sumsOf(roxinho, '2026-05', [80]) }
-  const fits = (cards: (typeof one)[], day: string, reais: number) =>
+  const firstCard = {
+    cardId: 'one',
+    rule: roxinho,
+    sums: sumsOf(roxinho, '2026-04', [300], [80], [20]),
+  }
+  const secondCard = { cardId: 'other', rule: roxinho, sums: sumsOf(roxinho, '2026-05', [80]) }
+  const fits = (cards: (typeof firstCard)[], day: string, reais: number) =>
     fittingInvoice(cards, { day: toDay(day), value: toCents(reais * 100) })
 
   test('L6: is the one of which exactly so much is left', () => {
-    expect(fits([one], '2026-04-06', 300)).toEqual({ cardId: 'one', month: '2026-04' })
+    expect(fits([firstCard], '2026-04-06', 300)).toEqual({ cardId: 'one', month: '2026-04' })
     // What was not paid of April was carried to May.
-    expect(fits([one], '2026-05-05', 380)).toEqual({ cardId: 'one', month: '2026-05' })
-    expect(fits([one, other], '2026-05-05', 80)).toEqual({ cardId: 'other', month: '2026-05' })
+    expect(fits([firstCard], '2026-05-05', 380)).toEqual({ cardId: 'one', month: '2026-05' })
+    expect(fits([firstCard, secondCard], '2026-05-05', 80)).toEqual({
+      cardId: 'other',
+      month: '2026-05',
+    })
   })
 
   test('L6: is none where nothing fits, or more than one does', () => {
-    expect(fits([one], '2026-04-06', 299)).toBeNull()
-    expect(fits([one], '2026-03-20', 300)).toBeNull() // It has not closed.
-    expect(fits([other, { ...other, cardId: 'third' }], '2026-05-05', 80)).toBeNull()
-    expect(fits([other], dayWithin(toMonth('2026-08'), 1), 80)).toBeNull() // Long past.
+    expect(fits([firstCard], '2026-04-06', 299)).toBeNull()
+    expect(fits([firstCard], '2026-03-20', 300)).toBeNull() // It has not closed.
+    expect(fits([secondCard, { ...secondCard, cardId: 'third' }], '2026-05-05', 80)).toBeNull()
+    expect(fits([secondCard], dayWithin(toMonth('2026-08'), 1), 80)).toBeNull() // Long past.
   })
 })
 

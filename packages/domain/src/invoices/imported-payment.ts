@@ -73,7 +73,7 @@ function monthInTime({ rule, sums }: CardInvoices, { day }: ImportedPayment): Mo
   if (first === undefined || day <= first.closesOn) return null
   const settled = settleInvoices(sums, day)
   const isOwed = (month: Month) =>
-    settled.some((one) => one.month === month && one.remaining < -TOLERANCE)
+    settled.some((invoice) => invoice.month === month && invoice.remaining < -TOLERANCE)
   let invoice = invoiceOnTime(rule, day)
   // Where one falls due as the next one closes, a payment is on time for both.
   while (invoice.closesOn < day) {

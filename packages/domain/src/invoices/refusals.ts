@@ -24,7 +24,7 @@ export function refuseChosenMonth(month: Month, own: Month) {
 
 /** What anticipating parts of a purchase is judged by. */
 export type AnticipationFacts = {
-  /** How many parts stand on later invoices, and what they come to, positive. */
+  /** How many parts are on later invoices, and what they come to, positive. */
   readonly ahead: number
   readonly value: Cents
   readonly parts: number

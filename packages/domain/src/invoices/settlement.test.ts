@@ -20,7 +20,7 @@ function card(...months: readonly (readonly [bought: number, paid?: number])[]):
   })
 }
 
-const reply = (sums: InvoiceSum[], today: string) =>
+const settledAmounts = (sums: InvoiceSum[], today: string) =>
   settleInvoices(sums, toDay(today)).map(({ carried, total, remaining, state }) => [
     carried / 100,
     total / 100,
@@ -30,37 +30,42 @@ const reply = (sums: InvoiceSum[], today: string) =>
 
 describe('what an invoice carries to the next', () => {
   test('C1: a difference of one cent counts as paid, two cents do not', () => {
-    expect(reply(card([100, 99.99], [50]), '2026-01-20')).toEqual([
+    expect(settledAmounts(card([100, 99.99], [50]), '2026-01-20')).toEqual([
       [0, -100, -0.01, 'paid'],
       [0, -50, -50.01, 'open'],
     ])
-    expect(reply(card([100, 99.98], [50]), '2026-01-20')).toEqual([
+    expect(settledAmounts(card([100, 99.98], [50]), '2026-01-20')).toEqual([
       [0, -100, -0.02, 'overdue'],
       [-0.02, -50.02, -50.02, 'open'],
     ])
-    expect(reply(card([100, 100.01], [50]), '2026-01-20')[1]).toEqual([0, -50, -49.99, 'open'])
+    expect(settledAmounts(card([100, 100.01], [50]), '2026-01-20')[1]).toEqual([
+      0,
+      -50,
+      -49.99,
+      'open',
+    ])
   })
 
   test('C2: fifty too little is a residual of fifty on the next, and gone when it is paid late', () => {
-    expect(reply(card([300, 250], [120]), '2026-01-20')).toEqual([
+    expect(settledAmounts(card([300, 250], [120]), '2026-01-20')).toEqual([
       [0, -300, -50, 'overdue'],
       [-50, -170, -170, 'open'],
     ])
-    expect(reply(card([300, 300], [120]), '2026-01-20')).toEqual([
+    expect(settledAmounts(card([300, 300], [120]), '2026-01-20')).toEqual([
       [0, -300, 0, 'paid'],
       [0, -120, -120, 'open'],
     ])
   })
 
   test('C2: nothing is carried while there is still time to pay', () => {
-    expect(reply(card([300, 250], [120]), '2026-01-05')).toEqual([
+    expect(settledAmounts(card([300, 250], [120]), '2026-01-05')).toEqual([
       [0, -300, -50, 'partly_paid'],
       [0, -120, -120, 'open'],
     ])
   })
 
   test('C3: three hundred too much covers a hundred and twenty and goes on with the rest', () => {
-    expect(reply(card([200, 500], [120], [0]), '2026-01-02')).toEqual([
+    expect(settledAmounts(card([200, 500], [120], [0]), '2026-01-02')).toEqual([
       [0, -200, 300, 'paid'],
       [300, 180, 180, 'open'],
       [180, 180, 180, 'open'],
@@ -68,18 +73,18 @@ describe('what an invoice carries to the next', () => {
   })
 
   test('C8: an invoice of refunds alone is never overdue, and its credit goes on', () => {
-    expect(reply(card([-80], [30]), '2026-02-20')).toEqual([
+    expect(settledAmounts(card([-80], [30]), '2026-02-20')).toEqual([
       [0, 80, 80, 'paid'],
       [80, 50, 50, 'paid'],
     ])
   })
 
   test('D5: a refund in an invoice that was paid is a credit on the next', () => {
-    expect(reply(card([70, 100], [40]), '2026-01-20')[1]).toEqual([30, -10, -10, 'open'])
+    expect(settledAmounts(card([70, 100], [40]), '2026-01-20')[1]).toEqual([30, -10, -10, 'open'])
   })
 
   test('a residual that was paid with the next invoice leaves the first one paid', () => {
-    expect(reply(card([300, 250], [120, 170], [10]), '2026-01-20')).toEqual([
+    expect(settledAmounts(card([300, 250], [120, 170], [10]), '2026-01-20')).toEqual([
       [0, -300, -50, 'paid'],
       [-50, -170, 0, 'paid'],
       [0, -10, -10, 'open'],
@@ -87,19 +92,19 @@ describe('what an invoice carries to the next', () => {
   })
 })
 
-describe('how an invoice stands', () => {
+describe('the state of an invoice', () => {
   test.each([
     ['2025-12-24', 'open'],
     ['2025-12-25', 'closed'],
     ['2026-01-05', 'closed'],
     ['2026-01-06', 'overdue'],
   ])('on %s, unpaid: %s', (today, state) => {
-    expect(reply(card([100]), today)[0]?.[3]).toBe(state)
+    expect(settledAmounts(card([100]), today)[0]?.[3]).toBe(state)
   })
 
   test('one that was paid before it closed is paid until something is bought', () => {
-    expect(reply(card([100, 100]), '2025-12-20')[0]?.[3]).toBe('paid')
-    expect(reply(card([120, 100]), '2025-12-20')[0]?.[3]).toBe('partly_paid')
+    expect(settledAmounts(card([100, 100]), '2025-12-20')[0]?.[3]).toBe('paid')
+    expect(settledAmounts(card([120, 100]), '2025-12-20')[0]?.[3]).toBe('partly_paid')
   })
 })
 

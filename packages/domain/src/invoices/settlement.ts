@@ -94,7 +94,7 @@ export function settleInvoices(sums: readonly InvoiceSum[], today: Day): readonl
 }
 
 /**
- * How an invoice stands. One with nothing to pay can be closed and paid, never overdue (case C8);
+ * The state of an invoice. One with nothing to pay can be closed and paid, never overdue (case C8);
  * one that was paid before it closed is paid until something more is bought.
  */
 export function invoiceState(

@@ -11,7 +11,7 @@ export const CALENDAR_ITEMS_MAX = 300
  */
 export const CALENDAR_GROSS_MAX = 100_000_000_000
 
-/** How many months one question may ask for: an item is told once for each of them. */
+/** How many months one query may cover: an item is listed once for each of them. */
 export const CALENDAR_MONTHS_MAX = 12
 
 /** How far ahead a balance can be expected: beyond, the months between are too many to go through. */

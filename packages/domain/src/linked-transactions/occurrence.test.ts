@@ -72,13 +72,13 @@ describe('when an item falls due', () => {
       fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 600 }), (day, at) => {
         const month = addMonths(since, at)
         const found = listOccurrences(item({ day, since }), during(month))
-        expect(found.map((one) => one.date.slice(0, 7))).toEqual([month])
+        expect(found.map((occurrence) => occurrence.date.slice(0, 7))).toEqual([month])
       }),
     )
   })
 })
 
-describe('how an item stands', () => {
+describe('the state of an item', () => {
   test.each([
     ['2026-11-10', false, '2026-11-09', 'coming'],
     ['2026-11-10', false, '2026-11-10', 'due_today'],
@@ -103,7 +103,7 @@ const expected = (changes: Partial<Planned> = {}): Planned => ({
   ...changes,
 })
 
-test('a month comes to what is to be paid and to come in, and what has been', () => {
+test('a month sums what is to be paid and to be received, and what has been', () => {
   const salary = { value: toCents(5_000_00), transactionType: 'revenues' } as const
   expect(
     summaryOf([

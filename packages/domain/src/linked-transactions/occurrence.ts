@@ -10,7 +10,7 @@ import { placeEntry } from '../transactions/plan.ts'
 export type Commitment = {
   /** The day of the month, 1 to 31. */
   readonly day: number
-  /** The first month in which it stands in the calendar. */
+  /** The first month in which it is in the calendar. */
   readonly since: Month
   /** The months that were paid, whenever that was: each is its own (case E7). */
   readonly paidMonths: ReadonlySet<Month>
@@ -37,12 +37,14 @@ export function listOccurrences(
     .filter(({ month, paid }) => paid || month >= since)
 }
 
-/** How an item stands on a day; `late` is what is past its due date but still on time (case A11). */
+/**
+ * The state of an item on a day; `late` is what is past its due date but still on time (case A11).
+ */
 export type OccurrenceState = 'paid' | 'overdue' | 'late' | 'due_today' | 'coming'
 
 /**
- * How an item stands today. What falls due on a day without banks is on time until the next one with
- * banks; its date stays what it is.
+ * The state of an item today. What falls due on a day without banks is on time until the next one
+ * with banks; its date stays what it is.
  */
 export function stateOf(
   { date, paid }: Pick<Occurrence, 'date' | 'paid'>,
@@ -69,12 +71,12 @@ export type CalendarSummary = {
   readonly received: Cents
 }
 
-/** What is still to be paid and to come in, and what has been. */
+/** What is still to be paid and to be received, and what has been. */
 export function summaryOf(items: readonly Planned[]): CalendarSummary {
-  const sumOf = (comesIn: boolean, paid: boolean) =>
+  const sumOf = (isIncome: boolean, paid: boolean) =>
     sumCents(
       items
-        .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === comesIn)
+        .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === isIncome)
         .map(({ value }) => absolute(value)),
     )
   return {
@@ -89,7 +91,7 @@ export function summaryOf(items: readonly Planned[]): CalendarSummary {
 export type AnnouncedItem = Commitment & {
   /** Signed, as in the ledger. */
   readonly value: Cents
-  /** The months in which an entry of its name and payment method stands: the ledger knows those. */
+  /** The months that have an entry of its name and payment method: the ledger knows those. */
   readonly postedMonths: ReadonlySet<Month>
   /** The card that pays, with its cycle; null for cash and bank accounts. */
   readonly card: { readonly id: string; readonly rule: CardRule } | null

@@ -21,7 +21,7 @@ export type ItemFacts = {
 }
 
 /**
- * Why this cannot stand in the calendar, or null, in the order of the form. A refund on a card is no
+ * Why the calendar refuses this, or null, in the order of the form. A refund on a card is no
  * commitment: it does not come every month.
  */
 export function refuseItem({ transactionType, value, categoryGroup, paymentType }: ItemFacts) {
@@ -36,9 +36,12 @@ export function refuseOneMore(items: number) {
   return items >= CALENDAR_ITEMS_MAX ? 'linked_transaction_limit_reached' : null
 }
 
-/** Why this value cannot stand beside the other items, or null: `others` is in and out added up. */
-export function refuseCalendarGross(value: Cents, others: number) {
-  return grossOf([value]) + others > CALENDAR_GROSS_MAX ? 'calendar_total_too_large' : null
+/**
+ * Why this value is too much beside the other items, or null; `otherItemsGross` is in and out added
+ * up.
+ */
+export function refuseCalendarGross(value: Cents, otherItemsGross: number) {
+  return grossOf([value]) + otherItemsGross > CALENDAR_GROSS_MAX ? 'calendar_total_too_large' : null
 }
 
 /**

@@ -112,11 +112,11 @@ export function dueDateIn(rule: CardRule, month: Month): Day {
  */
 export function changeTerms(rule: CardRule, terms: CardTerms, from: Month): CardRule {
   const { closing, dueDay, closingDayGoesTo, earlier = [], closings = {} } = rule
-  const kept = earlier.filter(({ before }) => before < from)
+  const earlierTerms = earlier.filter(({ before }) => before < from)
   return {
     ...terms,
     earlier: [
-      ...kept,
+      ...earlierTerms,
       { ...termsBefore(rule, from, { closing, dueDay, closingDayGoesTo }), before: from },
     ],
     closings: Object.fromEntries(Object.entries(closings).filter(([month]) => month < from)),
@@ -142,8 +142,11 @@ function termsBefore(rule: CardRule, from: Month, now: CardTerms): CardTerms {
 
 /** `rule` with the closing of one invoice on another day (case A7), or back on its own with null. */
 export function moveClosing(rule: CardRule, month: Month, closingDate: Day | null): CardRule {
-  const { [month]: _, ...others } = rule.closings ?? {}
-  return { ...rule, closings: closingDate === null ? others : { ...others, [month]: closingDate } }
+  const { [month]: _, ...otherClosings } = rule.closings ?? {}
+  return {
+    ...rule,
+    closings: closingDate === null ? otherClosings : { ...otherClosings, [month]: closingDate },
+  }
 }
 
 /**

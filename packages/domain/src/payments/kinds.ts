@@ -2,7 +2,7 @@
 export const PAYMENT_TYPES = ['money', 'debit', 'credit'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** The wire carries these as they stand on the screen (money.md §3). */
+/** The wire carries these as they are on the screen (money.md §3). */
 export const ACCOUNT_TYPES = ['Conta corrente', 'Poupança'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 

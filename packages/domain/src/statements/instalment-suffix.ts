@@ -16,7 +16,7 @@ const BARE = /(?:^|[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
 /** Most memos do not, and are not looked at any further. */
 const ENDS_AS_ONE = /[\d)]$/u
 
-/** No suffix is longer; what stands before it is not searched, whatever a file holds. */
+/** No suffix is longer; the text before it is not searched, whatever a file holds. */
 const SUFFIX_MAX = 40
 
 /** A bank prints the day of a purchase near the day of its line. */
@@ -44,7 +44,7 @@ export function readInstalment(line: Pick<StatementLine, 'memo' | 'day'>): Insta
   return { index, count, name: memo.slice(0, memo.length - suffix.length).trim() }
 }
 
-// The year is not printed: a line of January may speak of December.
+// The year is not printed: a line of January may name a day of December.
 function isNearDate(monthAndDay: string, { day }: Pick<StatementLine, 'day'>): boolean {
   return [-1, 0, 1].some((years) => {
     const text = `${yearOf(day) + years}-${monthAndDay}`

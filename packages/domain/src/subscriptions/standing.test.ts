@@ -113,8 +113,8 @@ test.each([
   ['saldo_monthly', null],
   ['_family_monthly', null],
   ['saldo_family_monthly_new', null],
-])('whoever is in the family of a %s has %s', (plan, reply) => {
-  expect(familyMemberPlan(plan)).toBe(reply)
+])('whoever is in the family of a %s has %s', (plan, expected) => {
+  expect(familyMemberPlan(plan)).toBe(expected)
 })
 
 test('what is given is known by its name', () => {
@@ -148,6 +148,6 @@ test.each([
   ['saldo_family_monthly', 30, 'saldo-family-member'],
   ['saldo_family_monthly', -1, null],
   ['saldo_monthly', 30, null],
-])('the family of a %s that has %d days left gives %s', (plan, days, given) => {
-  expect(planFromFamily(ending(days, { plan }), today)).toBe(given)
+])('the family of a %s that has %d days left gives %s', (plan, days, memberPlan) => {
+  expect(planFromFamily(ending(days, { plan }), today)).toBe(memberPlan)
 })

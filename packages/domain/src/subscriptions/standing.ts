@@ -7,11 +7,11 @@ export type SubscriptionFacts = {
   /** What the gateway calls its state; null where nothing was ever paid for. */
   readonly status: string | null
   readonly suspended: boolean
-  /** The day on which it ends, where the person lives. */
+  /** The day on which it ends, in the person's time zone. */
   readonly expireOn: Day
 }
 
-/** How somebody stands: on trial, subscribed, given a plan, over, or without any. */
+/** The state of somebody's plan: on trial, subscribed, gifted, over, or none. */
 export type Standing = 'trial' | 'trial_over' | 'active' | 'gifted' | 'expired' | 'none'
 
 /** Whole days until it ends, the day itself not counted; negative once it is over. */
@@ -22,7 +22,9 @@ export function daysLeft({ expireOn }: SubscriptionFacts, today: Day): number {
 /** What the gateway no longer keeps going. */
 const ENDED = 'ended'
 
-/** How somebody stands on this day. It is over the day after its last one (access.md §4). */
+/**
+ * The state of somebody's plan on this day. It is over the day after its last one (access.md §4).
+ */
 export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
   const isOver = daysLeft(facts, today) < 0
   const { plan, status } = facts

@@ -7,8 +7,8 @@ test.each([
   [100_00, 80_00, -20_00, 'expenses'],
   [-800_00, 0, 800_00, 'revenues'],
   [0, -800_00, -800_00, 'expenses'],
-])('L1: from %i to %i is %i', (balance, wanted, value, transactionType) => {
-  const facts = { balance: toCents(balance), wanted: toCents(wanted) }
+])('L1: from %i to %i is %i', (balance, target, value, transactionType) => {
+  const facts = { balance: toCents(balance), target: toCents(target) }
   expect(adjustmentOf(facts)).toEqual({ value, transactionType })
 })
 
@@ -18,9 +18,9 @@ test.each<[string, Partial<AdjustmentFacts>, string | null]>([
   ['tomorrow', { date: toDay('2026-11-22') }, 'date_after_today'],
   ['another century', { date: toDay('1900-01-01') }, 'date_out_of_range'],
   ['a card', { paymentType: 'credit' }, 'adjustment_of_a_card'],
-  ['what it is already', { wanted: toCents(5) }, 'balance_already_right'],
+  ['what it is already', { target: toCents(5) }, 'balance_already_right'],
 ])('L1: a balance put right, %s', (_, changes, expected) => {
   const today = toDay('2026-11-21')
-  const facts = { paymentType: 'debit', balance: toCents(5), wanted: toCents(9) } as const
+  const facts = { paymentType: 'debit', balance: toCents(5), target: toCents(9) } as const
   expect(refuseAdjustment({ ...facts, date: today, today, ...changes })).toBe(expected)
 })

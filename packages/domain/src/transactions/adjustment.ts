@@ -9,7 +9,7 @@ export type AdjustmentFacts = {
   /** What is paid there up to that day. */
   readonly balance: Cents
   /** What the bank, or the purse, says. */
-  readonly wanted: Cents
+  readonly target: Cents
   readonly date: Day
   readonly today: Day
 }
@@ -18,8 +18,8 @@ export type AdjustmentFacts = {
  * The difference that an entry of that day makes good: money that came or went and nobody knows how
  * (case L1). It is of a category of its own, neither income nor spending.
  */
-export function adjustmentOf({ balance, wanted }: Pick<AdjustmentFacts, 'balance' | 'wanted'>) {
-  const value = addCents(wanted, negate(balance))
+export function adjustmentOf({ balance, target }: Pick<AdjustmentFacts, 'balance' | 'target'>) {
+  const value = addCents(target, negate(balance))
   return { value, transactionType: value > 0 ? ('revenues' as const) : ('expenses' as const) }
 }
 

@@ -157,9 +157,9 @@ describe('why a movement cannot be made', () => {
       { source: savings, destination: bank, value: toCents(1) },
       ['balance_too_small', 'value'],
     ],
-  ] satisfies [string, Partial<MovementFacts>, string[] | null][])('%s', (_, changes, reply) => {
+  ] satisfies [string, Partial<MovementFacts>, string[] | null][])('%s', (_, changes, expected) => {
     const refusal = refuseMovement(facts(changes))
-    expect(refusal === null ? null : [refusal.refused, ...refusal.fields]).toEqual(reply)
+    expect(refusal === null ? null : [refusal.refused, ...refusal.fields]).toEqual(expected)
   })
 
   test('only a category of bank movements will do', () => {

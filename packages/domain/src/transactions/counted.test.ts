@@ -43,8 +43,8 @@ describe('a row of the list', () => {
       'expenses',
       10000,
     ],
-  ] as const)('L15: %s', (_, one, under, spent) => {
-    expect(shownUnder(one)).toBe(under)
-    expect(spentOf(one)).toBe(spent)
+  ] as const)('L15: %s', (_, facts, under, spent) => {
+    expect(shownUnder(facts)).toBe(under)
+    expect(spentOf(facts)).toBe(spent)
   })
 })

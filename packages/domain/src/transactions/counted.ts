@@ -20,18 +20,18 @@ export type CountedFacts = {
 export function countedTypeOf(facts: CountedFacts): CountedGroup {
   const { transactionType, categoryGroup, isItem, isRefund } = facts
   if (transactionType !== 'revenues' || !(isItem || isRefund)) return transactionType
-  const isSaid = categoryGroup === 'revenues' || categoryGroup === 'investiments'
-  return isSaid ? categoryGroup : 'expenses'
+  const isNamedByCategory = categoryGroup === 'revenues' || categoryGroup === 'investiments'
+  return isNamedByCategory ? categoryGroup : 'expenses'
 }
 
 /** A row of a month's list: an entry, or a whole invoice with what was spent on it. */
 export type ListedRow = CountedFacts & {
   readonly value: Cents
-  /** Of a row that stands for an invoice: what its items spent, positive; null of an entry. */
+  /** Of a row for an invoice: what its items spent, positive; null of an entry. */
   readonly invoiceSpent: Cents | null
 }
 
-/** Under which filter of the list a row stands, or null: what only moves money is under none. */
+/** The filter of the list that a row is under, or null: what only moves money is under none. */
 export function shownUnder(row: ListedRow): CountedGroup | null {
   if (row.invoiceSpent !== null) return 'expenses'
   return isCounted(row.categoryGroup) ? countedTypeOf(row) : null

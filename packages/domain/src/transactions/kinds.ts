@@ -16,7 +16,10 @@ export const RECURRENT_TYPES = [
 ] as const
 export type RecurrentType = (typeof RECURRENT_TYPES)[number]
 
-/** Where an occurrence falls whose own day is no bank business day; told nothing, it stays (E10). */
+/**
+ * Where an occurrence falls whose own day is no bank business day; where it is not set, it stays
+ * (E10).
+ */
 export const BUSINESS_DAY_SHIFTS = ['before'] as const
 export type BusinessDayShift = (typeof BUSINESS_DAY_SHIFTS)[number]
 

@@ -52,7 +52,7 @@ function isWithin(
   )
 }
 
-/** What of an entry says where it stands in its series. */
+/** The facts that give an entry's place in its series. */
 type Place = {
   /** Null of a purchase in parts, and of what is no series. */
   readonly recurrentType: RecurrentType | null

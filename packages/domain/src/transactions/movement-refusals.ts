@@ -66,7 +66,7 @@ function refuseBalance({ source, value }: MovementFacts): MovementRefusal | null
     : null
 }
 
-/** Why this category cannot stand for a movement, or null: it is neither income nor spending. */
+/** Why this category does not suit a movement, or null: it is neither income nor spending. */
 export function refuseMovementCategory(group: CategoryGroup) {
   return group === 'bankOperation' ? null : 'category_of_another_group'
 }

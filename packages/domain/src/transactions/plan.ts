@@ -10,7 +10,7 @@ import { occurrencesUntil } from './recurrence.ts'
 export type EntryDraft = {
   /** Signed, in cents: the whole purchase where it is split, each time where it repeats. */
   readonly value: Cents
-  /** In whose least amounts it is split; not said, in hundredths. */
+  /** In whose least amounts it is split; hundredths where it is left out. */
   readonly currency?: Currency | undefined
   readonly date: Day
   /** 1 to 360; 1 is not split. */

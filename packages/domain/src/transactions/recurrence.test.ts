@@ -175,7 +175,7 @@ describe('E10: brought forward to a day with banks', () => {
     }
   })
 
-  test('its own day is told, where it is another one', () => {
+  test('its own day is kept, where it is another one', () => {
     const entry = { recurrentType: 'monthly', recurrentDay: 1, businessDay: 'before' } as const
     const from = (date: string, changes = {}) =>
       broughtForwardFrom({ ...entry, date: toDay(date), ...changes })

@@ -16,7 +16,7 @@ import { type BusinessDayShift, OCCURRENCES_MAX, PERIOD_DAYS, type RecurrentType
 export type Series = {
   readonly anchor: Day
   readonly recurrentType: RecurrentType
-  /** Where an occurrence goes whose day has no banks; null or nothing told, it stays. */
+  /** Where an occurrence goes whose day has no banks; null or undefined, it stays. */
   readonly businessDay?: BusinessDayShift | null
 }
 
@@ -98,6 +98,6 @@ export function broughtForwardFrom(entry: {
   if (businessDay === null || recurrentDay === null || recurrentType === null) return null
   if (!isByMonths(recurrentType) || !isBusinessDay(date)) return null
   const month = monthOf(date)
-  const due = [month, addMonths(month, 1)].map((one) => dayWithin(one, recurrentDay))
+  const due = [month, addMonths(month, 1)].map((each) => dayWithin(each, recurrentDay))
   return due.find((day) => day > date && previousBusinessDay(day) === date) ?? null
 }

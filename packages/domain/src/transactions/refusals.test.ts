@@ -109,16 +109,16 @@ describe('I9: what may be done with a written one', () => {
       true,
     ],
   ])('%s', (_, changes, mayToggle, mayEdit, mayRemove) => {
-    const one = { ...paid, ...changes }
-    expect(refusePaidToggle(one, ana)).toBe(mayToggle ? null : 'transaction_status_fixed')
-    expect(refuseEdit(one, ana)).toBe(mayEdit ? null : 'transaction_not_editable')
-    expect(refuseRemoval(one, ana)).toBe(mayRemove ? null : 'transaction_not_removable')
-    expect(refusePaidToggle(one, beto)).toBe('transaction_status_fixed')
-    expect(refuseEdit(one, beto)).toBe('transaction_of_another_user')
-    expect(refuseRemoval(one, beto)).toBe('transaction_of_another_user')
+    const facts = { ...paid, ...changes }
+    expect(refusePaidToggle(facts, ana)).toBe(mayToggle ? null : 'transaction_status_fixed')
+    expect(refuseEdit(facts, ana)).toBe(mayEdit ? null : 'transaction_not_editable')
+    expect(refuseRemoval(facts, ana)).toBe(mayRemove ? null : 'transaction_not_removable')
+    expect(refusePaidToggle(facts, beto)).toBe('transaction_status_fixed')
+    expect(refuseEdit(facts, beto)).toBe('transaction_of_another_user')
+    expect(refuseRemoval(facts, beto)).toBe('transaction_of_another_user')
   })
 
-  test('what the bank said stays, the name and the category may change', () => {
+  test('the bank’s facts stay, the name and the category may change', () => {
     const fromTheBank = { externalId: 'x' }
     for (const field of ['value', 'date', 'payment', 'description']) {
       const changed = ['name', field]

@@ -21,7 +21,7 @@ export type CreationFacts = {
   readonly instalments: number
   /** Each part is worth the least of it at least. */
   readonly currency: Currency
-  /** The part from which on a purchase is written, from 1; the first where it is not said. */
+  /** The part from which on a purchase is written, from 1; the first where it is left out. */
   readonly firstPart?: number
   readonly recurrence: { readonly recurrentType: RecurrentType; readonly until: Day } | null
   /** Where what repeats falls when its day has no banks. */
@@ -54,8 +54,8 @@ export function refuseCreation(facts: CreationFacts) {
 }
 
 /**
- * Why this value cannot stand for this type, or null. Revenues are positive, expenses and
- * investments negative (decisions.md §4); a total has at least one cent a part (case B3).
+ * Why this value does not suit this type, or null. Revenues are positive, expenses and investments
+ * negative (decisions.md §4); a total has at least one cent a part (case B3).
  */
 export function refuseValue(
   facts: Pick<CreationFacts, 'transactionType' | 'value' | 'instalments' | 'currency'>,
@@ -67,7 +67,7 @@ export function refuseValue(
   return null
 }
 
-/** Why this category cannot stand for this type, or null. A refund may have any, or none. */
+/** Why this category does not suit this type, or null. A refund may have any, or none. */
 export function refuseCategory(
   facts: Pick<CreationFacts, 'transactionType' | 'categoryGroup' | 'paymentType' | 'isRefund'>,
 ) {
@@ -177,11 +177,11 @@ export function refuseEdit(
   actor: Owner,
 ) {
   if (!owns(actor, transaction)) return 'transaction_of_another_user'
-  const isTied =
+  const isLinked =
     transaction.bankingOperationReferenceId !== null ||
     transaction.invoiceReferenceId !== null ||
     transaction.paymentInvoiceReferenceId !== null
-  if (isTied) return 'transaction_not_editable'
+  if (isLinked) return 'transaction_not_editable'
   const isSplitOnCard =
     transaction.paymentType === 'credit' &&
     transaction.transactionType === 'expenses' &&
@@ -189,7 +189,7 @@ export function refuseEdit(
   return isSplitOnCard ? 'transaction_not_editable' : null
 }
 
-/** What the bank has said about an imported entry, and no one may say otherwise (money.md §2). */
+/** The bank's facts of an imported entry, which no one may change (money.md §2). */
 const BANK_FIELDS = ['value', 'date', 'payment', 'description'] as const
 
 /** Why these fields may not change, or null: the name and category of an imported entry may. */

@@ -8,14 +8,14 @@ import {
   scopeOf,
   scopeWithin,
   type SeriesScope,
-  type Standing,
-  standingOf,
+  type EntryState,
+  entryState,
 } from './series-scope.ts'
 
-const seriesOf = (standings: string) =>
-  [...standings].map((letter, index) => ({
+const seriesOf = (states: string) =>
+  [...states].map((letter, index) => ({
     index,
-    standing: ({ o: 'open', c: 'closed', p: 'paid' } as const)[letter] ?? 'open',
+    state: ({ o: 'open', c: 'closed', p: 'paid' } as const)[letter] ?? 'open',
   }))
 const numbers = (reached: readonly { readonly index: number }[]) =>
   reached.map(({ index }) => index + 1)
@@ -38,8 +38,8 @@ test.each([
   expect(scopeWithin(entry, 'next')).toBe(scope)
 })
 
-describe('how an entry stands', () => {
-  test.each<[string, Parameters<typeof standingOf>[0], Standing]>([
+describe('the state of an entry', () => {
+  test.each<[string, Parameters<typeof entryState>[0], EntryState]>([
     ['a bill to come', { paid: false, invoice: null }, 'open'],
     ['a bill that was paid', { paid: true, invoice: null }, 'paid'],
     ['on a card', { paid: true, invoice: { hasClosed: false, isPaid: false } }, 'open'],
@@ -47,7 +47,7 @@ describe('how an entry stands', () => {
     ['on a paid invoice', { paid: true, invoice: { hasClosed: true, isPaid: true } }, 'paid'],
     ['paid ahead', { paid: true, invoice: { hasClosed: false, isPaid: true } }, 'paid'],
   ])('%s', (_, entry, expected) => {
-    expect(standingOf(entry)).toBe(expected)
+    expect(entryState(entry)).toBe(expected)
   })
 })
 
@@ -60,8 +60,8 @@ test.each<[string, number, SeriesScope, readonly number[], number]>([
   ['ppopo', 1, 'all', [3, 5], 3],
   ['ccpoo', 2, 'next', [2, 4, 5], 1],
   ['ppppp', 2, 'all', [], 5],
-])('E5, L3: an edit of %s from number %i on, %s', (standings, from, scope, expected, left) => {
-  const { reached, skipped } = reachEdit(seriesOf(standings), { index: from - 1, scope })
+])('E5, L3: an edit of %s from number %i on, %s', (states, from, scope, expected, left) => {
+  const { reached, skipped } = reachEdit(seriesOf(states), { index: from - 1, scope })
   expect(numbers(reached)).toEqual(expected)
   expect(skipped).toBe(left)
 })
@@ -73,8 +73,8 @@ test.each<[string, number, SeriesScope, readonly number[], number]>([
   ['ppcoo', 1, 'all', [3, 4, 5], 2],
   ['popoo', 1, 'all', [4, 5], 3],
   ['ppppp', 1, 'all', [], 5],
-])('L2: a removal of parts %s from number %i on, %s', (standings, from, scope, expected, left) => {
-  const { reached, skipped } = reachRemoval(seriesOf(standings), {
+])('L2: a removal of parts %s from number %i on, %s', (states, from, scope, expected, left) => {
+  const { reached, skipped } = reachRemoval(seriesOf(states), {
     index: from - 1,
     scope,
     isInParts: true,
@@ -94,26 +94,26 @@ test('L2: one part with others after it does not go alone, nor with one that was
   expect(refusePartRemoval({ isInParts: true, scope: 'this', later: [] })).toBeNull()
 })
 
-test('E5, L2, L3: whatever stands how, no act rewrites what is settled, and no removal leaves a hole', () => {
-  const standing = fc.constantFrom<Standing>('open', 'closed', 'paid')
+test('E5, L2, L3: whatever the states, no act rewrites what is settled, and no removal leaves a hole', () => {
+  const anyState = fc.constantFrom<EntryState>('open', 'closed', 'paid')
   const scope = fc.constantFrom<SeriesScope>('next', 'all')
   fc.assert(
     fc.property(
-      fc.array(standing, { minLength: 1, maxLength: 24 }),
+      fc.array(anyState, { minLength: 1, maxLength: 24 }),
       fc.nat({ max: 23 }),
       scope,
-      (standings, at, how) => {
-        const series = standings.map((one, index) => ({ index, standing: one }))
+      (states, at, how) => {
+        const series = states.map((state, index) => ({ index, state: state }))
         const index = at % series.length
         const edit = reachEdit(series, { index, scope: how })
         const rewritten = edit.reached.filter(isSettled).map((entry) => entry.index)
-        const isNamed = how === 'next' && standings[index] !== 'open'
+        const isNamed = how === 'next' && states[index] !== 'open'
         expect(rewritten).toEqual(isNamed ? [index] : [])
         const removal = reachRemoval(series, { index, scope: how, isInParts: true })
         const kept = series.filter((entry) => !removal.reached.includes(entry))
         expect(kept.map((entry) => entry.index)).toEqual(kept.map((_, number) => number))
         if (how === 'all')
-          expect(removal.reached.some((one) => one.standing === 'paid')).toBe(false)
+          expect(removal.reached.some((entry) => entry.state === 'paid')).toBe(false)
       },
     ),
     { numRuns: 2_000 },

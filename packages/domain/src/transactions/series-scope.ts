@@ -18,26 +18,26 @@ export function scopeWithin(
 }
 
 /**
- * How an entry stands. Off a card it is open or paid. What a card bought is paid by being on the
- * card, so there its invoice says how it stands: open, closed, or paid.
+ * The state of an entry. Off a card it is open or paid. What a card bought is paid by being on the
+ * card, so there its invoice decides: open, closed, or paid.
  */
-export type Standing = 'open' | 'closed' | 'paid'
+export type EntryState = 'open' | 'closed' | 'paid'
 
 /** An entry of a series, as far as an act on the series is judged by it. */
 export type SeriesEntry = {
   /** Its place in the series, from 0. */
   readonly index: number
-  readonly standing: Standing
+  readonly state: EntryState
 }
 
 /** Which entries an act reaches, and how many within its scope it leaves as they are. */
 export type Reach<Entry> = { readonly reached: readonly Entry[]; readonly skipped: number }
 
-/** How an entry stands: `invoice` is the one that it is an item of, null off a card. */
-export function standingOf(entry: {
+/** The state of an entry: `invoice` is the one that it is an item of, null off a card. */
+export function entryState(entry: {
   readonly paid: boolean
   readonly invoice: { readonly hasClosed: boolean; readonly isPaid: boolean } | null
-}): Standing {
+}): EntryState {
   const { paid, invoice } = entry
   if (invoice === null) return paid ? 'paid' : 'open'
   if (invoice.isPaid) return 'paid'
@@ -45,15 +45,15 @@ export function standingOf(entry: {
 }
 
 /** What has been paid, or printed on an invoice, is settled: no act on a series rewrites it. */
-export function isSettled({ standing }: Pick<SeriesEntry, 'standing'>): boolean {
-  return standing !== 'open'
+export function isSettled({ state }: Pick<SeriesEntry, 'state'>): boolean {
+  return state !== 'open'
 }
 
 type From = { readonly index: number; readonly scope: SeriesScope }
 
 /**
  * The entries of a series that an edit from the one at `index` reaches. "Esta e as próximas" names
- * that entry, so it is reached however it stands; of all others, and of all in "todas as que ainda
+ * that entry, so it is reached whatever its state; of all others, and of all in "todas as que ainda
  * não foram pagas", those that are not settled (cases E5, L3).
  */
 export function reachEdit<Entry extends SeriesEntry>(
@@ -77,7 +77,7 @@ export function reachRemoval<Entry extends SeriesEntry>(
   if (scope !== 'all') return reachOf(series, { index, scope }, () => true)
   const lastPaid = Math.max(
     -1,
-    ...series.filter(({ standing }) => standing === 'paid').map((entry) => entry.index),
+    ...series.filter(({ state }) => state === 'paid').map((entry) => entry.index),
   )
   return reachOf(series, { index, scope }, (entry) => entry.index > lastPaid)
 }

@@ -28,8 +28,8 @@ export function documentsOf({
   termsUrl,
   policyUrl,
 }: Pick<Brand, 'termsUrl' | 'policyUrl'>): Documents {
-  const at = (url: string, ours: DocumentText): DocumentText =>
-    url.startsWith('/') ? ours : { version: url.slice(0, 300), sha256: null }
+  const at = (url: string, ownText: DocumentText): DocumentText =>
+    url.startsWith('/') ? ownText : { version: url.slice(0, 300), sha256: null }
   return { terms: at(termsUrl, OUR_DOCUMENTS.terms), policy: at(policyUrl, OUR_DOCUMENTS.policy) }
 }
 

@@ -17,8 +17,8 @@ test.each([
   ['<b>Ana</b>', 'b Ana b'],
   ['x'.repeat(120), 'x'.repeat(40)],
   ['😀', ''],
-])('L45: a letter says of the name %j only %j', (name, said) => {
-  expect(nameInLetter(name)).toBe(said)
+])('L45: a letter says of the name %j only %j', (name, expected) => {
+  expect(nameInLetter(name)).toBe(expected)
 })
 
 test('L45: no name that anybody types brings an address or more than 40 letters into a letter', () => {
@@ -26,9 +26,9 @@ test('L45: no name that anybody types brings an address or more than 40 letters 
     fc.property(
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.emailAddress()),
       (name) => {
-        const said = nameInLetter(name)
-        expect([...said].length).toBeLessThanOrEqual(40)
-        expect(said).toMatch(/^[\p{L}\p{M}'’\- ]*$/u)
+        const expected = nameInLetter(name)
+        expect([...expected].length).toBeLessThanOrEqual(40)
+        expect(expected).toMatch(/^[\p{L}\p{M}'’\- ]*$/u)
       },
     ),
   )

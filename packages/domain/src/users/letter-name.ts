@@ -4,9 +4,9 @@ const LETTERS_MAX = 40
 const ADDRESS = /@|:\/\/|www|(?:\p{L}|\p{L}\p{N}+|\s)[.。](?:\p{L}{2}|\s\p{L}{2,3}(?:\s|$))/iu
 
 /**
- * A name as a letter may say it to somebody who has not answered yet: 40 letters at most, without
- * digits and signs, and empty where it holds an address. Whoever types a name decides what stands in
- * a letter to a stranger, so a name is no place for a message (case L45).
+ * A name as it may appear in a letter to somebody who has not answered yet: 40 letters at most,
+ * without digits and signs, and empty where it holds an address. Whoever types a name decides what
+ * a letter to an unknown person says, so a name must not carry a message (case L45).
  */
 export function nameInLetter(name: string): string {
   const plain = name.normalize('NFKC')

@@ -42,7 +42,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+.{0,1}$/su.test(text) && new Set(text).size <= 4
 }
 
-// familia@2024, Brasil@1994!: what people write who are told to use a sign and a digit.
+// familia@2024, Brasil@1994!: what people write who must use a sign and a digit.
 function isDated(text: string): boolean {
   return /^\p{L}+@+(?:19|20)\d{2}[^\p{L}\d]*$/u.test(text)
 }
@@ -52,5 +52,5 @@ function isOwn(text: string, { email, name }: { readonly email: string; readonly
   const words = name.toLowerCase().split(/\s+/u)
   const own = [local, email.toLowerCase(), words.join(''), ...words]
   const bare = text.replace(/[\d\s!@#$%*._-]*$/u, '')
-  return own.some((one) => one.length >= NAME_MIN && (text === one || bare === one))
+  return own.some((word) => word.length >= NAME_MIN && (text === word || bare === word))
 }

@@ -47,9 +47,9 @@ describe('a password', () => {
 
   test('the list holds only what length alone would let through, in lower case', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
-    for (const one of COMMON_PASSWORDS) {
-      expect(one).toBe(one.toLowerCase())
-      expect(one.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
+    for (const password of COMMON_PASSWORDS) {
+      expect(password).toBe(password.toLowerCase())
+      expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
     }
   })
 })
@@ -90,7 +90,7 @@ describe('the activation code', () => {
     expect(refuseActivation({ ...fresh, ...changes })).toBe(expected)
   })
 
-  const asked = { active: false, deactivated: false, sentToday: 1, lastSentMs: 0, nowMs: 60_000 }
+  const facts = { active: false, deactivated: false, sentToday: 1, lastSentMs: 0, nowMs: 60_000 }
   test.each([
     [{}, null],
     [{ active: true }, 'already_active'],
@@ -99,6 +99,6 @@ describe('the activation code', () => {
     [{ sentToday: 5 }, 'resend_too_often'],
     [{ sentToday: 0, lastSentMs: null, nowMs: 0 }, null],
   ])('is sent again or not: %j: %s', (changes, expected) => {
-    expect(refuseResend({ ...asked, ...changes })).toBe(expected)
+    expect(refuseResend({ ...facts, ...changes })).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { playRowsUnder } from '../../../../../tests/conformance.ts'
+import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { seedFixtures, type Fixtures } from '../../../../../tests/fixtures.ts'
 import { type Guest, newId, PASSWORD, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
@@ -10,7 +10,7 @@ import { expectConsistent, no, openWallet, type Wallet } from '../../../../../te
  */
 
 const app = useApp()
-const { plays, close } = playRowsUnder('Access')
+const { testRow: plays, close } = testRowsUnder('Access')
 
 let ana: Wallet
 let me: Guest

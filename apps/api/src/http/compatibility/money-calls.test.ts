@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playRowsUnder } from '../../../../../tests/conformance.ts'
+import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
@@ -9,7 +9,7 @@ import { expectConsistent, no, openWallet, type Wallet } from '../../../../../te
  */
 
 const app = useApp()
-const { plays, close } = playRowsUnder('Money')
+const { testRow: plays, close } = testRowsUnder('Money')
 
 let ana: Wallet
 let me: Guest

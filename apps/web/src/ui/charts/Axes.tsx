@@ -2,10 +2,10 @@ import { MASK } from '../mask.ts'
 import type { Format } from './chart-types.ts'
 import { labelStep, type Scale } from './scale.ts'
 
-/** Room around the drawing, in pixels. */
+/** The margins around the drawing, in pixels. */
 export const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 } as const
 
-/** Nearer to the edge than this a label would stand half outside of it. */
+/** Nearer to the edge than this a label would be cut off. */
 const EDGE = 12
 
 type Props = {

@@ -7,7 +7,7 @@ import { IconButton } from '../IconButton.tsx'
 type Props = {
   readonly title: string
   readonly hideTitle?: boolean | undefined
-  /** The title stands in the head of a card right above: the button goes up beside it. */
+  /** The title is in the head of a card right above: the button goes up beside it. */
   readonly raised?: boolean
   readonly level?: 2 | 3 | undefined
   readonly isEmpty: boolean

@@ -12,7 +12,7 @@ type Props = {
   readonly note?: ReactNode
 }
 
-/** The figures of one point, beside it. A screen reader hears them as the slider's value. */
+/** The figures of one point, beside it. A screen reader reads them as the slider's value. */
 export function ChartTip({ x, width, title, lines, note }: Props) {
   const left = x > width / 2
   return (

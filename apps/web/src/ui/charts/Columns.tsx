@@ -4,7 +4,7 @@ import { Axes, MARGIN } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, knownOf, sayer, tableOf } from './chart-words.ts'
+import { describePoint, valuesOf, formatterOf, tableOf } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { Plot } from './Plot.tsx'
 import { scaleOf, type Scale } from './scale.ts'
@@ -22,16 +22,16 @@ export function Columns(props: Props) {
   const { title, series, planned, labels, axis, format, hidden = false, height = 220 } = props
   const [width, setWidth] = useState(0)
   const all = planned ? [...series, planned] : series
-  const told = { labels, series: all, say: sayer(format, hidden) }
+  const words = { labels, series: all, formatValue: formatterOf(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
-    describe: (index) => describePoint(told, index),
+    describe: (index) => describePoint(words, index),
   })
   const band = Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, labels.length)
   const x = (index: number) => MARGIN.left + band * (index + 0.5)
-  const known = knownOf(all)
-  const scale = scaleOf(known, { from: height - MARGIN.bottom, to: MARGIN.top })
+  const values = valuesOf(all)
+  const scale = scaleOf(values, { from: height - MARGIN.bottom, to: MARGIN.top })
   const point = (at: number) => {
     const index = Math.floor((at - MARGIN.left) / band)
     setActive(index >= 0 && index < labels.length ? index : null)
@@ -40,10 +40,10 @@ export function Columns(props: Props) {
   return (
     <ChartFrame
       {...props}
-      isEmpty={known.every((value) => value === 0)}
+      isEmpty={values.every((value) => value === 0)}
       legend={<Legend items={series} kind="block" extra={key} />}
       heads={[axis, ...all.map(({ label }) => label)]}
-      rows={tableOf(told)}
+      rows={tableOf(words)}
     >
       <Plot
         {...{ bind, width, height }}
@@ -55,7 +55,7 @@ export function Columns(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={all.map((one) => ({ ...one, text: told.say(one.values[active]) }))}
+              lines={all.map((line) => ({ ...line, text: words.formatValue(line.values[active]) }))}
             />
           )
         }
@@ -100,18 +100,18 @@ function Group({ series, planned, index, band, middle, scale }: GroupProps) {
   const zero = scale.at(0)
   return (
     <g>
-      {series.map((one, at) => {
-        const value = one.values[index] ?? 0
+      {series.map((line, at) => {
+        const value = line.values[index] ?? 0
         const y = scale.at(value)
         return (
           <rect
-            key={one.id}
+            key={line.id}
             x={middle - whole / 2 + at * (each + GAP)}
             y={Math.min(y, zero)}
             width={Math.max(1, each)}
             height={Math.abs(y - zero)}
             rx={Math.min(3, each / 3)}
-            style={{ fill: toneColour(one.tone) }}
+            style={{ fill: toneColour(line.tone) }}
           />
         )
       })}

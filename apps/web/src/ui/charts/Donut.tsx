@@ -5,7 +5,7 @@ import { MASK } from '../mask.ts'
 import { toneColour } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartBasics, Part } from './chart-types.ts'
-import { sayer, showShare } from './chart-words.ts'
+import { formatterOf, showShare } from './chart-words.ts'
 import { percentsOf } from './scale.ts'
 import { usePoints } from './use-points.ts'
 
@@ -18,20 +18,20 @@ type Props = ChartBasics & {
 }
 
 /**
- * Of what is it made? Parts of a whole, largest first, with their shares beside them. What takes
- * away from the whole has no slice, and stands below them with its own sign, so that the list adds
- * up (case L10).
+ * Of what is it made? Parts of a whole, largest first, with their shares beside them. What is
+ * subtracted from the whole has no slice, and is listed below them with its own sign, so that the
+ * list adds up (case L10).
  */
 export function Donut(props: Props) {
   const { title, format, centre, hidden = false, onSelect, size = 176 } = props
   const parts = props.parts.filter(({ value }) => value !== 0).toSorted((a, b) => b.value - a.value)
   const percents = percentsOf(parts.map(({ value }) => value))
-  const say = sayer(format, hidden)
+  const formatValue = formatterOf(format, hidden)
   const share = (index: number) =>
     (parts[index]?.value ?? 0) < 0 ? '–' : showShare(percents[index], hidden)
   const describe = (index: number) => {
     const part = parts[index]
-    return part ? `${part.label}, ${say(part.value)}, ${share(index)}` : ''
+    return part ? `${part.label}, ${formatValue(part.value)}, ${share(index)}` : ''
   }
   const { active, setActive, bind } = usePoints({ count: parts.length, title, describe })
   const pointed = active === null ? undefined : parts[active]
@@ -41,7 +41,7 @@ export function Donut(props: Props) {
       raised={props.hideTitle === true}
       isEmpty={parts.length === 0}
       heads={['Parte', 'Valor', 'Participação']}
-      rows={parts.map((part, index) => [part.label, say(part.value), share(index)])}
+      rows={parts.map((part, index) => [part.label, formatValue(part.value), share(index)])}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <div
@@ -58,7 +58,7 @@ export function Donut(props: Props) {
               {pointed?.label ?? centre.label}
             </span>
             <span className="figures text-lg font-semibold">
-              {pointed ? say(pointed.value) : hidden ? MASK : centre.text}
+              {pointed ? formatValue(pointed.value) : hidden ? MASK : centre.text}
             </span>
           </div>
         </div>
@@ -68,11 +68,11 @@ export function Donut(props: Props) {
               key={part.id}
               part={part}
               share={share(index)}
-              lit={active === index}
+              isActive={active === index}
               onPoint={() => setActive(index)}
               onSelect={onSelect}
             >
-              {say(part.value)}
+              {formatValue(part.value)}
             </LegendLine>
           ))}
         </ul>
@@ -125,17 +125,17 @@ function Ring({ parts, size, active, onPoint }: RingProps) {
 type LegendLineProps = {
   readonly part: Part
   readonly share: string
-  readonly lit: boolean
+  readonly isActive: boolean
   readonly onPoint: () => void
   readonly onSelect: ((id: string) => void) | undefined
   readonly children: ReactNode
 }
 
-function LegendLine({ part, share, lit, onPoint, onSelect, children }: LegendLineProps) {
-  const look = cx(
+function LegendLine({ part, share, isActive, onPoint, onSelect, children }: LegendLineProps) {
+  const className = cx(
     'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base transition-colors',
     onSelect ? 'min-h-11 hover:bg-sunken sm:min-h-8' : 'min-h-8',
-    lit && 'bg-sunken',
+    isActive && 'bg-sunken',
   )
   const words = (
     <>
@@ -151,11 +151,16 @@ function LegendLine({ part, share, lit, onPoint, onSelect, children }: LegendLin
   return (
     <li onPointerEnter={onPoint}>
       {onSelect ? (
-        <button type="button" className={look} onFocus={onPoint} onClick={() => onSelect(part.id)}>
+        <button
+          type="button"
+          className={className}
+          onFocus={onPoint}
+          onClick={() => onSelect(part.id)}
+        >
           {words}
         </button>
       ) : (
-        <div className={look}>{words}</div>
+        <div className={className}>{words}</div>
       )}
     </li>
   )

@@ -5,7 +5,7 @@ import { Axes, MARGIN } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, isKnown, knownOf, sayer, tableOf } from './chart-words.ts'
+import { describePoint, isKnown, valuesOf, formatterOf, tableOf } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { dashOf, Mark } from './Mark.tsx'
 import { Plot } from './Plot.tsx'
@@ -22,17 +22,17 @@ type Props = AxisBasics & {
 export function Lines(props: Props) {
   const { title, series, labels, axis, format, hidden = false, height = 220 } = props
   const [width, setWidth] = useState(0)
-  const told = { labels, series, say: sayer(format, hidden) }
+  const words = { labels, series, formatValue: formatterOf(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
-    describe: (index) => describePoint(told, index),
+    describe: (index) => describePoint(words, index),
   })
   const last = Math.max(1, labels.length - 1)
   const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
   const x = (index: number) => MARGIN.left + (index * inner) / last
-  const known = knownOf(series)
-  const scale = scaleOf(known, { from: height - MARGIN.bottom, to: MARGIN.top })
+  const values = valuesOf(series)
+  const scale = scaleOf(values, { from: height - MARGIN.bottom, to: MARGIN.top })
   const point = (at: number) => {
     const index = Math.round(((at - MARGIN.left) * last) / inner)
     setActive(Math.max(0, Math.min(labels.length - 1, index)))
@@ -40,10 +40,10 @@ export function Lines(props: Props) {
   return (
     <ChartFrame
       {...props}
-      isEmpty={known.length === 0}
+      isEmpty={values.length === 0}
       legend={<Legend items={series} kind="line" />}
       heads={[axis, ...series.map(({ label }) => label)]}
-      rows={tableOf(told)}
+      rows={tableOf(words)}
     >
       <Plot
         {...{ bind, width, height }}
@@ -55,7 +55,10 @@ export function Lines(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={series.map((one) => ({ ...one, text: told.say(one.values[active]) }))}
+              lines={series.map((entry) => ({
+                ...entry,
+                text: words.formatValue(entry.values[active]),
+              }))}
             />
           )
         }
@@ -70,8 +73,13 @@ export function Lines(props: Props) {
             style={{ stroke: 'var(--line-strong)' }}
           />
         )}
-        {series.map((one, index) => (
-          <Curve key={one.id} {...{ one, index, x, active }} y={scale.at} filled={props.filled} />
+        {series.map((entry, index) => (
+          <Curve
+            key={entry.id}
+            {...{ entry, index, x, active }}
+            y={scale.at}
+            filled={props.filled}
+          />
         ))}
       </Plot>
     </ChartFrame>
@@ -79,7 +87,7 @@ export function Lines(props: Props) {
 }
 
 type CurveProps = {
-  readonly one: Series
+  readonly entry: Series
   readonly index: number
   readonly active: number | null
   readonly x: (index: number) => number
@@ -88,26 +96,26 @@ type CurveProps = {
 }
 
 /** Through every value and never beyond two neighbours: a smooth line that invents no peak. */
-function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
+function Curve({ entry, index, active, x, y, filled = false }: CurveProps) {
   const stroke = line<number | null>(
     (_, at) => x(at),
     (value) => y(value ?? 0),
   )
     .defined(isKnown)
     .curve(curveMonotoneX)
-  const ground = area<number | null>(
+  const areaPath = area<number | null>(
     (_, at) => x(at),
     y(0),
     (value) => y(value ?? 0),
   )
     .defined(isKnown)
     .curve(curveMonotoneX)
-  const value = active === null ? null : one.values[active]
+  const value = active === null ? null : entry.values[active]
   return (
-    <g style={{ color: toneColour(one.tone) }}>
-      {filled && <path d={ground(one.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
+    <g style={{ color: toneColour(entry.tone) }}>
+      {filled && <path d={areaPath(entry.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
       <path
-        d={stroke(one.values) ?? ''}
+        d={stroke(entry.values) ?? ''}
         fill="none"
         stroke="currentColor"
         strokeWidth="2"
@@ -116,7 +124,7 @@ function Curve({ one, index, active, x, y, filled = false }: CurveProps) {
         strokeDasharray={dashOf(index)}
       />
       {value !== null && value !== undefined && active !== null && (
-        <Mark form={index} x={x(active)} y={y(value)} tone={one.tone} />
+        <Mark form={index} x={x(active)} y={y(value)} tone={entry.tone} />
       )}
     </g>
   )

@@ -15,11 +15,11 @@ type Props = {
 /** The drawing of a chart along an axis: as wide as its place, of a height that never changes. */
 export function Plot({ bind, width, height, onWidth, onPoint, tip, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const told = useRef(onWidth)
+  const handler = useRef(onWidth)
   useLayoutEffect(() => {
     const part = box.current
     if (!part) return
-    const read = () => told.current(part.clientWidth)
+    const read = () => handler.current(part.clientWidth)
     read()
     const watch = new ResizeObserver(read)
     watch.observe(part)

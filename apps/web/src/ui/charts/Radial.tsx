@@ -2,7 +2,7 @@ import { arc } from 'd3-shape'
 import { toneColour, type Tone } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartBasics } from './chart-types.ts'
-import { sayer, showShare } from './chart-words.ts'
+import { formatterOf, showShare } from './chart-words.ts'
 import { usePoints } from './use-points.ts'
 
 export type Goal = {
@@ -24,14 +24,16 @@ const GAP = 4
 export function Radial(props: Props) {
   const { title, format, hidden = false, size = 176 } = props
   const goals = props.goals.slice(0, 5)
-  const told = (goal: Goal) => showShare(percentOf(goal), hidden)
-  const say = sayer(format, hidden)
+  const shareText = (goal: Goal) => showShare(percentOf(goal), hidden)
+  const formatValue = formatterOf(format, hidden)
   const { active, setActive, bind } = usePoints({
     count: goals.length,
     title,
     describe: (index) => {
       const goal = goals[index]
-      return goal ? `${goal.label}, ${say(goal.value)} de ${say(goal.goal)}, ${told(goal)}` : ''
+      return goal
+        ? `${goal.label}, ${formatValue(goal.value)} de ${formatValue(goal.goal)}, ${shareText(goal)}`
+        : ''
     },
   })
   const pointed = active === null ? undefined : goals[active]
@@ -40,7 +42,12 @@ export function Radial(props: Props) {
       {...props}
       isEmpty={goals.length === 0}
       heads={['Nome', 'Valor', 'Meta', 'Progresso']}
-      rows={goals.map((goal) => [goal.label, say(goal.value), say(goal.goal), told(goal)])}
+      rows={goals.map((goal) => [
+        goal.label,
+        formatValue(goal.value),
+        formatValue(goal.goal),
+        shareText(goal),
+      ])}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <div
@@ -67,11 +74,11 @@ export function Radial(props: Props) {
               aria-hidden="true"
               className="figures pointer-events-none absolute inset-0 flex items-center justify-center text-base font-semibold"
             >
-              {told(pointed)}
+              {shareText(pointed)}
             </span>
           )}
         </div>
-        <GoalList goals={goals} told={told} onPoint={setActive} />
+        <GoalList goals={goals} shareText={shareText} onPoint={setActive} />
       </div>
     </ChartFrame>
   )
@@ -106,11 +113,11 @@ function RingOf({ tone, outer, percent, faint, onPoint }: RingProps) {
 
 type GoalListProps = {
   readonly goals: readonly Goal[]
-  readonly told: (goal: Goal) => string
+  readonly shareText: (goal: Goal) => string
   readonly onPoint: (index: number | null) => void
 }
 
-function GoalList({ goals, told, onPoint }: GoalListProps) {
+function GoalList({ goals, shareText, onPoint }: GoalListProps) {
   return (
     <ul className="flex min-w-44 flex-1 flex-col gap-1" onPointerLeave={() => onPoint(null)}>
       {goals.map((goal, index) => (
@@ -124,7 +131,7 @@ function GoalList({ goals, told, onPoint }: GoalListProps) {
             style={{ background: toneColour(goal.tone) }}
           />
           <span className="min-w-0 flex-1 truncate">{goal.label}</span>
-          <span className="figures font-medium">{told(goal)}</span>
+          <span className="figures font-medium">{shareText(goal)}</span>
         </li>
       ))}
     </ul>

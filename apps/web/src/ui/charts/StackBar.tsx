@@ -1,7 +1,7 @@
 import { toneColour } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartBasics, Part } from './chart-types.ts'
-import { sayer, showShare } from './chart-words.ts'
+import { formatterOf, showShare } from './chart-words.ts'
 import { percentsOf } from './scale.ts'
 import { usePoints } from './use-points.ts'
 
@@ -11,19 +11,19 @@ type Props = ChartBasics & {
   readonly hideLegend?: boolean
 }
 
-/** Of what is it made, in one line? A Donut's figures where there is no room for one. */
+/** Of what is it made, in one line? A Donut's figures where there is no space for one. */
 export function StackBar(props: Props) {
   const { title, format, hidden = false, hideLegend = false } = props
   const parts = props.parts.filter(({ value }) => value > 0)
   const percents = percentsOf(parts.map(({ value }) => value))
-  const say = sayer(format, hidden)
+  const formatValue = formatterOf(format, hidden)
   const share = (index: number) => showShare(percents[index], hidden)
   const { active, setActive, bind } = usePoints({
     count: parts.length,
     title,
     describe: (index) => {
       const part = parts[index]
-      return part ? `${part.label}, ${say(part.value)}, ${share(index)}` : ''
+      return part ? `${part.label}, ${formatValue(part.value)}, ${share(index)}` : ''
     },
   })
   return (
@@ -31,7 +31,7 @@ export function StackBar(props: Props) {
       {...props}
       isEmpty={parts.length === 0}
       heads={['Parte', 'Valor', 'Participação']}
-      rows={parts.map((part, index) => [part.label, say(part.value), share(index)])}
+      rows={parts.map((part, index) => [part.label, formatValue(part.value), share(index)])}
     >
       <div {...bind} className="flex h-3 w-full gap-0.5 overflow-hidden rounded-full">
         {parts.map((part, index) => (
@@ -62,7 +62,7 @@ export function StackBar(props: Props) {
                 style={{ background: toneColour(part.tone) }}
               />
               <span className="text-muted">{part.label}</span>
-              <span className="figures font-medium">{say(part.value)}</span>
+              <span className="figures font-medium">{formatValue(part.value)}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { ProgressBar } from '../ProgressBar.tsx'
 import type { Tone } from '../tones.ts'
 import type { Format } from './chart-types.ts'
-import { sayer, showShare } from './chart-words.ts'
+import { formatterOf, showShare } from './chart-words.ts'
 
 type Props = {
   readonly label: string
@@ -13,7 +13,7 @@ type Props = {
   /** Words for the two ends. */
   readonly usedLabel?: string
   readonly limitLabel?: string
-  /** The label stands beside it already. */
+  /** The label is shown beside it already. */
   readonly hideLabel?: boolean
   /** All of it is a goal, not a limit: a full bar is no warning. */
   readonly fullIsGood?: boolean
@@ -24,7 +24,7 @@ export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest
   const { hidden = false, usedLabel = 'Usado', limitLabel = 'Limite', hideLabel = false } = rest
   const { fullIsGood = false } = rest
   const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
-  const say = sayer(format, hidden)
+  const formatValue = formatterOf(format, hidden)
   const over = percent >= 100 && !fullIsGood
   return (
     <div className="flex flex-col gap-1.5">
@@ -45,14 +45,16 @@ export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest
         percent={percent}
         tone={tone}
         fullIsGood={fullIsGood}
-        text={hidden ? 'Valor oculto' : `${say(used)} de ${say(limit)}, ${percent}%`}
+        text={
+          hidden ? 'Valor oculto' : `${formatValue(used)} de ${formatValue(limit)}, ${percent}%`
+        }
       />
       <div className="flex justify-between gap-3 text-sm text-faint">
         <span>
-          {usedLabel} <span className="figures font-medium text-ink">{say(used)}</span>
+          {usedLabel} <span className="figures font-medium text-ink">{formatValue(used)}</span>
         </span>
         <span>
-          {limitLabel} <span className="figures font-medium text-ink">{say(limit)}</span>
+          {limitLabel} <span className="figures font-medium text-ink">{formatValue(limit)}</span>
         </span>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { toneColour, type Tone } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import type { AxisBasics } from './chart-types.ts'
-import { describePoint, isKnown, sayer, tableOf } from './chart-words.ts'
+import { describePoint, isKnown, formatterOf, tableOf } from './chart-words.ts'
 import { Mark } from './Mark.tsx'
 import { Plot } from './Plot.tsx'
 import { usePoints } from './use-points.ts'
@@ -19,22 +19,22 @@ type Props = Omit<AxisBasics, 'formatAxis'> & {
 const PAD = 10
 
 /**
- * How did the balance move? One wave without an axis, for a glance above a list; a dashed line
- * marks zero where the wave crosses it.
+ * How did the balance move? One wave without an axis, above a list; a dashed line marks zero where
+ * the wave crosses it.
  */
 export function Wave(props: Props) {
   const { title, label, tone = 'primary', values, labels, axis, format, height = 96 } = props
   const { hidden = false } = props
   const [width, setWidth] = useState(0)
   const series = [{ id: 'wave', label, tone, values }]
-  const told = { labels, series, say: sayer(format, hidden) }
+  const words = { labels, series, formatValue: formatterOf(format, hidden) }
   const { active, setActive, bind } = usePoints({
     count: labels.length,
     title,
-    describe: (index) => describePoint(told, index),
+    describe: (index) => describePoint(words, index),
   })
-  const known = values.filter(isKnown)
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const knownValues = values.filter(isKnown)
+  const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
   const last = Math.max(1, labels.length - 1)
   const inner = Math.max(1, width - 2 * PAD)
   const x = (index: number) => PAD + (index * inner) / last
@@ -44,7 +44,12 @@ export function Wave(props: Props) {
     setActive(Math.max(0, Math.min(labels.length - 1, Math.round(((at - PAD) * last) / inner))))
   const value = active === null ? null : values[active]
   return (
-    <ChartFrame {...props} isEmpty={known.length === 0} heads={[axis, label]} rows={tableOf(told)}>
+    <ChartFrame
+      {...props}
+      isEmpty={knownValues.length === 0}
+      heads={[axis, label]}
+      rows={tableOf(words)}
+    >
       <Plot
         {...{ bind, width, height }}
         onWidth={setWidth}
@@ -55,7 +60,7 @@ export function Wave(props: Props) {
               x={x(active)}
               width={width}
               title={labels[active] ?? ''}
-              lines={[{ label, tone, text: told.say(value) }]}
+              lines={[{ label, tone, text: words.formatValue(value) }]}
             />
           )
         }
@@ -91,7 +96,7 @@ function WaveShape({ values, x, y, tone, height }: ShapeProps) {
   )
     .defined(isKnown)
     .curve(curveMonotoneX)
-  const ground = area<number | null>(
+  const areaPath = area<number | null>(
     (_, at) => x(at),
     height,
     (value) => y(value ?? 0),
@@ -100,7 +105,7 @@ function WaveShape({ values, x, y, tone, height }: ShapeProps) {
     .curve(curveMonotoneX)
   return (
     <g style={{ color: toneColour(tone) }}>
-      <path d={ground([...values]) ?? ''} fill="currentColor" fillOpacity="0.1" />
+      <path d={areaPath([...values]) ?? ''} fill="currentColor" fillOpacity="0.1" />
       <path
         d={stroke([...values]) ?? ''}
         fill="none"

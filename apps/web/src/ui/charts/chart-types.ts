@@ -30,7 +30,7 @@ export type ChartBasics = {
   readonly format: Format
   /** Dots instead of every figure; the drawing stays. */
   readonly hidden?: boolean
-  /** Said instead of an empty frame. */
+  /** Shown instead of an empty frame. */
   readonly empty: ReactNode
 }
 

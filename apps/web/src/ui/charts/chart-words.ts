@@ -2,7 +2,7 @@ import { MASK } from '../mask.ts'
 import type { Format, Series } from './chart-types.ts'
 
 /** A value in words: dots while values are hidden, a dash where there is none. */
-export function sayer(format: Format, hidden: boolean) {
+export function formatterOf(format: Format, hidden: boolean) {
   return (value: number | null | undefined): string =>
     value === null || value === undefined ? '–' : hidden ? MASK : format(value)
 }
@@ -12,24 +12,27 @@ export function showShare(percent: number | undefined, hidden: boolean): string 
   return hidden ? '••' : `${percent ?? 0}%`
 }
 
-type Told = {
+type ChartWords = {
   readonly labels: readonly string[]
   readonly series: readonly Series[]
-  readonly say: (value: number | null | undefined) => string
+  readonly formatValue: (value: number | null | undefined) => string
 }
 
 /** One point of all series in one sentence. */
-export function describePoint({ labels, series, say }: Told, index: number): string {
-  const values = series.map((one) => `${one.label} ${say(one.values[index])}`)
+export function describePoint({ labels, series, formatValue }: ChartWords, index: number): string {
+  const values = series.map((line) => `${line.label} ${formatValue(line.values[index])}`)
   return [labels[index] ?? '', ...values].join(', ')
 }
 
 /** The same figures as a table. */
-export function tableOf({ labels, series, say }: Told): string[][] {
-  return labels.map((label, index) => [label, ...series.map(({ values }) => say(values[index]))])
+export function tableOf({ labels, series, formatValue }: ChartWords): string[][] {
+  return labels.map((label, index) => [
+    label,
+    ...series.map(({ values }) => formatValue(values[index])),
+  ])
 }
 
-export function knownOf(series: readonly Series[]): number[] {
+export function valuesOf(series: readonly Series[]): number[] {
   return series.flatMap(({ values }) => values.filter(isKnown))
 }
 

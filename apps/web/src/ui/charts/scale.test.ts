@@ -5,7 +5,7 @@ test.each([
   { values: [0, 950], ticks: [0, 250, 500, 750, 1000] },
   { values: [-120, 300], ticks: [-200, 0, 200, 400] },
   { values: [], ticks: [0, 0.25, 0.5, 0.75, 1] },
-])('$values stands on round steps', ({ values, ticks }) => {
+])('$values have round steps', ({ values, ticks }) => {
   expect(scaleOf(values, { from: 0, to: 100 }).ticks.map((tick) => tick + 0)).toEqual(ticks)
 })
 

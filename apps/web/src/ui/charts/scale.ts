@@ -25,10 +25,10 @@ export function scaleOf(
   }
 }
 
-/** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below the wish. */
-function niceStep(wish: number): number {
-  const power = 10 ** Math.floor(Math.log10(wish))
-  const nice = [1, 2, 2.5, 5, 10].find((step) => step * power >= wish) ?? 10
+/** The smallest of 1, 2, 2.5, 5 times a power of ten that is not below the rough step. */
+function niceStep(roughStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  const nice = [1, 2, 2.5, 5, 10].find((step) => step * power >= roughStep) ?? 10
   return nice * power
 }
 

@@ -23,7 +23,7 @@ export function usePoints({ count, title, describe }: Points) {
   const [active, setActive] = useState<number | null>(null)
   const shown = active !== null && active < count ? active : null
 
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const from = shown ?? -1
     const next =
@@ -47,7 +47,7 @@ export function usePoints({ count, title, describe }: Points) {
     'aria-valuemax': count,
     'aria-valuenow': (shown ?? 0) + 1,
     'aria-valuetext': describe(shown ?? 0),
-    onKeyDown: hear,
+    onKeyDown: handleKey,
     onFocus: (event: { currentTarget: Element }) => {
       if (event.currentTarget.matches(':focus-visible')) setActive((before) => before ?? 0)
     },

@@ -2,12 +2,12 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Line } from './table-columns.ts'
 import { stepOf } from './table-keys.ts'
 
-type Walk<Row> = {
+type RowNavigation<Row> = {
   readonly lines: readonly Line<Row>[]
   readonly list: RefObject<HTMLElement | null>
   readonly toggle: (line: Line<Row>) => void
   readonly onOpen?: ((row: Row) => void) | undefined
-  /** What stands under a row: then a row that has it is opened there. */
+  /** Whether a row has a panel under it, which Enter then opens. */
   readonly hasDetail: boolean
 }
 
@@ -22,12 +22,18 @@ export function isUnfolded<Row>(
 }
 
 /** Which row has the focus, and where a key takes it. The Tab key stops at this one row only. */
-export function useRowWalk<Row>({ lines, list, toggle, onOpen, hasDetail }: Walk<Row>) {
+export function useRowNavigation<Row>({
+  lines,
+  list,
+  toggle,
+  onOpen,
+  hasDetail,
+}: RowNavigation<Row>) {
   const [key, setKey] = useState<string>()
   const found = lines.findIndex((line) => line.key === key)
   const focused = Math.max(0, found)
 
-  const walkTo = (index: number, scrollTo: ((index: number) => void) | null) => {
+  const moveTo = (index: number, scrollTo: ((index: number) => void) | null) => {
     setKey(lines[index]?.key)
     scrollTo?.(index)
     // A row far away is only drawn after the scrolling.
@@ -36,7 +42,7 @@ export function useRowWalk<Row>({ lines, list, toggle, onOpen, hasDetail }: Walk
       row?.focus({ preventScroll: scrollTo !== null })
     })
   }
-  const hear = (
+  const handleKey = (
     event: KeyboardEvent<HTMLElement>,
     scrollTo: ((index: number) => void) | null,
   ): void => {
@@ -48,12 +54,12 @@ export function useRowWalk<Row>({ lines, list, toggle, onOpen, hasDetail }: Walk
     if (step === null) return
     event.preventDefault()
     // The space bar presses the row's own tick, where it has one that can be pressed.
-    const tick = step === 'tick' ? target.querySelector<HTMLElement>(TICK) : null
-    if (tick !== null) tick.click()
+    const checkbox = step === 'tick' ? target.querySelector<HTMLElement>(TICK) : null
+    if (checkbox !== null) checkbox.click()
     else if (step === 'toggle') toggle(line)
-    else if (step !== 'act' && step !== 'tick') walkTo(step, scrollTo)
+    else if (step !== 'act' && step !== 'tick') moveTo(step, scrollTo)
     else if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
     else onOpen?.(line.row)
   }
-  return { focused, setKey, hear }
+  return { focused, setKey, handleKey }
 }

@@ -22,8 +22,8 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** The second step of whoever has set one up: a code of the app, one for a bad day, or a key. */
-export function SecondStep({ half, onSigned, onBack }: Props) {
+/** The second factor of a sign-in: a code of the app, a recovery code, or a passkey. */
+export function SecondFactorForm({ half, onSigned, onBack }: Props) {
   const signIn = useChange(authenticate)
   const [code, setCode] = useState('')
   const [isSpare, setIsSpare] = useState(!half.kinds.includes('totp'))

@@ -3,8 +3,8 @@ import type { Oracle } from '../generator/oracle.ts'
 import type { Answer } from './client.ts'
 
 /** A wrong answer voids the timing: whoever measures asks here first. */
-export function assertSame(what: string, told: unknown, expected: unknown): void {
-  assert.deepEqual(told, expected, `${what}: the answer is wrong, so nothing was measured`)
+export function assertSame(what: string, actual: unknown, expected: unknown): void {
+  assert.deepEqual(actual, expected, `${what}: the answer is wrong, so nothing was measured`)
 }
 
 export function bodyOf<T = unknown>({ status, body }: Answer): T {
@@ -13,7 +13,7 @@ export function bodyOf<T = unknown>({ status, body }: Answer): T {
 }
 
 /** What of a dashboard the oracle knows. */
-export type Told = {
+export type DashboardReply = {
   readonly balances: unknown
   readonly chart: unknown
   readonly payments: readonly { readonly _id: string; readonly value: number }[]
@@ -24,12 +24,12 @@ export type Told = {
 }
 
 /** The dashboard's figures against those of the plain entries. */
-export function assertDashboard(told: Told, oracle: Oracle): void {
+export function assertDashboard(actual: DashboardReply, oracle: Oracle): void {
   const { month } = oracle
-  assertSame('balances', told.balances, oracle.balances(month))
-  assertSame('chart', told.chart, oracle.chart(month))
-  const values = told.payments.map(({ _id, value }) => [_id, value])
+  assertSame('balances', actual.balances, oracle.balances(month))
+  assertSame('chart', actual.chart, oracle.chart(month))
+  const values = actual.payments.map(({ _id, value }) => [_id, value])
   assertSame('payments', Object.fromEntries(values), oracle.payments())
-  const spent = told.categories.map(({ category, value }) => [category._id, value])
+  const spent = actual.categories.map(({ category, value }) => [category._id, value])
   assertSame('categories', Object.fromEntries(spent), oracle.spending(month))
 }

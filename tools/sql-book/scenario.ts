@@ -5,9 +5,9 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
-import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
-import { deleteAccount, takeAlong } from './leaving.ts'
-import { helpClients, lockTheDoor, shareViews } from './people.ts'
+import { type BookClient, POLL_STATE, NOW_MS, openBookClient, type Reply } from './book-client.ts'
+import { deleteAccount, exportAndReset } from './export-and-removal.ts'
+import { actForClients, useSecondFactors, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
@@ -32,29 +32,30 @@ DATA:OFXSGML
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `
 
-const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
+const categoryOf = (name: string) =>
+  DEFAULT_CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
 /** Goes through the whole product once, in the order in which somebody would. */
-export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
-  const desk = await openDesk(url, statementsWorker)
+export async function runScenario(url: string, statementsWorker: URL): Promise<Sent> {
+  const client = await openBookClient(url, statementsWorker)
   try {
-    await comeInByGoogle(desk)
-    const id = await signIn(desk)
-    await keepBooks(desk)
-    await importFile(desk)
-    await shareViews(desk, id)
-    await helpClients(desk, id)
-    await lockTheDoor(desk)
-    await takeAlong(desk, id)
-    await goOut(desk, id)
-    await deleteAccount(desk, id)
+    await signInByGoogle(client)
+    const id = await signIn(client)
+    await manageAccounts(client)
+    await importFile(client)
+    await shareViews(client, id)
+    await actForClients(client, id)
+    await useSecondFactors(client)
+    await exportAndReset(client, id)
+    await signOut(client, id)
+    await deleteAccount(client, id)
   } finally {
-    await desk.close()
+    await client.close()
   }
-  return desk.sent
+  return client.sent
 }
 
-async function letterOf(database: Database): Promise<Told> {
+async function letterOf(database: Database): Promise<Reply> {
   const last = await database.system((ledger) =>
     ledger
       .selectFrom('mail_outbox')
@@ -66,8 +67,8 @@ async function letterOf(database: Database): Promise<Told> {
   return last.payload
 }
 
-/** Somebody whom Google vouches for registers, signs in, and once more by a hand-over. */
-async function comeInByGoogle({ ask, database }: Desk): Promise<void> {
+/** A person whom Google identifies registers, signs in, and signs in once more by a hand-over. */
+async function signInByGoogle({ ask, database }: BookClient): Promise<void> {
   const person = { name: 'Rita', email: 'rita@exemplo.com.br' }
   const proof = { ...person, provider: 'google', issuer: 'https://accounts.google.com' } as const
   const issue = (pass: Parameters<typeof issuePass>[1]) =>
@@ -86,7 +87,7 @@ async function comeInByGoogle({ ask, database }: Desk): Promise<void> {
 }
 
 /** Registers, signs in and types the code. */
-async function signIn({ ask, database }: Desk): Promise<string> {
+async function signIn({ ask, database }: BookClient): Promise<string> {
   const person = { email: EMAIL, password: PASSWORD, name: 'Ana', terms: true }
   const { _id: id } = await ask({ name: 'POST /users', body: person })
   const credentials = { email: EMAIL, password: PASSWORD }
@@ -103,7 +104,7 @@ async function signIn({ ask, database }: Desk): Promise<string> {
   return id
 }
 
-async function keepBooks({ ask }: Desk): Promise<void> {
+async function manageAccounts({ ask }: BookClient): Promise<void> {
   await ask({ name: 'GET /categories' })
   const parent = categoryOf('Lazer')
   const own = await ask({ name: 'POST /categories', body: { name: 'Natação', category: parent } })
@@ -136,7 +137,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
     await ask({ name: 'GET /balances/months', query: `${MONTH}&chartType=${chart}` })
   }
   await payBills({ ask, debit, credit: card._id })
-  await keepCalendar({ ask, debit, category: own._id })
+  await manageCalendar({ ask, debit, category: own._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
@@ -149,7 +150,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   await ask({ name: 'POST /payments/:id/restore', id: card._id })
 }
 
-type Writing = Pick<Desk, 'ask'> & {
+type Writing = Pick<BookClient, 'ask'> & {
   readonly debit: string
   readonly credit: string
   readonly category: string
@@ -215,7 +216,7 @@ async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Prom
   }
   await ask({ name: 'PATCH /invoices/:id', id, body: { closeOnDay: '2026-11-27' } })
   const { items } = await ask({ name: 'GET /invoices/:id', id })
-  const { _id, version } = items.find(({ name }: Told) => name === purchase.name)
+  const { _id, version } = items.find(({ name }: Reply) => name === purchase.name)
   const item = { id, item: _id, query: 'scope=all' }
   await ask({ name: 'PATCH /invoices/:id/items/:item', ...item, body: { total: 110, version } })
   const ahead = { item: first._id, parts: 2, discount: 1 }
@@ -226,7 +227,7 @@ async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Prom
 }
 
 /** A rent in the calendar: written down, paid, dearer, and gone. */
-async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): Promise<void> {
+async function manageCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): Promise<void> {
   const transaction = { name: 'Aluguel', category, payment: debit, transactionType: 'expenses' }
   const { _id: id, version } = await ask({
     name: 'POST /linkedtransactions',
@@ -242,38 +243,38 @@ async function keepCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): 
 }
 
 /** Until the file is read, well or not. */
-async function untilRead({ after, database }: Desk): Promise<void> {
+async function untilRead({ after, database }: BookClient): Promise<void> {
   await after('POST /statements', async () => {
-    const readSnapshot = sql<{ readonly state: string }>`${sql.raw(LOOK)}`
+    const readSnapshot = sql<{ readonly state: string }>`${sql.raw(POLL_STATE)}`
     const { rows } = await database.system((ledger) => readSnapshot.execute(ledger))
     return rows.every(({ state }) => state !== 'reading')
   })
 }
 
-async function importFile(desk: Desk): Promise<void> {
-  const { ask } = desk
+async function importFile(client: BookClient): Promise<void> {
+  const { ask } = client
   const query = 'filename=extrato.ofx'
   const { _id: id } = await ask({ name: 'POST /statements', query, bytes: STATEMENT })
-  await untilRead(desk)
+  await untilRead(client)
   const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
   await ask({ name: 'GET /statements' })
   await ask({ name: 'GET /statements/:id/lines', id })
-  const payments = accounts.map(({ key, payment }: Told) => ({ account: key, payment }))
+  const payments = accounts.map(({ key, payment }: Reply) => ({ account: key, payment }))
   const names = [{ name: 'Feira', transactionType: 'expenses', category: categoryOf('Padaria') }]
   const body = { version, payments, names }
   await ask({ name: 'POST /statements/:id/import', id, body })
   await ask({ name: 'DELETE /statements/:id', id })
-  await importBill(desk)
+  await importBill(client)
 }
 
 /** A bill that lacks its years: asked when it falls due, imported, and taken apart line by line. */
-async function importBill(desk: Desk): Promise<void> {
-  const { ask } = desk
+async function importBill(client: BookClient): Promise<void> {
+  const { ask } = client
   const query = 'filename=fatura.csv'
   const { _id: id } = await ask({ name: 'POST /statements', query, bytes: BILL })
-  await untilRead(desk)
+  await untilRead(client)
   await ask({ name: 'POST /statements/:id/due', id, body: { dueOn: '2026-11-05' } })
-  await untilRead(desk)
+  await untilRead(client)
   const { version, accounts } = await ask({ name: 'GET /statements/:id', id })
   const owned = {
     type: 'credit',
@@ -285,12 +286,12 @@ async function importBill(desk: Desk): Promise<void> {
   }
   const card = await ask({ name: 'POST /payments', body: owned })
   await ask({ name: 'GET /statements/:id/lines', id, query: `payment=${card._id}` })
-  const payments = accounts.map(({ key }: Told) => ({ account: key, payment: card._id }))
+  const payments = accounts.map(({ key }: Reply) => ({ account: key, payment: card._id }))
   const body = { version, payments, refunds: [2] }
   await ask({ name: 'POST /statements/:id/import', id, body })
   const range = 'startDate=2026-10-01&endDate=2026-12-31&search=recebido'
   const { items } = await ask({ name: 'GET /transactions', query: range })
-  const { _id: entry, version: now } = items.find((one: Told) => one.name === 'Pagamento recebido')
+  const { _id: entry, version: now } = items.find((one: Reply) => one.name === 'Pagamento recebido')
   await ask({
     name: 'PATCH /statements/entries/:id',
     id: entry,
@@ -300,7 +301,7 @@ async function importBill(desk: Desk): Promise<void> {
 }
 
 /** A new letter, a new session, a new password, and the second factor. */
-async function goOut({ ask, database }: Desk, id: string): Promise<void> {
+async function signOut({ ask, database }: BookClient, id: string): Promise<void> {
   await database.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
   )

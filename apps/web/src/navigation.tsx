@@ -9,22 +9,22 @@ type Words = Readonly<Record<string, string>>
 const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno'] as const
 
 /**
- * The address of the screen in sight. The bar may be ahead of it: until the next screen stands, the
- * old one goes on reading its own.
+ * The route of the screen in sight. The address bar may be ahead of it: until the next screen is
+ * shown, the old one goes on reading its own.
  */
-export const Here = createContext<{ readonly params: Words; readonly words: Words }>({
+export const RouteContext = createContext<{ readonly params: Words; readonly words: Words }>({
   params: {},
   words: {},
 })
 
 /** The query of the address, as texts. */
 export function useQueryWords(): Words {
-  return useContext(Here).words
+  return useContext(RouteContext).words
 }
 
 /** What the path says where its route leaves it open: `payment` in `/movimentacoes/:payment`. */
 export function useRouteParams(): Words {
-  return useContext(Here).params
+  return useContext(RouteContext).params
 }
 
 /** A query is plain texts: `mes=2026-11`, never JSON in disguise. */
@@ -44,7 +44,7 @@ function to(href: string, { replace = false }: { readonly replace?: boolean } = 
 }
 
 /** Changes some words of the address: the month, a filter. No step back is made for it. */
-function say(words: Readonly<Record<string, string | undefined>>): void {
+function setQuery(words: Readonly<Record<string, string | undefined>>): void {
   const { pathname, search } = location
   navigate(withQuery(pathname, { ...readWords(search), ...words }), {
     replace: true,
@@ -72,15 +72,15 @@ function close(): void {
   else navigate(withQuery(location.pathname, withoutWindow()), { replace: true })
 }
 
-const ways = { to, say, open, close } as const
+const navigation = { to, setQuery, open, close } as const
 
 /** Going somewhere without a new page: to an address, or to the same one with other words. */
-export function useGo() {
-  return ways
+export function useNavigation() {
+  return navigation
 }
 
 /** A link to an address of ours. A middle click or a modifier key does what it does everywhere. */
-export function Go(props: ComponentProps<'a'> & { readonly href: string }) {
+export function Link(props: ComponentProps<'a'> & { readonly href: string }) {
   const { href, onClick, children, ...rest } = props
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashOf } from '@saldo/api/gateways/random'
-import type { Desk } from './desk.ts'
+import type { BookClient } from './book-client.ts'
 
 const PASSWORD = 'correta cavalo bateria'
 const NEW_PASSWORD = 'outra cavalo bateria'
@@ -9,8 +9,8 @@ const PLAN = '01a00000-0000-7000-8000-0000000000b1'
 const COMPANY = '01a00000-0000-7000-8000-0000000000c1'
 const TOKEN = 'a token of the book'
 
-/** What there is of a plan, one's data to take along, and a new beginning. */
-export async function takeAlong({ ask, database }: Desk, userId: string): Promise<void> {
+/** The plan, the exports of one's data, and a reset. */
+export async function exportAndReset({ ask, database }: BookClient, userId: string): Promise<void> {
   await ask({ name: 'POST /session/proof', body: { password: PASSWORD } })
   await database.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
@@ -43,7 +43,7 @@ export async function takeAlong({ ask, database }: Desk, userId: string): Promis
 }
 
 /** In once more by the new password, and gone. */
-export async function deleteAccount({ ask, database }: Desk, id: string): Promise<void> {
+export async function deleteAccount({ ask, database }: BookClient, id: string): Promise<void> {
   await database.system((ledger) =>
     ledger.updateTable('users').set({ active: true }).where('id', '=', id).execute(),
   )

@@ -11,7 +11,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { currencyOptions } from './labels.ts'
 
 /** What is changed at once, without a button to save it. */
-export function WishesCard() {
+export function PreferencesCard() {
   const { data: me } = useMe()
   const update = useChange(updateUser)
   const snack = useSnack()
@@ -41,8 +41,8 @@ export function WishesCard() {
               update.mutate(
                 { params, body: { currency } },
                 {
-                  onSuccess: (told) => {
-                    keepCurrency(told.currency)
+                  onSuccess: (user) => {
+                    keepCurrency(user.currency)
                     snack({ message: 'Moeda alterada', kind: 'success' })
                   },
                 },

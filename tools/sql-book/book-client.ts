@@ -11,7 +11,7 @@ import { brands } from '../../bench/harness/brands.ts'
 export const NOW_MS = Date.parse('2026-11-21T15:00:00Z')
 const POLL_MS = 10
 /** How the walk looks whether a file has been read: no endpoint sends it. */
-export const LOOK = 'select state from statements'
+export const POLL_STATE = 'select state from statements'
 
 const SETTINGS = {
   appUrl: 'http://127.0.0.1:4800',
@@ -21,7 +21,7 @@ const SETTINGS = {
   trustProxy: false,
 }
 
-type Asked = {
+type BookCall = {
   /** As the contract names it: `GET /payments/:id`. */
   readonly name: string
   readonly id?: string | undefined
@@ -35,12 +35,12 @@ type Asked = {
   readonly isRefused?: true
 }
 /** What came back, read as loosely as a client of another kind would. */
-export type Told = ReturnType<typeof JSON.parse>
+export type Reply = ReturnType<typeof JSON.parse>
 
-export type Desk = {
+export type BookClient = {
   readonly database: Database
   readonly sent: Sent
-  ask(asked: Asked): Promise<Told>
+  ask(bookCall: BookCall): Promise<Reply>
   /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
   after(name: string, isDone: () => Promise<boolean>): Promise<void>
   close(): Promise<void>
@@ -62,10 +62,11 @@ async function analyseDefaults(url: string): Promise<void> {
 }
 
 /**
- * Opens a house whose every statement is written down under the endpoint that sent it. Small tables
- * are read whole whatever their indexes: the planner is told not to, so that a missing one is seen.
+ * Opens an application whose every statement is recorded under the endpoint that sent it.
+ * PostgreSQL reads small tables whole whatever their indexes: the planner is set not to, so that a
+ * missing index shows.
  */
-export async function openDesk(url: string, statementsWorker: URL): Promise<Desk> {
+export async function openBookClient(url: string, statementsWorker: URL): Promise<BookClient> {
   const log: Explained[] = []
   const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
   const clock = { now: () => NOW_MS }
@@ -90,7 +91,7 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     bytes,
     headers = {},
     isRefused,
-  }: Asked) => {
+  }: BookCall) => {
     const [method = 'GET', path = ''] = name.split(' ')
     const from = log.length
     const place = path.replace(':id', id).replace(':item', item)
@@ -114,10 +115,10 @@ export async function openDesk(url: string, statementsWorker: URL): Promise<Desk
     keep(name, log.slice(from))
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-    const told: Told = isJson && answer.body !== '' ? JSON.parse(answer.body) : null
+    const reply: Reply = isJson && answer.body !== '' ? JSON.parse(answer.body) : null
     // A planner goes on with their own: what follows is theirs.
-    if (!name.startsWith('POST /clients/')) token = told?.accessToken ?? token
-    return told
+    if (!name.startsWith('POST /clients/')) token = reply?.accessToken ?? token
+    return reply
   }
   const after = async (name: string, isDone: () => Promise<boolean>) => {
     keep(name, await untilDone(log, isDone))
@@ -140,5 +141,5 @@ async function untilDone(
     await pause(POLL_MS)
     done = await isDone()
   }
-  return log.slice(from).filter((one) => one.sql !== LOOK)
+  return log.slice(from).filter((statement) => statement.sql !== POLL_STATE)
 }

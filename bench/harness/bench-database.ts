@@ -15,7 +15,7 @@ import { NOW_MS } from './now.ts'
 
 export const PASSWORD = 'quatro cavalos no pasto'
 
-export type Stage = {
+export type BenchDatabase = {
   readonly url: string
   /** The process of the database server, whose children are its workers. */
   readonly postmaster: number
@@ -26,7 +26,7 @@ export type Stage = {
 }
 
 /** A database server of this run's own, with everything that is confirmed on the disk. */
-export async function openStage(): Promise<Stage> {
+export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-bench-'))
   const server = await startEmbedded({ folder, log: () => {}, role: 'tool' })
   await migrate({ url: server.url })
@@ -79,18 +79,18 @@ async function postmasterOf(url: string): Promise<number> {
 let passwordHash: Promise<string> | undefined
 
 /** Writes owners and settles the tables, as days of use would have. */
-export async function load(stage: Stage, owners: Iterable<Owner>): Promise<number> {
+export async function load(bench: BenchDatabase, owners: Iterable<Owner>): Promise<number> {
   passwordHash ??= hashPassword(PASSWORD)
   const person = { passwordHash: await passwordHash }
   let entries = 0
-  for (const owner of owners) entries += await loadOwner(stage.database, owner, person)
-  await command(stage.url, 'vacuum analyze')
+  for (const owner of owners) entries += await loadOwner(bench.database, owner, person)
+  await command(bench.url, 'vacuum analyze')
   return entries
 }
 
 /** A session of that owner, made without a sign-in. */
 export async function keyTo(
-  { database }: Pick<Stage, 'database'>,
+  { database }: Pick<BenchDatabase, 'database'>,
   userId: string,
 ): Promise<string> {
   const secret = newSecret()

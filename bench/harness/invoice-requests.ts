@@ -1,14 +1,14 @@
 import type { Invoice } from '@saldo/contract/invoices'
 import { TODAY } from '../generator/household-maker.ts'
-import type { ToldInvoice } from '../generator/oracle.ts'
+import type { InvoiceFigures } from '../generator/oracle.ts'
 import type { Owner } from '../generator/owner.ts'
-import type { Ask } from './client.ts'
+import type { BenchRequest } from './client.ts'
 
 /** An invoice is paid today from the first bank account. */
-export function invoiceAsk(
+export function invoiceRequest(
   owner: Pick<Owner, 'payments'>,
   paid: { readonly invoice: string; readonly value: number },
-): Ask {
+): BenchRequest {
   const payment = owner.payments.find(({ type }) => type === 'debit')?.id
   const { invoice: paymentInvoiceReferenceId, value } = paid
   const body = { paymentInvoiceReferenceId, payment, value, date: TODAY }
@@ -16,7 +16,7 @@ export function invoiceAsk(
 }
 
 /** What of an invoice the oracle knows. */
-export function figuresOf(told: Invoice): ToldInvoice {
-  const { spent, carried, total, paid, remaining, itemCount: items } = told
+export function figuresOf(invoice: Invoice): InvoiceFigures {
+  const { spent, carried, total, paid, remaining, itemCount: items } = invoice
   return { spent, carried, total, paid, remaining, items }
 }

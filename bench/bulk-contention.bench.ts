@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Day } from '@saldo/domain/calendar'
-import { household, world } from './generator/household.ts'
+import { household, households } from './generator/household.ts'
 import { statement } from './generator/statement.ts'
 import { fetchFile, makeExport } from './harness/bulk.ts'
 import { startServer } from './harness/child.ts'
@@ -8,9 +8,9 @@ import { type BenchClient, clientOf } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
 import { expenseOf } from './harness/drafts.ts'
 import { takeStatement } from './harness/import-file.ts'
-import { assertSame, bodyOf } from './harness/right.ts'
+import { assertSame, bodyOf } from './harness/assertions.ts'
 import { quantile } from './harness/rounds.ts'
-import { keyTo, load, openStage } from './harness/stage.ts'
+import { keyTo, load, openBenchDatabase } from './harness/bench-database.ts'
 
 /*
  * L65: what somebody waits for beside the bulk work of another: an import of 100,000 lines (five
@@ -26,18 +26,18 @@ const IDLE_MS = 15_000
 const PAUSE_MS = 20
 const DECEMBER = 'startDate=2025-12-01&endDate=2025-12-31'
 
-const stage = await openStage()
+const bench = await openBenchDatabase()
 try {
-  const [other] = world(1, [[1, 1_000]])
-  if (other === undefined) throw new Error('a world of one has one')
+  const [reader] = households(1, [[1, 1_000]])
+  if (reader === undefined) throw new Error('a world of one has one')
   const bulky = household(ENTRIES, { shape: 'deep' })
-  await load(stage, [other, bulky])
-  const product = await startServer('product', stage.url, { BENCH_JOBS: '1' })
+  await load(bench, [reader, bulky])
+  const product = await startServer('product', bench.url, { BENCH_JOBS: '1' })
   const clientFor = async (id: string) =>
-    clientOf(product.port, { authorization: `Bearer ${await keyTo(stage, id)}` })
-  const [client, bulk] = [await clientFor(other.id), await clientFor(bulky.id)]
-  const calls = Object.values(dashboardCalls(other.id))
-  const draft = expenseOf(other)
+    clientOf(product.port, { authorization: `Bearer ${await keyTo(bench, id)}` })
+  const [client, bulk] = [await clientFor(reader.id), await clientFor(bulky.id)]
+  const calls = Object.values(dashboardCalls(reader.id))
+  const draft = expenseOf(reader)
 
   const timed = async (times: number[], act: () => Promise<unknown>) => {
     const begun = performance.now()
@@ -50,7 +50,7 @@ try {
     )
     const path = `/api/transactions?${DECEMBER}`
     await timed(times, async () => bodyOf(await client.send({ path })))
-    await timed(times, async () => bodyOf(await client.send(draft.ask())))
+    await timed(times, async () => bodyOf(await client.send(draft.request())))
     await pause(PAUSE_MS)
   }
   const watch = async (isOver: () => boolean) => {
@@ -90,7 +90,7 @@ try {
       const { status } = await by.send({ method: 'DELETE', path })
       assertSame('the removal', status, 204)
       const isThere = () =>
-        stage.database.system((ledger) =>
+        bench.database.system((ledger) =>
           ledger.selectFrom('removals').select('user_id').executeTakeFirst(),
         )
       while ((await isThere()) !== undefined) await pause(100)
@@ -109,7 +109,7 @@ try {
   bulk.close()
   await product.stop()
 } finally {
-  await stage.close()
+  await bench.close()
 }
 
 function printTimes(name: string, times: readonly number[], quiet: readonly number[]): void {

@@ -15,14 +15,14 @@ function settleAt(top: number): () => void {
   }
   if (go()) return () => {}
   const watch = new ResizeObserver(() => go() && stop())
-  const hands = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  const inputEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const stop = () => {
     watch.disconnect()
     clearTimeout(timer)
-    for (const hand of hands) removeEventListener(hand, stop)
+    for (const event of inputEvents) removeEventListener(event, stop)
   }
   const timer = setTimeout(stop, SETTLE_MS)
-  for (const hand of hands) addEventListener(hand, stop, { passive: true })
+  for (const event of inputEvents) addEventListener(event, stop, { passive: true })
   watch.observe(document.body)
   return stop
 }
@@ -31,19 +31,16 @@ function settleAt(top: number): () => void {
  * A new screen begins at its top; Back and a reload find it where it was left. Each entry of the
  * history carries its own place, so nothing of it stays on the device.
  */
-export function usePlaceOnPage(standing: object | null, arrived: boolean): void {
+export function useScrollRestoration(screen: object | null, isCurrent: boolean): void {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
   }, [])
 
-  useLayoutEffect(
-    () => (standing === null ? undefined : settleAt(readEntry().top ?? 0)),
-    [standing],
-  )
+  useLayoutEffect(() => (screen === null ? undefined : settleAt(readEntry().top ?? 0)), [screen])
 
   useEffect(() => {
     // While the next screen is on its way, the bar says its address and the page is the old one's.
-    if (!arrived) return
+    if (!isCurrent) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const moved = () => {
       clearTimeout(timer)
@@ -54,5 +51,5 @@ export function usePlaceOnPage(standing: object | null, arrived: boolean): void 
       clearTimeout(timer)
       removeEventListener('scroll', moved)
     }
-  }, [arrived])
+  }, [isCurrent])
 }

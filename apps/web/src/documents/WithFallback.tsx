@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 type Props = { readonly children: ReactNode; readonly fallback: ReactNode }
 
 /** Shows something else where a part cannot be drawn: its code is not to be had, or too new. */
-export class Without extends Component<Props, { readonly failed: boolean }> {
+export class WithFallback extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -1,5 +1,5 @@
 import { defaultBrand } from '../brand.ts'
-import { Go } from '../go.tsx'
+import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** While a screen's code is on its way. */
-export function Waiting() {
+export function LoadingScreen() {
   return (
     <div className="grid min-h-60 place-items-center" aria-busy="true" aria-label="Carregando">
       <Spinner />
@@ -19,7 +19,7 @@ export function Waiting() {
  * A screen whose code cannot be had: the network, or a newer version that has taken its place. What
  * was written is safe on the server, so a new page is all that is needed.
  */
-export function Broken() {
+export function LoadFailure() {
   const { article, name } = defaultBrand
   return (
     <main className="grid min-h-60 place-items-center p-6">
@@ -36,15 +36,15 @@ export function Broken() {
 }
 
 /** An address that is none of ours. */
-export function Missing() {
+export function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <EmptyState
         text="Esta página não existe."
         action={
-          <Go href={paths.home()} className={buttonStyle({ variant: 'primary' })}>
+          <Link href={paths.home()} className={buttonStyle({ variant: 'primary' })}>
             Voltar ao início
-          </Go>
+          </Link>
         }
       />
     </main>

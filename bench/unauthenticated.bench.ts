@@ -15,7 +15,7 @@ const json = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 const many = json(Object.fromEntries(Array.from({ length: 85_000 }, (_, at) => [`k${at}`, 1])))
 const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
 
-const ASKS: Readonly<Record<string, (nth: number) => object>> = {
+const REQUESTS: Readonly<Record<string, (nth: number) => object>> = {
   'an unknown token': () => ({
     path: '/api/payments',
     headers: { authorization: `Bearer ${'a'.repeat(43)}` },
@@ -40,18 +40,18 @@ const ASKS: Readonly<Record<string, (nth: number) => object>> = {
   'the description of all calls': () => ({ path: '/api/openapi.json' }),
 }
 
-async function measure({ stage, owner, n }: Setting) {
-  const pair = await openPair(stage, owner)
+async function measure({ bench, owner, n }: Setting) {
+  const pair = await openPair(bench, owner)
   const { asProduct } = pair
   const medians: [name: string, p50: number, p99: number][] = []
-  for (const [name, ask] of Object.entries(ASKS)) {
+  for (const [name, request] of Object.entries(REQUESTS)) {
     const times: number[] = []
     for (let nth = 0; nth < TIMES + COLD; nth += 1) {
       // What is counted here is time, not tries.
-      await stage.database.system((ledger) => ledger.deleteFrom('attempts').execute())
-      const asked = ask(nth) as Parameters<typeof asProduct.send>[0]
+      await bench.database.system((ledger) => ledger.deleteFrom('attempts').execute())
+      const input = request(nth) as Parameters<typeof asProduct.send>[0]
       const begun = performance.now()
-      await asProduct.send(asked)
+      await asProduct.send(input)
       if (nth >= COLD) times.push(performance.now() - begun)
     }
     medians.push([name, quantile(times, 0.5), quantile(times, 0.99)])

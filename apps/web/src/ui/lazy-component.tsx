@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
+
+type Options = {
+  /** The placeholder until it is loaded: of its size, so that nothing moves. */
+  readonly shape?: ReactNode
+  /** Asked for with the part around it, to be there when what it shows is. */
+  readonly soon?: boolean
+}
+
+/**
+ * A component whose code is loaded after the first frame, when it is rendered or `soon`. Not
+ * `lazy`: a Suspense that has shown its fallback keeps it for a third of a second, however soon the
+ * code is there, and code that failed to load once is never requested again.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { shape = null, soon = false }: Options = {},
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  const fetchCode = async () => {
+    Loaded = await load()
+  }
+  // Where it fails now, it is tried again when it is drawn.
+  if (soon) fetchCode().catch(() => {})
+  return function LazyComponent(props: Props) {
+    const [, setLoaded] = useState(Loaded !== null)
+    const [failure, setFailure] = useState<Error | null>(null)
+    useLayoutEffect(() => {
+      if (Loaded !== null) return
+      let gone = false
+      fetchCode().then(
+        () => !gone && setLoaded(true),
+        (error: Error) => !gone && setFailure(error),
+      )
+      return () => {
+        gone = true
+      }
+    }, [])
+    if (failure !== null) throw failure
+    return Loaded === null ? shape : <Loaded {...props} />
+  }
+}
