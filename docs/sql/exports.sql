@@ -38,9 +38,9 @@ returning
   expires_at as "expiresAt";
 
 insert into
-  exports_due (user_id, export_id, due_at)
+  jobs (id, kind, payload, run_at, created_at)
 values
-  ($1, $2, $3);
+  ($1, $2, $3, $4, $5);
 
 -- GET /exports/:id/file: O arquivo de uma exportação completa.
 

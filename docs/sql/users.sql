@@ -374,9 +374,9 @@ where
 -- by index: users
 
 insert into
-  removals (user_id, protocol, asked_at)
+  jobs (id, kind, payload, run_at, created_at)
 values
-  ($1, $2, $3);
+  ($1, $2, $3, $4, $5);
 
 delete from attempts
 where

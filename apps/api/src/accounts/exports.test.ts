@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { personalData } from '@saldo/api/db/personal-data'
-import { processExports } from './process-exports.ts'
-import { again, groundOf, runExports } from '../../../../tests/accounts.ts'
+import { again, groundOf, processExports, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
@@ -25,8 +24,6 @@ const OF_NOBODY = [
   'schema_lock',
   'request_keys',
   'clock_marks',
-  // What is to be done and when; it names things by their ids, and nobody.
-  'jobs',
 ]
 
 const app = useApp()
@@ -201,7 +198,7 @@ describe('an export of everything', () => {
     const lease = () =>
       app.owner.system((ledger) =>
         ledger
-          .selectFrom('exports_due')
+          .selectFrom('jobs')
           .select('locked_until')
           .where('user_id', '=', ana.id)
           .executeTakeFirst(),
