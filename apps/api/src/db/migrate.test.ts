@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrateInTwo } from '../../../../tests/migrations.ts'
 import { unpackLines } from '../statements/draft-lines.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -258,27 +259,11 @@ test('a role of requests that could pass row-level security stops the start', as
   await ask(server.url, 'alter role saldo_app nobypassrls')
 })
 
-/** Everything up to a migration, and then all the rest. */
-async function migrateInTwo(name: string, between: () => Promise<unknown>): Promise<string[]> {
-  const real = new URL('./migrations/', import.meta.url)
-  const files = fs.readdirSync(real).toSorted()
-  const from = files.find((file) => file.endsWith(name)) ?? ''
-  const later = files.filter((file) => file >= from)
-  for (const file of files) fs.copyFileSync(new URL(file, real), path.join(folder, file))
-  for (const file of later) fs.rmSync(path.join(folder, file))
-  await migrate({ url, folder })
-  await between()
-  for (const file of later) fs.copyFileSync(new URL(file, real), path.join(folder, file))
-  const logged: string[] = []
-  await migrate({ url, folder, log: (line) => void logged.push(line) })
-  return logged
-}
-
 test('L25, L26: what imports wrote wrongly is put right, counted and logged', async () => {
   const [user, card] = [randomUUID(), randomUUID()]
   const refund = '5a1d0000-0000-8000-8000-000000000502'
   const none = '00000000-0000-0000-0000-000000000000'
-  const logged = await migrateInTwo('_imported_payments_and_refunds.sql', () =>
+  const logged = await migrateInTwo(url, '_imported_payments_and_refunds.sql', () =>
     ask(
       url,
       `insert into users (id, email, name, terms_version, terms_at, created_at)
@@ -364,79 +349,4 @@ test('a draft of before its lines were one row is a draft afterwards, in its ord
     { memo: 'Lã 1/2', name: 'Lã', externalId: 'x', rule: 'iof', partIndex: 1, partCount: 2 },
     { memo: 'Ana', name: 'Ana', externalId: 'y', rule: null, partIndex: null, partCount: null },
   ])
-})
-
-test('letters that waited before there was one table of jobs wait in it, those sent do not', async () => {
-  const letter = (state: string, more: string) =>
-    `insert into mail_outbox (id, recipient, kind, payload, state, attempts, run_at, created_at)
-       values (gen_random_uuid(), 'ana@exemplo.com.br', 'recovery', '{}', '${state}', ${more})`
-  await migrateInTwo('jobs.sql', () =>
-    ask(
-      url,
-      [
-        letter('pending', `3, '2026-11-02 10:05Z', '2026-11-02 10:00Z'`),
-        letter('sent', `0, '2026-11-02 11:00Z', '2026-11-02 11:00Z'`),
-        letter('failed', `12, '2026-11-02 12:00Z', '2026-11-02 12:00Z'`),
-      ].join(';'),
-    ),
-  )
-  const jobs = await ask(
-    url,
-    `select j.kind, m.state, j.attempts, j.payload->>'id' = m.id::text as names, j.given_up_at is null as waits
-       from jobs j join mail_outbox m on m.id = j.id order by j.created_at`,
-  )
-  expect(jobs).toEqual([
-    { kind: 'letter', state: 'pending', attempts: 3, names: true, waits: true },
-    { kind: 'letter', state: 'failed', attempts: 12, names: true, waits: false },
-  ])
-})
-
-test('exports and removals that waited in tables of their own wait among the jobs, as they were', async () => {
-  const [ana, rui] = [randomUUID(), randomUUID()]
-  const [asked, tried, ready, failed, protocol] = Array.from({ length: 5 }, randomUUID)
-  const person = (id: string) =>
-    `insert into users (id, email, name, terms_version, terms_at, created_at)
-       values ('${id}', '${id}@exemplo.com.br', 'Ana', '1', now(), now())`
-  const exported = (id: string | undefined, state: string, due: string) =>
-    `insert into exports (user_id, id, state, asked_at, expires_at)
-       values ('${ana}', '${id}', '${state}', '2026-11-01 10:00Z',
-               case '${state}' when 'ready' then '2026-11-08 10:00Z'::timestamptz end);
-     insert into exports_due values ('${ana}', '${id}', ${due})`
-  await migrateInTwo('jobs_of_an_account.sql', () =>
-    ask(
-      url,
-      [
-        person(ana),
-        person(rui),
-        exported(asked, 'requested', `'2026-11-01 10:00Z', null, 0`),
-        exported(tried, 'requested', `'2026-11-01 11:00Z', '2026-11-01 11:01Z', 2`),
-        exported(ready, 'ready', `'2026-11-08 10:00Z', null, 1`),
-        exported(failed, 'failed', `'2026-11-09 10:00Z', null, 3`),
-        `insert into removals values ('${rui}', '${protocol}', '2026-11-02 12:00Z')`,
-      ].join(';'),
-    ),
-  )
-  const jobs = await ask(
-    url,
-    `select kind, payload, user_id, attempts, locked_until is null as is_free,
-            to_char(run_at at time zone 'utc', 'DD HH24:MI:SS') as at
-       from jobs where not is_periodic order by run_at`,
-  )
-  const ofAna = (id: string | undefined) => ({ payload: { userId: ana, id }, user_id: ana })
-  const waits = { attempts: 0, is_free: true }
-  expect(jobs).toEqual([
-    { ...waits, kind: 'export', ...ofAna(asked), at: '01 10:00:00' },
-    { ...waits, kind: 'export', ...ofAna(tried), attempts: 2, at: '01 11:00:00' },
-    {
-      ...waits,
-      kind: 'erase_account',
-      payload: { userId: rui, protocol },
-      user_id: rui,
-      at: '02 12:00:10',
-    },
-    { ...waits, kind: 'drop_export', ...ofAna(ready), at: '08 10:00:00' },
-    { ...waits, kind: 'drop_export', ...ofAna(failed), at: '09 10:00:00' },
-  ])
-  await ask(url, `delete from users where id = '${rui}'`)
-  expect(await ask(url, `select from jobs where kind = 'erase_account'`)).toEqual([])
 })
