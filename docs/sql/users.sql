@@ -122,18 +122,6 @@ set
   sent_on = $12,
   sent_count = $13;
 
-with
-  letter as (
-    insert into
-      mail_outbox (id, recipient, kind, payload, last_error, created_at, sent_at)
-    values
-      ($1, $2, $3, $4, $5, $6, $7)
-  )
-insert into
-  jobs (id, kind, payload, run_at, created_at)
-values
-  ($8, $9, $10, $11, $12);
-
 -- GET /users/:id: Os dados da pessoa.
 
 -- nothing but what stands in shared.sql
@@ -373,11 +361,6 @@ where
   id = $15;
 -- by index: users
 
-insert into
-  jobs (id, kind, payload, run_at, created_at)
-values
-  ($1, $2, $3, $4, $5);
-
 delete from attempts
 where
   key in (
@@ -425,8 +408,6 @@ where
     $42
   );
 -- by index: attempts
-
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
 
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
@@ -550,11 +531,9 @@ returning
 
 -- as in POST /users: insert into activation_codes (user_id, code_hash, expires_at…
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
-
 -- POST /users/account/recovery: Envia o link de recuperação, se houver conta com este e-mail.
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
+-- nothing but what stands in shared.sql
 
 -- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
 
@@ -848,8 +827,6 @@ where
 
 -- as in POST /users: insert into payments ( account_type, flag, credit_limit, clo…
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
-
 -- POST /users/account/terms: Aceita os termos de uso e a política de privacidade, na versão lida.
 
 -- as in POST /users: insert into consents (user_id, id, purpose, given, text_vers…
@@ -1139,5 +1116,3 @@ from
 where
   id = $1;
 -- by index: users
-
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
 import type { Database } from '@saldo/api/db/ledger'
@@ -6,6 +7,7 @@ import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
+import { sendRecovery, unplayed } from './jobs.ts'
 import { deleteAccount, takeAlong } from './leaving.ts'
 import { helpClients, lockTheDoor, shareViews } from './people.ts'
 
@@ -48,6 +50,7 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     await takeAlong(desk, id)
     await goOut(desk, id)
     await deleteAccount(desk, id)
+    assert.deepEqual(unplayed(desk), [])
   } finally {
     await desk.close()
   }
@@ -300,7 +303,8 @@ async function importBill(desk: Desk): Promise<void> {
 }
 
 /** A new letter, a new session, a new password, and the second factor. */
-async function goOut({ ask, database }: Desk, id: string): Promise<void> {
+async function goOut(desk: Desk, id: string): Promise<void> {
+  const { ask, database } = desk
   await database.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
   )
@@ -308,8 +312,9 @@ async function goOut({ ask, database }: Desk, id: string): Promise<void> {
   await ask({ name: 'POST /session/renew' })
   await ask({ name: 'DELETE /session' })
   await ask({ name: 'POST /users/account/recovery', body: { email: EMAIL } })
+  await sendRecovery(desk)
   const token = newSecret()
-  // The link is made when the letter goes out, and nothing goes out here.
+  // The link went out with the letter, and nobody has it.
   await database.system((ledger) =>
     ledger
       .insertInto('recovery_tokens')
