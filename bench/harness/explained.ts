@@ -1,4 +1,4 @@
-import { Client, type PoolClient } from 'pg'
+import { Client, type PoolClient, type QueryResult } from 'pg'
 import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db/ledger'
 import { readSign } from '@saldo/api/db/logins'
 import { lineOn } from '@saldo/api/db/one-connection'
@@ -20,8 +20,19 @@ export type Plan = {
   readonly Operation?: string
 }
 
+/** What PostgreSQL says of the rows that it gives back, and some of them. */
+export type Returned = {
+  readonly columns: readonly { readonly name: string; readonly oid: number }[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** One statement: what it says, what it touched, and how PostgreSQL went about it. */
-export type Explained = { readonly sql: string; readonly buffers: number; readonly plan: Plan }
+export type Explained = {
+  readonly sql: string
+  readonly buffers: number
+  readonly plan: Plan
+  readonly returned?: Returned
+}
 
 type Asked = { readonly text: string; readonly values: unknown[] }
 
@@ -89,9 +100,18 @@ export async function openExplained(
 
 /** What goes on with a look that was explained when it began has no plan of its own. */
 const GOES_ON = /^(?:fetch|close) /
+const SAMPLE = 20
 
 async function explainAndRun(client: Client, { text, values }: Asked, log: Explained[]) {
-  if (GOES_ON.test(text)) return client.query(text, values)
+  if (GOES_ON.test(text)) {
+    const fetched = await client.query(text, values)
+    const look = log.findLastIndex(({ sql }) => sql.startsWith('declare look '))
+    const begun = log[look]
+    if (begun !== undefined && (fetched.rows.length > 0 || begun.returned?.columns.length === 0)) {
+      log[look] = { ...begun, returned: returnedBy(fetched) }
+    }
+    return fetched
+  }
   await client.query('savepoint before')
   const { rows } = await client.query(
     `explain (analyze, buffers, timing off, summary off, format json) ${text}`,
@@ -99,8 +119,14 @@ async function explainAndRun(client: Client, { text, values }: Asked, log: Expla
   )
   await client.query('rollback to savepoint before')
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
-  log.push({ sql: text, buffers: buffersOf(plan), plan })
-  return client.query(text, values)
+  const result = await client.query(text, values)
+  log.push({ sql: text, buffers: buffersOf(plan), plan, returned: returnedBy(result) })
+  return result
+}
+
+function returnedBy({ fields, rows }: QueryResult): Returned {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, oid: dataTypeID }))
+  return { columns, rows: rows.slice(0, SAMPLE) }
 }
 
 /** How many rows all steps of a plan passed on: what it costs where its pages are few. */

@@ -20,6 +20,7 @@ const READ_WHOLE: ReadonlyMap<string, string> = new Map([
 
 /** What goes through a table once in a while when nobody waits: an index would cost every write. */
 const SWEPT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['GET /metrics', ['jobs', 'statement_readings']],
   ['JOB mail/forget_letters', ['mail_outbox']],
   ['JOB session/forget_sessions', ['recovery_tokens', 'sessions']],
   ['JOB statements/resume_readings', ['statement_readings']],

@@ -14,7 +14,10 @@ const POLL_MS = 10
 /** How the walk looks whether a file has been read: no endpoint sends it. */
 export const LOOK = 'select state from statements'
 
+export const METRICS_TOKEN = 'a token of the book'
+
 const SETTINGS = {
+  metricsToken: METRICS_TOKEN,
   appUrl: 'http://127.0.0.1:4800',
   secret: 'a secret of the book, long enough to be one',
   brands,

@@ -83,7 +83,9 @@ export async function helpClients({ ask, database }: Desk, userId: string): Prom
       .execute(),
   )
   await ask({ name: 'GET /clients' })
-  await ask({ name: 'POST /clients/:id/session', id: OTHER })
+  const { accessToken } = await ask({ name: 'POST /clients/:id/session', id: OTHER })
+  const headers = { authorization: `Bearer ${accessToken}` }
+  await ask({ name: 'GET /users/:id', id: OTHER, headers })
   await ask({ name: 'DELETE /clients/:id', id: OTHER })
   await database.system((ledger) =>
     ledger.updateTable('users').set({ profiles: [] }).where('id', '=', userId).execute(),

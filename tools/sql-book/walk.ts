@@ -6,9 +6,10 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
-import { type Desk, LOOK, NOW_MS, openDesk, type Told } from './desk.ts'
+import { type Desk, LOOK, METRICS_TOKEN, NOW_MS, openDesk, type Told } from './desk.ts'
 import { sendRecovery, unplayed } from './jobs.ts'
 import { deleteAccount, takeAlong } from './leaving.ts'
+import { askSeldom } from './seldom.ts'
 import { helpClients, lockTheDoor, shareViews } from './people.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
@@ -31,6 +32,7 @@ DATA:OFXSGML
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261102<TRNAMT>-5.00<FITID>1<MEMO>Padaria</STMTTRN>
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261103<TRNAMT>-7.50<FITID>2<MEMO>Feira</STMTTRN>
 </BANKTRANLIST>
+<LEDGERBAL><BALAMT>100.00<DTASOF>20261103</LEDGERBAL>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `
 
@@ -49,12 +51,22 @@ export async function walk(url: string, statementsWorker: URL): Promise<Sent> {
     await lockTheDoor(desk)
     await takeAlong(desk, id)
     await goOut(desk, id)
+    await measure(desk)
     await deleteAccount(desk, id)
     assert.deepEqual(unplayed(desk), [])
   } finally {
     await desk.close()
   }
   return desk.sent
+}
+
+/** What an operator's monitor asks; the contract does not name it. */
+async function measure({ app, during }: Desk): Promise<void> {
+  await during('GET /metrics', async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const { statusCode } = await app.fastify.inject({ url: '/metrics', headers })
+    assert.equal(statusCode, 200)
+  })
 }
 
 async function letterOf(database: Database): Promise<Told> {
@@ -140,6 +152,7 @@ async function keepBooks({ ask }: Desk): Promise<void> {
   }
   await payBills({ ask, debit, credit: card._id })
   await keepCalendar({ ask, debit, category: own._id })
+  await askSeldom({ ask, debit, credit: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
