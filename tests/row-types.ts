@@ -24,7 +24,7 @@ import type { Returned } from '../bench/harness/explained.ts'
 type Sent = { readonly sql: string; readonly returned?: Returned }
 
 /** A `sql<…>` of the source: a whole statement, or a part of one that is a column of its rows. */
-export type RawSql = {
+type RawSql = {
   readonly place: string
   /** The name after `.as(…)`; null where it is a statement. */
   readonly column: string | null
