@@ -211,59 +211,60 @@ returning
   birthdate,
   gender,
   phone_number as "phoneNumber",
-  jsonb_build_object('city', city) as address,
+  json_build_object('city', users.city) as address,
   (
     select
-      jsonb_build_object(
-        '_id',
-        f.id,
-        'name',
-        f.name,
-        'user',
-        f.user_id,
-        'members',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                '_id',
-                m.id,
-                'user',
-                m.user_id,
-                'name',
-                u.name,
-                'image',
-                u.image,
-                'isPlanner',
-                'planner' = any (u.profiles)
-              )
-              order by
-                m.role,
-                m.joined_at,
-                m.id
-            )
-          from
-            family_members m
-            join known_people u on u.id = m.user_id
-          where
-            m.family_id = f.id
-            and m.status = 'active'
-        )
-      )
+      to_json(obj)
     from
-      family_members me
-      join families f on f.id = me.family_id
-    where
-      me.user_id = users.id
-      and me.status = 'active'
+      (
+        select
+          f.id as _id,
+          f.name,
+          f.user_id as user,
+          (
+            select
+              coalesce(json_agg(agg), '[]')
+            from
+              (
+                select
+                  m.id as _id,
+                  u.id as user,
+                  u.name,
+                  u.image,
+                  'planner' = any (u.profiles) as "isPlanner"
+                from
+                  family_members as m
+                  inner join known_people as u on u.id = m.user_id
+                where
+                  m.family_id = f.id
+                  and m.status = 'active'
+                order by
+                  m.role,
+                  m.joined_at,
+                  m.id
+              ) as agg
+          ) as members
+        from
+          family_members as me
+          inner join families as f on f.id = me.family_id
+        where
+          me.user_id = users.id
+          and me.status = 'active'
+      ) as obj
   ) as family,
   (
     select
-      jsonb_build_object('_id', c.id, 'name', c.name)
+      to_json(obj)
     from
-      companies c
-    where
-      c.id = users.company_id
+      (
+        select
+          c.id as _id,
+          c.name
+        from
+          companies as c
+        where
+          c.id = users.company_id
+      ) as obj
   ) as company,
   (
     select
@@ -516,59 +517,60 @@ returning
   birthdate,
   gender,
   phone_number as "phoneNumber",
-  jsonb_build_object('city', city) as address,
+  json_build_object('city', users.city) as address,
   (
     select
-      jsonb_build_object(
-        '_id',
-        f.id,
-        'name',
-        f.name,
-        'user',
-        f.user_id,
-        'members',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                '_id',
-                m.id,
-                'user',
-                m.user_id,
-                'name',
-                u.name,
-                'image',
-                u.image,
-                'isPlanner',
-                'planner' = any (u.profiles)
-              )
-              order by
-                m.role,
-                m.joined_at,
-                m.id
-            )
-          from
-            family_members m
-            join known_people u on u.id = m.user_id
-          where
-            m.family_id = f.id
-            and m.status = 'active'
-        )
-      )
+      to_json(obj)
     from
-      family_members me
-      join families f on f.id = me.family_id
-    where
-      me.user_id = users.id
-      and me.status = 'active'
+      (
+        select
+          f.id as _id,
+          f.name,
+          f.user_id as user,
+          (
+            select
+              coalesce(json_agg(agg), '[]')
+            from
+              (
+                select
+                  m.id as _id,
+                  u.id as user,
+                  u.name,
+                  u.image,
+                  'planner' = any (u.profiles) as "isPlanner"
+                from
+                  family_members as m
+                  inner join known_people as u on u.id = m.user_id
+                where
+                  m.family_id = f.id
+                  and m.status = 'active'
+                order by
+                  m.role,
+                  m.joined_at,
+                  m.id
+              ) as agg
+          ) as members
+        from
+          family_members as me
+          inner join families as f on f.id = me.family_id
+        where
+          me.user_id = users.id
+          and me.status = 'active'
+      ) as obj
   ) as family,
   (
     select
-      jsonb_build_object('_id', c.id, 'name', c.name)
+      to_json(obj)
     from
-      companies c
-    where
-      c.id = users.company_id
+      (
+        select
+          c.id as _id,
+          c.name
+        from
+          companies as c
+        where
+          c.id = users.company_id
+      ) as obj
   ) as company,
   (
     select
