@@ -156,6 +156,12 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
   {
+    where: /^(?:apps|packages)\/.*\.tsx?$/,
+    what: /from 'zod'/,
+    why: 'whoever loads zod whole makes its messages English for all: zod/mini says what was asked',
+    planted: ['apps/api/src/mail/jobs.ts', "import { z } from 'zod'"],
+  },
+  {
     where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
     but: [[/^apps\/api\/src\/jobs\/run-due\.ts$/, 'where leases are renewed']],
     what: /\bsetInterval\b/,
