@@ -91,7 +91,11 @@ try {
       assertSame('the removal', status, 204)
       const isThere = () =>
         bench.database.system((ledger) =>
-          ledger.selectFrom('removals').select('user_id').executeTakeFirst(),
+          ledger
+            .selectFrom('jobs')
+            .select('id')
+            .where('kind', '=', 'erase_account')
+            .executeTakeFirst(),
         )
       while ((await isThere()) !== undefined) await pause(100)
     },

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '@saldo/api/app'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import type { Settings } from '@saldo/api/dependencies'
-import { processExports } from '@saldo/api/accounts/process-exports'
-import { eraseRemoved } from '@saldo/api/accounts/erasure'
+import { eraseAccountJob } from '@saldo/api/accounts/erasure'
+import { exportJob } from '@saldo/api/accounts/export-jobs'
+import { runDue } from '@saldo/api/jobs/run-due'
 import { NOW_MS } from './harness/now.ts'
 import { type OpenServer, serveBench } from './harness/serve-bench.ts'
 import { brands } from './harness/brands.ts'
@@ -35,9 +36,10 @@ function startJobs(fastify: FastifyInstance, database: Database) {
       await pause(JOBS_EVERY_MS)
     }
   }
+  const worker = { database, clock, log: fastify.log, signal: stopping.signal }
   const running = Promise.all([
-    run(() => processExports({ database, clock, log: fastify.log })),
-    run(() => eraseRemoved({ database, clock: later })),
+    run(() => runDue(worker, exportJob(worker))),
+    run(() => runDue({ ...worker, clock: later }, eraseAccountJob({ database, clock: later }))),
   ])
   return {
     stop: async () => {

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { personalData } from '@saldo/api/db/personal-data'
-import { processExports } from '@saldo/api/accounts/process-exports'
-import { eraseRemoved } from '@saldo/api/accounts/erasure'
+import {
+  closeNeverActivated,
+  dropAnswers,
+  eraseAccountJob,
+  forgetSecurityEvents,
+} from '@saldo/api/accounts/erasure'
+import { dropExportJob, exportJob } from '@saldo/api/accounts/export-jobs'
+import type { QueuedJob } from '@saldo/api/job'
+import { runDue } from '@saldo/api/jobs/run-due'
 import { type Guest, PASSWORD, type TestApp } from './app.ts'
 import { brands } from '../bench/harness/brands.ts'
 
-/** The app as its jobs are given it. */
-export const groundOf = (app: TestApp) => ({
+/** The app as its jobs are worker it. */
+export const dependenciesOf = (app: TestApp) => ({
   fastify: app.fastify,
   log: app.fastify.log,
   database: app.database,
@@ -14,15 +21,38 @@ export const groundOf = (app: TestApp) => ({
   settings: { appUrl: '', brands, secret: '', buildId: '', trustProxy: false },
 })
 
-/** Does what is due about exports, until nothing is. */
+type Worker = ReturnType<typeof dependenciesOf>
+
+/** Does what is due of these kinds, until nothing is. Gives how much that was. */
+async function runJobs(worker: Worker, jobs: readonly QueuedJob<unknown>[]): Promise<number> {
+  const { signal } = new AbortController()
+  let all = 0
+  for (const job of jobs) {
+    let done = 1
+    while (done > 0) {
+      done = await runDue({ ...worker, signal }, job)
+      all += done
+    }
+  }
+  return all
+}
+
+/** Makes and throws away what is due of exports. */
+export function processExports(worker: Worker): Promise<number> {
+  return runJobs(worker, [exportJob(worker), dropExportJob(worker)])
+}
+
 export async function runExports(app: TestApp): Promise<void> {
-  while ((await processExports(groundOf(app))) > 0);
+  await processExports(dependenciesOf(app))
 }
 
 /** Erases what was removed, as it is done some seconds later. */
-export function eraseNow(app: TestApp): Promise<number> {
-  const clock = { now: () => app.clock.now() + 60_000 }
-  return eraseRemoved({ ...groundOf(app), clock })
+export async function eraseNow(app: TestApp): Promise<number> {
+  const worker = { ...dependenciesOf(app), clock: { now: () => app.clock.now() + 60_000 } }
+  await closeNeverActivated(worker)
+  await dropAnswers(worker)
+  await forgetSecurityEvents(worker)
+  return runJobs(worker, [eraseAccountJob(worker)])
 }
 
 /** Signs in anew, as whoever comes back after a while has to. */

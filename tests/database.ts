@@ -12,9 +12,20 @@ declare module 'vitest' {
 
 const ATTEMPTS_MAX = 50
 
+type Fresh = { readonly url: string; drop(): Promise<void> }
+
 /** A database of one's own, as migrated, in some tens of milliseconds. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { adminUrl, template } = inject('postgres')
+export function freshDatabase(): Promise<Fresh> {
+  return copyOf(inject('postgres').template)
+}
+
+/** One in which nothing has been made yet. */
+export function emptyDatabase(): Promise<Fresh> {
+  return copyOf('template0')
+}
+
+async function copyOf(template: string): Promise<Fresh> {
+  const { adminUrl } = inject('postgres')
   const name = `saldo_test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${name} template ${template}`)
   const address = new URL(adminUrl)

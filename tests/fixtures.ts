@@ -157,7 +157,8 @@ async function layExport(database: Database, user: string): Promise<string> {
     await sql`insert into exports (user_id, id, state, bytes, asked_at, done_at, expires_at)
       values (${user}, ${id}, 'ready', 2, '2026-01-01', '2026-01-01', '2100-01-01')`.execute(ledger)
     await sql`insert into export_parts values (${user}, ${id}, 0, 'PK')`.execute(ledger)
-    await sql`insert into exports_due values (${user}, ${id}, '2100-01-01', null, 0)`.execute(
+    await sql`insert into jobs (id, kind, payload, run_at, created_at)
+      values (${newId()}, 'drop_export', ${JSON.stringify({ userId: user, id })}, '2100-01-01', '2026-01-01')`.execute(
       ledger,
     )
   })

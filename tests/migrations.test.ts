@@ -47,6 +47,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0034_people_of_others.sql': '2d6f57d39df64208',
   '0035_clock_mark.sql': 'e394d5de30c79a5c',
   '0036_jobs.sql': '61c125dac7e3e215',
+  '0037_jobs_of_an_account.sql': 'a055e57c3fd16c93',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -153,6 +153,26 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
   {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
+    but: [[/^apps\/api\/src\/jobs\/run-due\.ts$/, 'where leases are renewed']],
+    what: /\bsetInterval\b/,
+    why: 'what comes again by itself is a periodic job or a loop of a jobs.ts (decision 70)',
+    planted: ['apps/api/src/families/service.ts', 'setInterval(() => void forget(), HOUR_MS)'],
+  },
+  {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
+    but: [
+      [/^apps\/api\/src\/db\/job-queue\.ts$/, 'the one queue'],
+      [/^apps\/api\/src\/db\/migrate\.ts$/, 'the row that one migrating server holds'],
+    ],
+    what: /\bskip locked\b|skipLocked\(/i,
+    why: 'what waits to be done waits in the table of jobs, which one module takes from (decision 70)',
+    planted: [
+      'apps/api/src/accounts/export-store.ts',
+      'select id from exports_due limit 1 for update skip locked',
+    ],
+  },
+  {
     where:
       /^(?:apps\/api|packages|tests|tools|bench)\/(?!.*(?:tidy|words)\.test).*\.(?:ts|mjs|cjs)$/,
     what: /\b(?:\w*House|Ground|hang[A-Z]\w*|Kin|findKin|Relative|listedOf|glance|lookBeside|lookAt[A-Z]\w*|writeLast|sendAhead|keepTold|findTold|asTold|toldAgain|tell[A-Z]\w*|goingTables|keepHouse|forgetOld|tend[A-Z]\w*|furnish|belongings|comeIn|goForGood|expectSound)\b/,

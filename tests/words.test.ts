@@ -108,7 +108,9 @@ function listTables(): string[] {
     .filter((name) => name.endsWith('.sql'))
     .map((name) => readFileSync(path.join(MIGRATIONS, name), 'utf8'))
     .join('\n')
-  return [...new Set([...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))]
+  const named = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, name = '']) => name)
+  const dropped = new Set(named(/^drop table (\w+)/gm))
+  return named(/^create table (\w+)/gm).filter((name) => !dropped.has(name))
 }
 
 function missingIn(glossary: string, terms: readonly string[]): string[] {

@@ -3,7 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Explained, openExplained } from '../bench/harness/explained.ts'
 import { freshDatabase } from '../tests/database.ts'
+import { sendPlantedRows } from '../tests/planted-rows.ts'
+import { lyingRows, readRawSql } from '../tests/row-types.ts'
 import { useStatementsWorker } from '../tests/statements.ts'
 import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
 import { layOut } from './sql-book/layout.ts'
@@ -29,6 +32,47 @@ test('the book says what every endpoint sends; where it does not, run npm run sq
 
 test('every row is found by an index', () => {
   expect(offencesIn(sent)).toEqual([])
+})
+
+describe('what a raw statement says of its rows', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const liesIn = (config: string, isRead: (file: string) => boolean, all: readonly Explained[]) => {
+    const sources = readRawSql(path.join(root, config), isRead)
+    try {
+      return { count: sources.found.length, lies: lyingRows(sources, all) }
+    } finally {
+      sources.close()
+    }
+  }
+
+  test('is what PostgreSQL says of them: names, types, and what came', { timeout: 60_000 }, () => {
+    const ships = (file: string) => file.includes('/apps/api/src/') && !file.endsWith('.test.ts')
+    const { count, lies } = liesIn('apps/api/tsconfig.json', ships, [...sent.values()].flat())
+    expect(count).toBeGreaterThan(50)
+    expect(lies).toEqual([])
+  })
+
+  test('or it is found', { timeout: 60_000 }, async () => {
+    const fresh = await freshDatabase()
+    const log: Explained[] = []
+    const database = await openExplained(fresh.url, { log })
+    await database.system(sendPlantedRows)
+    await database.close()
+    await fresh.drop()
+    const isPlanted = (file: string) => file.endsWith('/tests/planted-rows.ts')
+    const { lies } = liesIn('tsconfig.json', isPlanted, log)
+    expect(lies.map((lie) => lie.replace(/^\S+ /, ''))).toEqual([
+      'n is number, declared as string',
+      'no column more',
+      'nothing is said of m',
+      'n was null, declared as number',
+      `kind was "c", declared as "a" | "b"`,
+      'one was {"name":null}, declared as { readonly name: string; }',
+      `name it where it is written: .as('…')`,
+      'planted is string, declared as number',
+      'never sent; let tools/sql-book play it',
+    ])
+  })
 })
 
 test('an endpoint that nobody asked for is missed', () => {

@@ -1,4 +1,4 @@
-import { Client, type PoolClient } from 'pg'
+import { Client, type PoolClient, type QueryResult } from 'pg'
 import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db/ledger'
 import { readSign } from '@saldo/api/db/logins'
 import { lineOn } from '@saldo/api/db/one-connection'
@@ -20,8 +20,19 @@ export type Plan = {
   readonly Operation?: string
 }
 
+/** What PostgreSQL says of the rows that it gives back, and some of them. */
+export type Returned = {
+  readonly columns: readonly { readonly name: string; readonly oid: number }[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** One statement: what it says, what it touched, and how PostgreSQL went about it. */
-export type Explained = { readonly sql: string; readonly buffers: number; readonly plan: Plan }
+export type Explained = {
+  readonly sql: string
+  readonly buffers: number
+  readonly plan: Plan
+  readonly returned?: Returned
+}
 
 type SentStatement = { readonly text: string; readonly values: unknown[] }
 
@@ -91,9 +102,19 @@ export async function openExplained(
 
 /** What goes on with a look that was explained when it began has no plan of its own. */
 const CURSOR_STATEMENT = /^(?:fetch|close) /
+const SAMPLE_ROWS = 20
 
 async function explainAndRun(client: Client, { text, values }: SentStatement, log: Explained[]) {
-  if (CURSOR_STATEMENT.test(text)) return client.query(text, values)
+  if (CURSOR_STATEMENT.test(text)) {
+    const fetched = await client.query(text, values)
+    const at = log.findLastIndex(({ sql }) => sql.startsWith('declare look '))
+    const declared = log[at]
+    const isFirst = declared?.returned?.columns.length === 0
+    if (declared !== undefined && (fetched.rows.length > 0 || isFirst)) {
+      log[at] = { ...declared, returned: returnedBy(fetched) }
+    }
+    return fetched
+  }
   await client.query('savepoint before')
   const { rows } = await client.query(
     `explain (analyze, buffers, timing off, summary off, format json) ${text}`,
@@ -101,8 +122,14 @@ async function explainAndRun(client: Client, { text, values }: SentStatement, lo
   )
   await client.query('rollback to savepoint before')
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
-  log.push({ sql: text, buffers: buffersOf(plan), plan })
-  return client.query(text, values)
+  const result = await client.query(text, values)
+  log.push({ sql: text, buffers: buffersOf(plan), plan, returned: returnedBy(result) })
+  return result
+}
+
+function returnedBy({ fields, rows }: QueryResult): Returned {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, oid: dataTypeID }))
+  return { columns, rows: rows.slice(0, SAMPLE_ROWS) }
 }
 
 /** How many rows all steps of a plan passed on: what it costs where its pages are few. */

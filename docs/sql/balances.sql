@@ -801,6 +801,187 @@ from
   period;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
+select
+  coalesce(sum(items_cents - paid_cents), 0) as cents
+from
+  invoice_totals
+where
+  user_id = $1
+  and payment_id = $2
+  and due_on <= $3;
+-- by index: invoice_totals
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $1::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $2
+          and due_on <= $3
+          and (
+            $4::uuid is null
+            or payment_id = $5::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $6 and $7
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $8 and $9
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $10
+      and (
+        $11::uuid is null
+        or l.payment_id = $12::uuid
+      )
+  ) as announced;
+-- by index: invoice_totals, linked_payments, linked_transactions, payments, transactions
+
+select
+  coalesce(
+    sum(t.paid_cents) filter (
+      where
+        t.transaction_type = 'revenues'
+    ),
+    0
+  ) as "revenuesPaid",
+  coalesce(
+    sum(t.all_cents) filter (
+      where
+        t.transaction_type = 'revenues'
+    ),
+    0
+  ) as "revenuesAll",
+  coalesce(
+    sum(t.paid_cents) filter (
+      where
+        t.transaction_type = 'expenses'
+    ),
+    0
+  ) as "expensesPaid",
+  coalesce(
+    sum(t.all_cents) filter (
+      where
+        t.transaction_type = 'expenses'
+    ),
+    0
+  ) as "expensesAll",
+  coalesce(
+    sum(t.paid_cents) filter (
+      where
+        t.transaction_type = 'investiments'
+    ),
+    0
+  ) as "investimentsPaid",
+  coalesce(
+    sum(t.all_cents) filter (
+      where
+        t.transaction_type = 'investiments'
+    ),
+    0
+  ) as "investimentsAll"
+from
+  category_totals t
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+  and true
+  and (
+    t.category_id = any ($4::uuid[])
+    or t.category_id in (
+      select
+        id
+      from
+        category_names
+      where
+        parent_id = any ($5::uuid[])
+    )
+  );
+-- by index: categories, category_totals
+-- whole: default_categories
+
 -- GET /balances/categories: Quanto cada categoria somou no período.
 
 with
@@ -1233,6 +1414,8 @@ select
       days d
   ) as days;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+
+-- as in GET /balances: select ( select coalesce( json_agg( d order by d.card_id, d.…
 
 -- GET /balances/months: Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.
 

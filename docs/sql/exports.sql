@@ -37,11 +37,6 @@ returning
   asked_at as "askedAt",
   expires_at as "expiresAt";
 
-insert into
-  exports_due (user_id, export_id, due_at)
-values
-  ($1, $2, $3);
-
 -- GET /exports/:id/file: O arquivo de uma exportação completa.
 
 select
@@ -58,3 +53,13 @@ where
   user_id = $1
   and id = $2;
 -- by index: exports
+
+select
+  content
+from
+  export_parts
+where
+  user_id = $1
+  and export_id = $2
+  and no = $3;
+-- by index: export_parts

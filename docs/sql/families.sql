@@ -129,18 +129,6 @@ where
   id = $1;
 -- by index: families, family_members, users
 
-with
-  letter as (
-    insert into
-      mail_outbox (id, recipient, kind, payload, last_error, created_at, sent_at)
-    values
-      ($1, $2, $3, $4, $5, $6, $7)
-  )
-insert into
-  jobs (id, kind, payload, run_at, created_at)
-values
-  ($8, $9, $10, $11, $12);
-
 -- as in POST /families: select f.id as _id, f.name, f.user_id as user, f.version, ( …
 
 insert into
@@ -220,5 +208,3 @@ where
 -- as in POST /families: insert into family_members (id, family_id, email, invited_at…
 
 -- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
-
--- as in POST /families/:id/member: with letter as ( insert into mail_outbox (id, recipient, kin…

@@ -4,7 +4,16 @@
 -- GET /invoices: As faturas que vencem num mês, com seus itens.
 
 select
-  i.*,
+  i.payment_id,
+  i.card_name,
+  i.external_id,
+  i.month,
+  i.items_cents,
+  i.paid_cents,
+  i.carried_cents,
+  i.remaining_cents,
+  i.owed_cents,
+  i.is_settled_later,
   i.items as item_count,
   u.name as user_name,
   u.image as user_image,
@@ -282,7 +291,16 @@ order by
 -- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
 
 select
-  i.*,
+  i.payment_id,
+  i.card_name,
+  i.external_id,
+  i.month,
+  i.items_cents,
+  i.paid_cents,
+  i.carried_cents,
+  i.remaining_cents,
+  i.owed_cents,
+  i.is_settled_later,
   i.items as item_count,
   u.name as user_name,
   u.image as user_image,
@@ -560,7 +578,16 @@ order by
 -- by index: categories, default_categories, invoice_totals, payments, transactions, users
 
 select
-  i.*,
+  i.payment_id,
+  i.card_name,
+  i.external_id,
+  i.month,
+  i.items_cents,
+  i.paid_cents,
+  i.carried_cents,
+  i.remaining_cents,
+  i.owed_cents,
+  i.is_settled_later,
   i.items as item_count,
   u.name as user_name,
   u.image as user_image,
@@ -841,7 +868,16 @@ order by
 -- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
 
 select
-  i.*,
+  i.payment_id,
+  i.card_name,
+  i.external_id,
+  i.month,
+  i.items_cents,
+  i.paid_cents,
+  i.carried_cents,
+  i.remaining_cents,
+  i.owed_cents,
+  i.is_settled_later,
   i.items as item_count,
   u.name as user_name,
   u.image as user_image,
@@ -1244,7 +1280,7 @@ select
 
 -- GET /invoices/:id: Uma fatura com seus itens e pagamentos.
 
--- as in GET /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
+-- as in GET /invoices: select i.payment_id, i.card_name, i.external_id, i.month, i.…
 
 -- PATCH /invoices/:id: Muda o fechamento de uma só fatura, ou volta ao dia do cartão.
 
@@ -1303,7 +1339,7 @@ where
   and t.month = n.month;
 -- by index: invoice_totals
 
--- as in POST /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
+-- as in POST /invoices: select i.payment_id, i.card_name, i.external_id, i.month, i.…
 
 -- POST /invoices/:id/anticipations: Antecipa as últimas parcelas de uma compra para esta fatura, com desconto.
 
@@ -1860,7 +1896,7 @@ select
   1;
 -- by index: category_totals, day_totals, invoice_totals, month_totals
 
--- as in POST /invoices: select i.*, i.items as item_count, u.name as user_name, u.im…
+-- as in POST /invoices: select i.payment_id, i.card_name, i.external_id, i.month, i.…
 
 -- GET /invoices/:id/anticipations/:item: As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.
 

@@ -437,6 +437,27 @@ where
 
 -- POST /payments/:id/adjustments: Ajusta o saldo de uma conta ou da carteira num dia.
 
+select
+  (
+    (
+      select
+        coalesce(sum(abs(value)), 0)
+      from
+        transactions
+      where
+        user_id = $1
+        and id <> all ($2::uuid[])
+    ) + (
+      select
+        coalesce(sum(abs(initial_value)), 0)
+      from
+        payments
+      where
+        user_id = $3
+    )
+  )::text as gross;
+-- by index: payments, transactions
+
 with
   day_totals_part as (
     insert into

@@ -1,4 +1,4 @@
--- Written by npm run sql-book. What many endpoints send: who calls, the owner’s ledger taken, what was answered before.
+-- Written by npm run sql-book. What many send: who calls, the owner’s ledger taken, what was answered before, a job taken.
 -- Below each statement: the tables that it finds its rows in by an index.
 
 insert into
@@ -96,6 +96,18 @@ where
       ) known
   ) < $18;
 -- by index: security_events, users
+
+with
+  letter as (
+    insert into
+      mail_outbox (id, recipient, kind, payload, last_error, created_at, sent_at)
+    values
+      ($1, $2, $3, $4, $5, $6, $7)
+  )
+insert into
+  jobs (id, kind, payload, run_at, created_at)
+values
+  ($8, $9, $10, $11, $12);
 
 select
   id as _id,
@@ -210,59 +222,60 @@ select
   birthdate,
   gender,
   phone_number as "phoneNumber",
-  jsonb_build_object('city', city) as address,
+  json_build_object('city', users.city) as address,
   (
     select
-      jsonb_build_object(
-        '_id',
-        f.id,
-        'name',
-        f.name,
-        'user',
-        f.user_id,
-        'members',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                '_id',
-                m.id,
-                'user',
-                m.user_id,
-                'name',
-                u.name,
-                'image',
-                u.image,
-                'isPlanner',
-                'planner' = any (u.profiles)
-              )
-              order by
-                m.role,
-                m.joined_at,
-                m.id
-            )
-          from
-            family_members m
-            join known_people u on u.id = m.user_id
-          where
-            m.family_id = f.id
-            and m.status = 'active'
-        )
-      )
+      to_json(obj)
     from
-      family_members me
-      join families f on f.id = me.family_id
-    where
-      me.user_id = users.id
-      and me.status = 'active'
+      (
+        select
+          f.id as _id,
+          f.name,
+          f.user_id as user,
+          (
+            select
+              coalesce(json_agg(agg), '[]')
+            from
+              (
+                select
+                  m.id as _id,
+                  u.id as user,
+                  u.name,
+                  u.image,
+                  'planner' = any (u.profiles) as "isPlanner"
+                from
+                  family_members as m
+                  inner join known_people as u on u.id = m.user_id
+                where
+                  m.family_id = f.id
+                  and m.status = 'active'
+                order by
+                  m.role,
+                  m.joined_at,
+                  m.id
+              ) as agg
+          ) as members
+        from
+          family_members as me
+          inner join families as f on f.id = me.family_id
+        where
+          me.user_id = users.id
+          and me.status = 'active'
+      ) as obj
   ) as family,
   (
     select
-      jsonb_build_object('_id', c.id, 'name', c.name)
+      to_json(obj)
     from
-      companies c
-    where
-      c.id = users.company_id
+      (
+        select
+          c.id as _id,
+          c.name
+        from
+          companies as c
+        where
+          c.id = users.company_id
+      ) as obj
   ) as company,
   (
     select
@@ -910,3 +923,93 @@ where
   me.user_id = $1
   and me.status = 'active';
 -- by index: families, family_members, planner_clients, users
+
+insert into
+  jobs (id, kind, payload, run_at, created_at)
+values
+  ($1, $2, $3, $4, $5);
+
+with
+  due as (
+    select
+      id
+    from
+      jobs
+    where
+      kind = $1
+      and given_up_at is null
+      and run_at <= $2
+      and (
+        locked_until is null
+        or locked_until < $3
+      )
+    order by
+      run_at
+    limit
+      $4
+    for update
+      skip locked
+  ),
+  taken as (
+    update jobs
+    set
+      locked_until = $5
+    where
+      id in (
+        select
+          id
+        from
+          due
+      )
+    returning
+      id,
+      payload,
+      locked_until as "lockedUntil",
+      created_at
+  )
+select
+  id,
+  payload,
+  "lockedUntil"
+from
+  taken
+order by
+  created_at,
+  id;
+-- by index: jobs
+
+update jobs
+set
+  locked_until = $1,
+  attempts = attempts + 1
+where
+  id = $2
+  and locked_until = $3
+  and given_up_at is null
+returning
+  attempts;
+-- by index: jobs
+
+insert into
+  jobs as j (id, kind, payload, is_periodic, run_at, created_at)
+values
+  ($1, $2, '{}', true, $3, $4)
+on conflict (kind)
+where
+  is_periodic do update
+set
+  run_at = $5
+where
+  j.run_at > $6;
+
+update jobs
+set
+  run_at = $1,
+  attempts = 0,
+  locked_until = null,
+  last_error = null
+where
+  id = $2
+  and locked_until = $3
+  and given_up_at is null;
+-- by index: jobs

@@ -1199,6 +1199,39 @@ order by
 
 -- as in POST /statements/:id/import: select name_key, transaction_type, category_id from category…
 
+select
+  p.initial_value + coalesce(
+    (
+      select
+        sum(m.paid_cents)
+      from
+        month_totals m
+      where
+        m.user_id = p.user_id
+        and m.payment_id = p.id
+        and m.month < $1
+    ),
+    0
+  ) + coalesce(
+    (
+      select
+        sum(d.paid_cents)
+      from
+        day_totals d
+      where
+        d.user_id = p.user_id
+        and d.payment_id = p.id
+        and d.day between $2 and $3
+    ),
+    0
+  ) as cents
+from
+  payments p
+where
+  p.user_id = $4
+  and p.id = $5;
+-- by index: day_totals, month_totals, payments
+
 -- as in POST /statements/:id/import: select id, name, grouping from category_names where id = any…
 
 -- as in POST /statements/:id/import: select t.id, t.payment_id as "paymentId", t.pays_card_id as …

@@ -1880,6 +1880,214 @@ set
   ended_at = null,
   version = series.version + 1;
 
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $2::date,
+            $3::uuid,
+            $4::bigint,
+            $5::bigint,
+            $6::bigint,
+            $7::bigint,
+            $8::bigint,
+            $9::bigint,
+            $10::bigint,
+            $11::bigint,
+            $12::integer
+          )
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $14::date,
+            $15::uuid,
+            $16::bigint,
+            $17::bigint,
+            $18::bigint,
+            $19::bigint,
+            $20::bigint,
+            $21::bigint,
+            $22::bigint,
+            $23::bigint,
+            $24::integer
+          )
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $25::uuid,
+      r.*
+    from
+      (
+        values
+          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
+      ) as r
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $33::uuid,
+      r.*
+    from
+      (
+        values
+          ($34::uuid, $35::date, $36::date, $37::bigint, $38::integer, $39::bigint, $40::bigint, $41::bigint)
+      ) as r
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
+
+select
+  key as id,
+  (
+    select
+      f.category_id
+    from
+      transactions f
+    where
+      f.user_id = e.user_id
+      and f.id = key
+  ) as "categoryId",
+  - (
+    case
+      when e.last_installment is null then e.value
+      else (
+        select
+          sum(s.value)
+        from
+          transactions s
+        where
+          s.user_id = e.user_id
+          and s.series_id = e.series_id
+      )
+    end
+  )::bigint as bought,
+  (
+    select
+      coalesce(sum(f.value), 0)
+    from
+      transactions f
+    where
+      f.user_id = e.user_id
+      and f.refund_of_id = key
+  )::bigint as "givenBack"
+from
+  transactions e
+  cross join lateral (
+    select
+      case
+        when e.last_installment is null then e.id
+        else e.series_id
+      end
+  ) k (key)
+where
+  e.user_id = $1
+  and e.id = $2
+  and e.value < 0
+  and e.operation_id is null
+  and e.pays_card_id is null;
+-- by index: transactions
+
+select
+  (
+    (
+      select
+        coalesce(sum(abs(value)), 0)
+      from
+        transactions
+      where
+        user_id = $1
+        and id <> all ($2::uuid[])
+    ) + (
+      select
+        coalesce(sum(abs(initial_value)), 0)
+      from
+        payments
+      where
+        user_id = $3
+    )
+  )::text as gross;
+-- by index: payments, transactions
+
 -- GET /transactions/:id: Uma movimentação.
 
 with
@@ -2349,6 +2557,68 @@ where
 order by
   series.id;
 -- by index: payments, series
+
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and refund_of_id = any ($2::uuid[])
+order by
+  id;
+-- by index: transactions
+
+with
+  changed_category_totals_part as (
+    select
+      *
+    from
+      unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  ),
+  gone_category_totals_part as (
+    delete from category_totals t using changed_category_totals_part n
+    where
+      t.user_id = $8::uuid
+      and t.month = n.month
+      and t.category_id = n.category_id
+      and t.payment_id = n.payment_id
+      and t.transaction_type = n.transaction_type
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.category_id,
+      t.payment_id,
+      t.transaction_type
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $9::uuid,
+      r.*
+    from
+      changed_category_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_category_totals_part g
+        where
+          g.month = r.month
+          and g.category_id = r.category_id
+          and g.payment_id = r.payment_id
+          and g.transaction_type = r.transaction_type
+      )
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
+-- by index: category_totals
 
 -- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
 

@@ -122,21 +122,71 @@ set
   sent_on = $12,
   sent_count = $13;
 
-with
-  letter as (
-    insert into
-      mail_outbox (id, recipient, kind, payload, last_error, created_at, sent_at)
-    values
-      ($1, $2, $3, $4, $5, $6, $7)
-  )
-insert into
-  jobs (id, kind, payload, run_at, created_at)
-values
-  ($8, $9, $10, $11, $12);
-
 -- GET /users/:id: Os dados da pessoa.
 
--- nothing but what stands in shared.sql
+select
+  id as _id,
+  name
+from
+  known_people
+where
+  id = $1;
+-- by index: families, family_members, planner_clients, users
+
+select
+  m.user_id as user
+from
+  family_members me
+  join family_members m on m.family_id = me.family_id
+where
+  me.user_id = $1
+  and me.status = 'active'
+  and m.status = 'active'
+  and m.planners_see;
+-- by index: families, family_members, users
+
+with
+  place as (
+    insert into
+      access_log_heads as h (user_id, seq, hash)
+    values
+      ($1, 1, $2)
+    on conflict (user_id) do update
+    set
+      seq = h.seq + 1
+    returning
+      seq,
+      hash
+  )
+select
+  seq,
+  hash as previous,
+  coalesce(
+    (
+      select
+        name
+      from
+        known_people
+      where
+        id = $3
+    ),
+    ''
+  ) as "actorName"
+from
+  place;
+-- by index: families, family_members, planner_clients, users
+
+insert into
+  access_log (user_id, seq, actor_id, actor_name, action, object, status, at, address, agent, request_id, hash)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+update access_log_heads
+set
+  hash = $1
+where
+  user_id = $2;
+-- by index: access_log_heads
 
 -- PATCH /users/:id: Altera os dados da pessoa, a moeda ou o fim do tutorial.
 
@@ -161,59 +211,60 @@ returning
   birthdate,
   gender,
   phone_number as "phoneNumber",
-  jsonb_build_object('city', city) as address,
+  json_build_object('city', users.city) as address,
   (
     select
-      jsonb_build_object(
-        '_id',
-        f.id,
-        'name',
-        f.name,
-        'user',
-        f.user_id,
-        'members',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                '_id',
-                m.id,
-                'user',
-                m.user_id,
-                'name',
-                u.name,
-                'image',
-                u.image,
-                'isPlanner',
-                'planner' = any (u.profiles)
-              )
-              order by
-                m.role,
-                m.joined_at,
-                m.id
-            )
-          from
-            family_members m
-            join known_people u on u.id = m.user_id
-          where
-            m.family_id = f.id
-            and m.status = 'active'
-        )
-      )
+      to_json(obj)
     from
-      family_members me
-      join families f on f.id = me.family_id
-    where
-      me.user_id = users.id
-      and me.status = 'active'
+      (
+        select
+          f.id as _id,
+          f.name,
+          f.user_id as user,
+          (
+            select
+              coalesce(json_agg(agg), '[]')
+            from
+              (
+                select
+                  m.id as _id,
+                  u.id as user,
+                  u.name,
+                  u.image,
+                  'planner' = any (u.profiles) as "isPlanner"
+                from
+                  family_members as m
+                  inner join known_people as u on u.id = m.user_id
+                where
+                  m.family_id = f.id
+                  and m.status = 'active'
+                order by
+                  m.role,
+                  m.joined_at,
+                  m.id
+              ) as agg
+          ) as members
+        from
+          family_members as me
+          inner join families as f on f.id = me.family_id
+        where
+          me.user_id = users.id
+          and me.status = 'active'
+      ) as obj
   ) as family,
   (
     select
-      jsonb_build_object('_id', c.id, 'name', c.name)
+      to_json(obj)
     from
-      companies c
-    where
-      c.id = users.company_id
+      (
+        select
+          c.id as _id,
+          c.name
+        from
+          companies as c
+        where
+          c.id = users.company_id
+      ) as obj
   ) as company,
   (
     select
@@ -373,11 +424,6 @@ where
   id = $15;
 -- by index: users
 
-insert into
-  removals (user_id, protocol, asked_at)
-values
-  ($1, $2, $3);
-
 delete from attempts
 where
   key in (
@@ -426,8 +472,6 @@ where
   );
 -- by index: attempts
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
-
 -- POST /users/account/activation: Ativa a conta com o código de seis dígitos.
 
 select
@@ -473,59 +517,60 @@ returning
   birthdate,
   gender,
   phone_number as "phoneNumber",
-  jsonb_build_object('city', city) as address,
+  json_build_object('city', users.city) as address,
   (
     select
-      jsonb_build_object(
-        '_id',
-        f.id,
-        'name',
-        f.name,
-        'user',
-        f.user_id,
-        'members',
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                '_id',
-                m.id,
-                'user',
-                m.user_id,
-                'name',
-                u.name,
-                'image',
-                u.image,
-                'isPlanner',
-                'planner' = any (u.profiles)
-              )
-              order by
-                m.role,
-                m.joined_at,
-                m.id
-            )
-          from
-            family_members m
-            join known_people u on u.id = m.user_id
-          where
-            m.family_id = f.id
-            and m.status = 'active'
-        )
-      )
+      to_json(obj)
     from
-      family_members me
-      join families f on f.id = me.family_id
-    where
-      me.user_id = users.id
-      and me.status = 'active'
+      (
+        select
+          f.id as _id,
+          f.name,
+          f.user_id as user,
+          (
+            select
+              coalesce(json_agg(agg), '[]')
+            from
+              (
+                select
+                  m.id as _id,
+                  u.id as user,
+                  u.name,
+                  u.image,
+                  'planner' = any (u.profiles) as "isPlanner"
+                from
+                  family_members as m
+                  inner join known_people as u on u.id = m.user_id
+                where
+                  m.family_id = f.id
+                  and m.status = 'active'
+                order by
+                  m.role,
+                  m.joined_at,
+                  m.id
+              ) as agg
+          ) as members
+        from
+          family_members as me
+          inner join families as f on f.id = me.family_id
+        where
+          me.user_id = users.id
+          and me.status = 'active'
+      ) as obj
   ) as family,
   (
     select
-      jsonb_build_object('_id', c.id, 'name', c.name)
+      to_json(obj)
     from
-      companies c
-    where
-      c.id = users.company_id
+      (
+        select
+          c.id as _id,
+          c.name
+        from
+          companies as c
+        where
+          c.id = users.company_id
+      ) as obj
   ) as company,
   (
     select
@@ -550,11 +595,9 @@ returning
 
 -- as in POST /users: insert into activation_codes (user_id, code_hash, expires_at…
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
-
 -- POST /users/account/recovery: Envia o link de recuperação, se houver conta com este e-mail.
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
+-- nothing but what stands in shared.sql
 
 -- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
 
@@ -848,8 +891,6 @@ where
 
 -- as in POST /users: insert into payments ( account_type, flag, credit_limit, clo…
 
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…
-
 -- POST /users/account/terms: Aceita os termos de uso e a política de privacidade, na versão lida.
 
 -- as in POST /users: insert into consents (user_id, id, purpose, given, text_vers…
@@ -977,7 +1018,7 @@ select
     from
       second
   ) as "mayOfAccount",
-  set_config('synchronous_commit', 'off', true)
+  set_config('synchronous_commit', 'off', true) as "synchronousCommit"
 from
   (
     select
@@ -1139,5 +1180,3 @@ from
 where
   id = $1;
 -- by index: users
-
--- as in POST /users: with letter as ( insert into mail_outbox (id, recipient, kin…

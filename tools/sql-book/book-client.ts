@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { buildApp } from '@saldo/api/app'
+import type { App } from '@saldo/api/http/app'
 import type { Database } from '@saldo/api/db/ledger'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
@@ -13,7 +14,10 @@ const POLL_MS = 10
 /** How the walk looks whether a file has been read: no endpoint sends it. */
 export const POLL_STATE = 'select state from statements'
 
+export const METRICS_TOKEN = 'a token of the book'
+
 const SETTINGS = {
+  metricsToken: METRICS_TOKEN,
   appUrl: 'http://127.0.0.1:4800',
   secret: 'a secret of the book, long enough to be one',
   brands,
@@ -39,10 +43,14 @@ export type Reply = ReturnType<typeof JSON.parse>
 
 export type BookClient = {
   readonly database: Database
+  /** As the jobs are given it. */
+  readonly app: App
   readonly sent: Sent
   ask(bookCall: BookCall): Promise<Reply>
   /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
   after(name: string, isDone: () => Promise<boolean>): Promise<void>
+  /** What is sent while something is done, under its name. */
+  during(name: string, act: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,6 +69,25 @@ async function analyseDefaults(url: string): Promise<void> {
   }
 }
 
+async function openApp(url: string, log: Explained[], statementsWorker: URL) {
+  const planner = 'set enable_seqscan = off'
+  const database = await openExplained(url, { log, settings: planner })
+  // An export is written while it is read: that takes two connections.
+  const reading = await openExplained(url, { log, settings: planner })
+  const dependencies = {
+    database,
+    clock: { now: () => NOW_MS },
+    settings: { ...SETTINGS, statementsWorker },
+  }
+  const fastify = await buildApp({ ...dependencies, logger: false })
+  const app = {
+    ...dependencies,
+    fastify,
+    database: { ...database, readSnapshot: reading.readSnapshot },
+  }
+  return { database, reading, app }
+}
+
 /**
  * Opens an application whose every statement is recorded under the endpoint that sent it.
  * PostgreSQL reads small tables whole whatever their indexes: the planner is set not to, so that a
@@ -68,14 +95,8 @@ async function analyseDefaults(url: string): Promise<void> {
  */
 export async function openBookClient(url: string, statementsWorker: URL): Promise<BookClient> {
   const log: Explained[] = []
-  const database = await openExplained(url, { log, settings: 'set enable_seqscan = off' })
-  const clock = { now: () => NOW_MS }
-  const fastify = await buildApp({
-    database,
-    clock,
-    settings: { ...SETTINGS, statementsWorker },
-    logger: false,
-  })
+  const { database, reading, app } = await openApp(url, log, statementsWorker)
+  const { fastify } = app
   await analyseDefaults(url)
   const sent = new Map<string, Explained[]>()
   const keep = (name: string, statements: readonly Explained[]) =>
@@ -123,11 +144,17 @@ export async function openBookClient(url: string, statementsWorker: URL): Promis
   const after = async (name: string, isDone: () => Promise<boolean>) => {
     keep(name, await untilDone(log, isDone))
   }
+  const during = async (name: string, act: () => Promise<unknown>) => {
+    const from = log.length
+    await act()
+    keep(name, log.slice(from))
+  }
   const close = async () => {
     await fastify.close()
+    await reading.close()
     await database.close()
   }
-  return { database, sent, ask, after, close }
+  return { database, app, sent, ask, after, during, close }
 }
 
 /** What is sent until it is done, but for the looks at whether it is. */

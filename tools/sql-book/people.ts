@@ -90,7 +90,9 @@ export async function actForClients({ ask, database }: BookClient, userId: strin
       .execute(),
   )
   await ask({ name: 'GET /clients' })
-  await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
+  const { accessToken } = await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
+  const headers = { authorization: `Bearer ${accessToken}` }
+  await ask({ name: 'GET /users/:id', id: OTHER_USER, headers })
   await ask({ name: 'DELETE /clients/:id', id: OTHER_USER })
   await database.system((ledger) =>
     ledger.updateTable('users').set({ profiles: [] }).where('id', '=', userId).execute(),

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
 import type { Database } from '@saldo/api/db/ledger'
@@ -5,9 +6,18 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issuePass } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
-import { type BookClient, POLL_STATE, NOW_MS, openBookClient, type Reply } from './book-client.ts'
+import {
+  type BookClient,
+  POLL_STATE,
+  METRICS_TOKEN,
+  NOW_MS,
+  openBookClient,
+  type Reply,
+} from './book-client.ts'
 import { deleteAccount, exportAndReset } from './export-and-removal.ts'
+import { sendRecovery, unplayed } from './jobs.ts'
 import { actForClients, useSecondFactors, shareViews } from './people.ts'
+import { callRareCases } from './rare-cases.ts'
 
 const EMAIL = 'ana@exemplo.com.br'
 const PASSWORD = 'correta cavalo bateria'
@@ -29,6 +39,7 @@ DATA:OFXSGML
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261102<TRNAMT>-5.00<FITID>1<MEMO>Padaria</STMTTRN>
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261103<TRNAMT>-7.50<FITID>2<MEMO>Feira</STMTTRN>
 </BANKTRANLIST>
+<LEDGERBAL><BALAMT>100.00<DTASOF>20261103</LEDGERBAL>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `
 
@@ -48,11 +59,22 @@ export async function runScenario(url: string, statementsWorker: URL): Promise<S
     await useSecondFactors(client)
     await exportAndReset(client, id)
     await signOut(client, id)
+    await readMetrics(client)
     await deleteAccount(client, id)
+    assert.deepEqual(unplayed(client), [])
   } finally {
     await client.close()
   }
   return client.sent
+}
+
+/** What an operator's monitor asks; the contract does not name it. */
+async function readMetrics({ app, during }: BookClient): Promise<void> {
+  await during('GET /metrics', async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const { statusCode } = await app.fastify.inject({ url: '/metrics', headers })
+    assert.equal(statusCode, 200)
+  })
 }
 
 async function letterOf(database: Database): Promise<Reply> {
@@ -138,6 +160,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   }
   await payBills({ ask, debit, credit: card._id })
   await manageCalendar({ ask, debit, category: own._id })
+  await callRareCases({ ask, debit, credit: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }
   await ask({ name: 'PATCH /payments/:id', id: card._id, body: changed })
@@ -301,7 +324,8 @@ async function importBill(client: BookClient): Promise<void> {
 }
 
 /** A new letter, a new session, a new password, and the second factor. */
-async function signOut({ ask, database }: BookClient, id: string): Promise<void> {
+async function signOut(client: BookClient, id: string): Promise<void> {
+  const { ask, database } = client
   await database.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
   )
@@ -309,8 +333,9 @@ async function signOut({ ask, database }: BookClient, id: string): Promise<void>
   await ask({ name: 'POST /session/renew' })
   await ask({ name: 'DELETE /session' })
   await ask({ name: 'POST /users/account/recovery', body: { email: EMAIL } })
+  await sendRecovery(client)
   const token = newSecret()
-  // The link is made when the letter goes out, and nothing goes out here.
+  // The link went out with the letter, and nobody has it.
   await database.system((ledger) =>
     ledger
       .insertInto('recovery_tokens')

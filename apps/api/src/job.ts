@@ -1,3 +1,5 @@
+import type { JobKind } from './db/job-queue.ts'
+
 /*
  * What runs when nobody waits, as a slice gives it in its `jobs.ts`. The runner knows the queue and
  * these shapes, and no slice.
@@ -12,14 +14,14 @@ export type Log = {
 export type Attempt = { readonly error: unknown; readonly isFinal: boolean }
 
 /** Work that waits in the table `jobs`, one row a piece of it. */
-export type QueuedJob<Payload> = {
-  readonly kind: string
-  /** What was put into the queue, read back. It names things by their ids, and holds no secret. */
-  readonly payload: { parse(stored: unknown): Payload }
+export type QueuedJob<Payload> = JobKind<Payload> & {
   /** Does it. May be done twice where a server is killed: what is done already is left alone. */
   run(payload: Payload, signal: AbortSignal): Promise<void>
-  readonly attemptsMax: number
+  /** So often it is begun, and then given up; without it, never. */
+  readonly attemptsMax?: number
   readonly pollMs: number
+  /** Goes through all that somebody has: a server does one of all these at a time (case L65). */
+  readonly isBulk?: true
   /** Whether it is hopeless to try again. */
   readonly isHopeless?: (error: unknown) => boolean
   /** What the queue keeps of an error: nothing that names a person. */

@@ -99,13 +99,3 @@ export async function endSubscriptions(ledger: Ledger, userId: string, at: strin
       family_name = null, version = version + 1
     where user_id = ${userId}`.execute(ledger)
 }
-
-export async function insertRemoval(
-  ledger: Ledger,
-  removal: { readonly userId: string; readonly protocol: string; readonly at: string },
-): Promise<void> {
-  await ledger
-    .insertInto('removals')
-    .values({ user_id: removal.userId, protocol: removal.protocol, asked_at: removal.at })
-    .execute()
-}

@@ -7,16 +7,14 @@ import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
+import type { QueuedJob } from '../job.ts'
+import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
 
-type Removal = { readonly userId: string; readonly protocol: string }
-
-/** Longer than any request takes: what was under way when the account went has ended by then. */
-const ERASED_AFTER_MS = 10_000
-
 /** So long somebody who registers has to answer the letter that they were sent (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
+const POLL_MS = 2_000
 const CLOSED_AT_ONCE = 50
 const DROPPED_AT_ONCE = 200
 const EVENTS_KEPT_MS = 365 * 24 * 60 * 60_000
@@ -26,46 +24,60 @@ const EVENTS_AT_ONCE = 1_000
  * Closes the accounts that were never activated: whoever registered with an e-mail that is not
  * theirs leaves nothing of it here. One that an operator has closed is none of these.
  */
-async function closeNeverActivated({ database, clock }: Erasing): Promise<void> {
+export async function closeNeverActivated({ database, clock }: Erasing): Promise<void> {
   const nowMs = clock.now()
-  const { rows } = await database.queryUnscoped((ledger) =>
-    sql<{ readonly id: string; readonly email: string }>`
-      select id, email from users u
-       where not active and deactivated_at is null
-         and created_at < ${instantAt(nowMs - ACTIVATED_WITHIN_MS)}
-         and not exists (select from removals r where r.user_id = u.id)
-       order by created_at limit ${CLOSED_AT_ONCE}`.execute(ledger),
-  )
-  for (const { id, email } of rows) {
-    await database.change(id, async (ledger) => {
-      await takeLedger(ledger, id)
-      const found = await ledger
-        .selectFrom('users')
-        .select('active')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      // Activated in the last moment.
-      if (found === undefined || found.active) return { keep: false, value: null }
-      await closeAccount(ledger, { id, email, nowMs })
-      return { keep: true, value: null }
-    })
+  const before = instantAt(nowMs - ACTIVATED_WITHIN_MS)
+  let isMore = true
+  while (isMore) {
+    const { rows } = await database.system((ledger) =>
+      sql<{ readonly id: string; readonly email: string }>`
+        select id, email from users u
+         where not active and deactivated_at is null and created_at < ${before}
+           and not exists (select from jobs j
+                            where j.user_id = u.id and j.kind = ${eraseAccountKind.kind})
+         order by created_at limit ${CLOSED_AT_ONCE}`.execute(ledger),
+    )
+    for (const row of rows) await close({ database }, { ...row, nowMs })
+    isMore = rows.length === CLOSED_AT_ONCE
   }
 }
 
+type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
+
+function close({ database }: Pick<Erasing, 'database'>, closing: Closing): Promise<null> {
+  const { id } = closing
+  return database.change(id, async (ledger) => {
+    await takeLedger(ledger, id)
+    const found = await ledger
+      .selectFrom('users')
+      .select('active')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    // Activated in the last moment.
+    if (found === undefined || found.active) return { keep: false, value: null }
+    await closeAccount(ledger, closing)
+    return { keep: true, value: null }
+  })
+}
+
 /** What an auditor may ask about is kept for a year (case L57). */
-async function forgetSecurityEvents({ database, clock }: Erasing): Promise<void> {
+export async function forgetSecurityEvents({ database, clock }: Erasing): Promise<void> {
   const before = instantAt(clock.now() - EVENTS_KEPT_MS)
-  await database.queryUnscoped((ledger) =>
-    sql`delete from security_events where id in (
-      select id from security_events where at < ${before} order by at limit ${EVENTS_AT_ONCE})`.execute(
-      ledger,
-    ),
-  )
+  let isMore = true
+  while (isMore) {
+    const { numAffectedRows = 0n } = await database.system((ledger) =>
+      sql`delete from security_events where id in (
+        select id from security_events where at < ${before} order by at limit ${EVENTS_AT_ONCE})`.execute(
+        ledger,
+      ),
+    )
+    isMore = numAffectedRows === BigInt(EVENTS_AT_ONCE)
+  }
 }
 
 /** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
-async function dropAnswers({ database, clock }: Erasing): Promise<void> {
+export async function dropAnswers({ database, clock }: Erasing): Promise<void> {
   const due = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('answers_to_drop')
@@ -90,27 +102,19 @@ async function dropAnswers({ database, clock }: Erasing): Promise<void> {
   }
 }
 
-/** Erases the accounts that were removed, each to its end. Gives how many. */
-export async function eraseRemoved(app: Erasing): Promise<number> {
-  const { database, clock } = app
-  await closeNeverActivated(app)
-  await dropAnswers(app)
-  await forgetSecurityEvents(app)
-  const removals = await database.queryUnscoped((ledger) =>
-    ledger
-      .selectFrom('removals')
-      .select(['user_id as userId', 'protocol'])
-      .where('asked_at', '<=', instantAt(clock.now() - ERASED_AFTER_MS))
-      .orderBy('asked_at')
-      .execute(),
-  )
-  for (const removal of removals) await erase(app, removal)
-  return removals.length
+/** Erases an account that was removed. It is not given up: somebody was promised it. */
+export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
+  return {
+    ...eraseAccountKind,
+    pollMs: POLL_MS,
+    isBulk: true,
+    run: (removal) => erase(app, removal),
+  }
 }
 
 /**
  * Table by table, each in a transaction of its own: a server that is killed goes on where it was.
- * The person's own row is the last to go, and takes with it what hangs on it.
+ * The person's own row is the last to go, and takes with it what hangs on it, this job too.
  */
 async function erase({ database }: Erasing, removal: Removal): Promise<void> {
   const { userId } = removal
@@ -122,10 +126,7 @@ async function erase({ database }: Erasing, removal: Removal): Promise<void> {
   }
   await database.system((ledger) => keepUnder(ledger, removal))
   await database.system((ledger) => keepEventsUnder(ledger, removal))
-  await database.system(async (ledger) => {
-    await ledger.deleteFrom('users').where('id', '=', userId).execute()
-    await ledger.deleteFrom('removals').where('user_id', '=', userId).execute()
-  })
+  await database.system((ledger) => ledger.deleteFrom('users').where('id', '=', userId).execute())
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { personalData } from '@saldo/api/db/personal-data'
-import { processExports } from './process-exports.ts'
-import { again, groundOf, runExports } from '../../../../tests/accounts.ts'
+import { again, dependenciesOf, processExports, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
@@ -25,8 +24,6 @@ const OF_NOBODY = [
   'schema_lock',
   'request_keys',
   'clock_marks',
-  // What is to be done and when; it names things by their ids, and nobody.
-  'jobs',
 ]
 
 const app = useApp()
@@ -160,7 +157,7 @@ describe('an export of everything', () => {
     const isAtWork = new Promise<void>((begun) => (stopped = begun))
     // It takes what is due, begins to read, and is heard of no more.
     const killed = {
-      ...groundOf(app),
+      ...dependenciesOf(app),
       database: {
         ...app.database,
         readSnapshot: () => {
@@ -189,7 +186,7 @@ describe('an export of everything', () => {
     let begun = 0
     let letGo = () => {}
     const held = new Promise<void>((done) => void (letGo = done))
-    const dependencies = groundOf(app)
+    const dependencies = dependenciesOf(app)
     const slow: typeof dependencies.database = {
       ...app.database,
       readSnapshot: async (owner, act) => {
@@ -201,7 +198,7 @@ describe('an export of everything', () => {
     const lease = () =>
       app.owner.system((ledger) =>
         ledger
-          .selectFrom('exports_due')
+          .selectFrom('jobs')
           .select('locked_until')
           .where('user_id', '=', ana.id)
           .executeTakeFirst(),
@@ -216,7 +213,7 @@ describe('an export of everything', () => {
         vi.advanceTimersByTime(15_000)
         await vi.waitUntil(async () => (await lease())?.locked_until !== before?.locked_until)
       }
-      expect(await processExports(groundOf(app))).toBe(0)
+      expect(await processExports(dependenciesOf(app))).toBe(0)
       letGo()
       expect(await first).toBe(1)
     } finally {

@@ -2,10 +2,12 @@ import type { DataExport } from '@saldo/contract/accounts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import type { Actor } from '@saldo/domain/actor'
+import { insertJob } from '../db/job-queue.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
+import { exportKind } from './job-kinds.ts'
 import { findExport, findPart, insertExport, listExports, type Which } from './export-store.ts'
 
 /** Everything that is known of somebody, to be made when nobody waits; one at a time. */
@@ -20,7 +22,11 @@ export async function requestExport(
   if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
 
   // Decided.
-  return insertExport(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
+  const at = instantAt(nowMs)
+  const payload = { userId, id: newId(nowMs) }
+  const asked = await insertExport(ledger, { ...payload, at })
+  await insertJob(ledger, exportKind, { id: payload.id, payload, at })
+  return asked
 }
 
 type Asked = { readonly id: string; readonly nowMs: number; readonly database: Database }

@@ -1,13 +1,33 @@
 import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
-import { eraseRemoved } from './erasure.ts'
-import { processExports } from './process-exports.ts'
+import {
+  closeNeverActivated,
+  dropAnswers,
+  eraseAccountJob,
+  forgetSecurityEvents,
+} from './erasure.ts'
+import { dropExportJob, exportJob } from './export-jobs.ts'
 
-const BULK_EVERY_MS = 2_000
+const DROPPING_EVERY_MS = 5_000
+const CLOSING_EVERY_MS = 60_000
+const FORGETTING_EVERY_MS = 60 * 60_000
 
-/** One after the other: both go through all that somebody has (case L65). */
-export function accountJobs({ fastify, ...dependencies }: App): Jobs {
-  const given = { ...dependencies, log: fastify.log }
-  const act = () => eraseRemoved(given).finally(() => processExports(given))
-  return { loops: [{ everyMs: BULK_EVERY_MS, act }] }
+export function accountJobs({ database, clock, fastify }: App): Jobs {
+  const given = { database, clock, log: fastify.log }
+  return {
+    queued: [eraseAccountJob(given), exportJob(given), dropExportJob(given)],
+    periodic: [
+      { kind: 'drop_answers', everyMs: DROPPING_EVERY_MS, run: () => dropAnswers(given) },
+      {
+        kind: 'close_never_activated',
+        everyMs: CLOSING_EVERY_MS,
+        run: () => closeNeverActivated(given),
+      },
+      {
+        kind: 'forget_security_events',
+        everyMs: FORGETTING_EVERY_MS,
+        run: () => forgetSecurityEvents(given),
+      },
+    ],
+  }
 }

@@ -1,6 +1,7 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { nextAdminOf } from '@saldo/domain/families/refusals'
+import { insertJob } from '../db/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
 import {
   deleteFamily,
@@ -17,13 +18,8 @@ import { writeMail } from '../mail/outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
 import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 import { findUser } from '../users/store.ts'
-import {
-  blankUser,
-  deletePersonal,
-  endAllSessions,
-  endSubscriptions,
-  insertRemoval,
-} from './erase-store.ts'
+import { blankUser, deletePersonal, endAllSessions, endSubscriptions } from './erase-store.ts'
+import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
 
 /**
  * The end of an account. At once nobody can get in, nobody sees it and its e-mail is free; the
@@ -59,7 +55,9 @@ export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing
   await endSubscriptions(ledger, id, at)
   await deletePersonal(ledger, { id, email })
   await blankUser(ledger, { id, protocol })
-  await insertRemoval(ledger, { userId: id, protocol, at })
+  const payload = { userId: id, protocol }
+  const runAt = instantAt(nowMs + ERASED_AFTER_MS)
+  await insertJob(ledger, eraseAccountKind, { id: protocol, payload, at, runAt })
   return protocol
 }
 

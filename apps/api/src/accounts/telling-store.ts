@@ -9,12 +9,12 @@ export type Owner = { readonly id: string; readonly email: string }
 type Rule = (typeof personalData)[string]
 
 /** Which rows of a table are this person's. */
-export function ownRows(rule: Pick<Rule, 'by' | 'byEmail'>, owner: Owner): RawBuilder<boolean> {
+export function ownRows(rule: Pick<Rule, 'by' | 'byEmail'>, owner: Owner): RawBuilder<unknown> {
   const byId = rule.by.map((column) => sql`${sql.ref(column)} = ${owner.id}::uuid`)
   const byEmail = (rule.byEmail ?? []).map(
     (column) => sql`${sql.ref(column)} = ${owner.email}::text`,
   )
-  return sql<boolean>`(${sql.join([...byId, ...byEmail], sql` or `)})`
+  return sql`(${sql.join([...byId, ...byEmail], sql` or `)})`
 }
 
 /** The columns of a table in their order, but for those that are not given out. */

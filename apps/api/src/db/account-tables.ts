@@ -17,19 +17,10 @@ type ExportsTable = {
   done_at: Generated<Instant | null>
   expires_at: Generated<Instant | null>
   version: Generated<number>
-}
-
-type ExportPartsTable = { user_id: string; export_id: string; no: number; content: Buffer }
-
-type ExportsDueTable = {
-  user_id: string
-  export_id: string
-  due_at: Instant
-  locked_until: Generated<Instant | null>
   attempts: Generated<number>
 }
 
-type RemovalsTable = { user_id: string; protocol: string; asked_at: Instant }
+type ExportPartsTable = { user_id: string; export_id: string; no: number; content: Buffer }
 
 type ClockMarksTable = { id: number; at: Instant; set_back_from: Instant | null }
 
@@ -56,6 +47,4 @@ export type AccountTables = {
   answers_to_drop: AnswersToDropTable
   exports: ExportsTable
   export_parts: ExportPartsTable
-  exports_due: ExportsDueTable
-  removals: RemovalsTable
 }

@@ -1,8 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from './ledger.ts'
 
-/** How long a job is kept for whoever has taken it, where nothing is heard of them. */
-export const LEASE_MS = 60_000
+/** How long a job is kept for whoever has taken it, where nothing is heard of them (case L81). */
+export const LEASE_MS = 45_000
+
+/** What there is to be done, and what is said of it. Whoever it is about is its `userId`. */
+export type JobKind<Payload> = {
+  readonly kind: string
+  /** What was put into the queue, read back. It names things by their ids, and holds no secret. */
+  readonly payload: { parse(stored: unknown): Payload }
+}
+
+type NewJob<Payload> = {
+  readonly id: string
+  readonly payload: Payload
+  readonly at: string
+  /** Later than now, where it has to wait. */
+  readonly runAt?: string
+}
+
+/** Puts a job into the queue, in the transaction of whatever causes it. */
+export async function insertJob<Payload extends object>(
+  ledger: Ledger,
+  { kind }: JobKind<Payload>,
+  { id, payload, at, runAt = at }: NewJob<Payload>,
+): Promise<void> {
+  await ledger
+    .insertInto('jobs')
+    .values({ id, kind, payload: JSON.stringify(payload), run_at: runAt, created_at: at })
+    .execute()
+}
 
 /** A job as somebody has taken it: theirs for as long as `lockedUntil` is what stands in its row. */
 export type TakenJob = {

@@ -1,6 +1,8 @@
 /**
  * An answer that PostgreSQL has written as JSON already: large lists go from the database to the
- * wire without becoming objects on the way (performance.md §1). `A` is what the text says.
+ * wire without becoming objects on the way (performance.md §1). `A` is what the text says. Its raw
+ * statement writes `json_build_object` by hand, in the order of the wire; Kysely's helpers make the
+ * JSON of a typed query, whose rows become objects anyway.
  */
 export class JsonText<A> {
   readonly text: string

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrateInTwo } from '../../../../tests/migrations.ts'
 import { unpackLines } from '../statements/draft-lines.ts'
 import { type EmbeddedServer, startEmbedded } from '@saldo/postgres/start'
 import { migrate } from './migrate.ts'
@@ -258,27 +259,11 @@ test('a role of requests that could pass row-level security stops the start', as
   await ask(server.url, 'alter role saldo_app nobypassrls')
 })
 
-/** Everything up to a migration, and then all the rest. */
-async function migrateInTwo(name: string, between: () => Promise<unknown>): Promise<string[]> {
-  const real = new URL('./migrations/', import.meta.url)
-  const files = fs.readdirSync(real).toSorted()
-  const from = files.find((file) => file.endsWith(name)) ?? ''
-  const later = files.filter((file) => file >= from)
-  for (const file of files) fs.copyFileSync(new URL(file, real), path.join(folder, file))
-  for (const file of later) fs.rmSync(path.join(folder, file))
-  await migrate({ url, folder })
-  await between()
-  for (const file of later) fs.copyFileSync(new URL(file, real), path.join(folder, file))
-  const logged: string[] = []
-  await migrate({ url, folder, log: (line) => void logged.push(line) })
-  return logged
-}
-
 test('L25, L26: what imports wrote wrongly is put right, counted and logged', async () => {
   const [user, card] = [randomUUID(), randomUUID()]
   const refund = '5a1d0000-0000-8000-8000-000000000502'
   const none = '00000000-0000-0000-0000-000000000000'
-  const logged = await migrateInTwo('_imported_payments_and_refunds.sql', () =>
+  const logged = await migrateInTwo(url, '_imported_payments_and_refunds.sql', () =>
     ask(
       url,
       `insert into users (id, email, name, terms_version, terms_at, created_at)
@@ -363,30 +348,5 @@ test('a draft of before its lines were one row is a draft afterwards, in its ord
   expect(lines).toMatchObject([
     { memo: 'Lã 1/2', name: 'Lã', externalId: 'x', rule: 'iof', partIndex: 1, partCount: 2 },
     { memo: 'Ana', name: 'Ana', externalId: 'y', rule: null, partIndex: null, partCount: null },
-  ])
-})
-
-test('letters that waited before there was one table of jobs wait in it, those sent do not', async () => {
-  const letter = (state: string, more: string) =>
-    `insert into mail_outbox (id, recipient, kind, payload, state, attempts, run_at, created_at)
-       values (gen_random_uuid(), 'ana@exemplo.com.br', 'recovery', '{}', '${state}', ${more})`
-  await migrateInTwo('jobs.sql', () =>
-    ask(
-      url,
-      [
-        letter('pending', `3, '2026-11-02 10:05Z', '2026-11-02 10:00Z'`),
-        letter('sent', `0, '2026-11-02 11:00Z', '2026-11-02 11:00Z'`),
-        letter('failed', `12, '2026-11-02 12:00Z', '2026-11-02 12:00Z'`),
-      ].join(';'),
-    ),
-  )
-  const jobs = await ask(
-    url,
-    `select j.kind, m.state, j.attempts, j.payload->>'id' = m.id::text as names, j.given_up_at is null as waits
-       from jobs j join mail_outbox m on m.id = j.id order by j.created_at`,
-  )
-  expect(jobs).toEqual([
-    { kind: 'letter', state: 'pending', attempts: 3, names: true, waits: true },
-    { kind: 'letter', state: 'failed', attempts: 12, names: true, waits: false },
   ])
 })

@@ -65,9 +65,13 @@ export const personalData: Readonly<Record<string, Rule>> = {
   payments: { ...money, about: 'Formas de pagamento' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
-  exports_due: { ...own, about: 'Exportações a fazer', untold: 'uma fila de trabalho' },
   export_parts: { ...own, about: 'Arquivos de exportação', untold: 'uma cópia do que está aqui' },
-  exports: { ...own, about: 'Exportações pedidas', retention: '7 dias depois de prontas' },
+  exports: {
+    ...own,
+    about: 'Exportações pedidas',
+    without: ['attempts'],
+    retention: '7 dias depois de prontas',
+  },
   idempotency_keys: {
     ...own,
     about: 'Solicitações já respondidas',
@@ -167,6 +171,11 @@ export const personalData: Readonly<Record<string, Rule>> = {
     without: ['refresh_hash', 'previous_refresh_hash'],
   },
   ledgers: { ...person, about: 'Até quando as repetições estão lançadas' },
-  removals: { ...person, about: 'Contas em exclusão', untold: 'só existe durante a exclusão' },
+  jobs: {
+    ...person,
+    about: 'O que será feito depois: exportações e exclusão da conta',
+    untold: 'uma fila de trabalho',
+    retention: 'até ser feito',
+  },
   users: { ...person, about: 'Cadastro', by: ['id'], without: ['password_hash'] },
 }

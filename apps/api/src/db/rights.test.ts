@@ -26,7 +26,7 @@ test('L72: a dump without our roles is made whole by the start, grants, policies
     revoke all on all tables in schema public from saldo_app, saldo_family, saldo_system;
     drop policy of_the_proved_owner on payments;
     drop policy what_is_shared on transactions;
-    drop policy of_the_queue on exports_due`)
+    drop policy of_the_queue on statement_readings`)
   expect((await guest.send('GET', '/payments')).status).toBe(500)
   expect((await compareRights(client)).missing.length).toBeGreaterThan(100)
 

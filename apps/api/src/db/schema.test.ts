@@ -25,7 +25,6 @@ const OF_THE_HOUSE = [
   'planner_clients',
   'companies',
   'company_activations',
-  'removals',
   'answers_to_drop',
   'security_events',
   'promotional_codes',

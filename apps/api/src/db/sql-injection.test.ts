@@ -160,7 +160,6 @@ describe('L48: SQL that is run in a request, on people and families', () => {
     'company_activations',
     'companies',
     'mail_outbox',
-    'removals',
     'ledgers',
   ])('finds in %s what is its owner’s and nobody else’s', async (table) => {
     const all = await app.owner.system(
@@ -235,12 +234,18 @@ describe('L48: SQL that is run in a request, on people and families', () => {
     expect(await change(sql`update ledgers set version = 0 where user_id = ${ana.id}`)).toBe(0)
     expect(await change(sql`delete from mail_outbox where recipient = ${ana.email}`)).toBe(0)
     expect(await change(sql`delete from users`)).toBe(REFUSED)
-    const put = (kind: string, isPeriodic: boolean) =>
+    const put = (kind: string, isPeriodic: boolean, payload: object = {}) =>
       sql`insert into jobs (id, kind, payload, is_periodic, run_at, created_at)
-        values (gen_random_uuid(), ${kind}, '{}', ${isPeriodic}, now(), now())`
+        values (gen_random_uuid(), ${kind}, ${JSON.stringify(payload)}, ${isPeriodic}, now(), now())`
     expect(await change(put('letter', false))).toBe(1)
     expect(await change(put('letter', true))).toBe(REFUSED)
     expect(await change(put('forget_sessions', false))).toBe(REFUSED)
+    for (const kind of ['export', 'drop_export', 'erase_account']) {
+      expect(await change(put(kind, false, { userId: mallory.id }))).toBe(1)
+      expect(await change(put(kind, false, { userId: ana.id }))).toBe(REFUSED)
+      expect(await change(put(kind, false))).toBe(REFUSED)
+      expect(await change(put(kind, true, { userId: mallory.id }))).toBe(REFUSED)
+    }
     expect(await change(sql`delete from jobs`)).toBe(REFUSED)
   })
 

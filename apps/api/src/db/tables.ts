@@ -7,7 +7,7 @@ import type {
   TransactionType,
 } from '@saldo/domain/transactions/kinds'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -105,6 +105,8 @@ type JobsTable = {
   id: string
   kind: string
   payload: JSONColumnType<Record<string, unknown>>
+  /** Of the payload, where it is about one person. */
+  user_id: ColumnType<string | null, never, never>
   is_periodic: Generated<boolean>
   run_at: Instant
   attempts: Generated<number>

@@ -71,8 +71,11 @@ async function readQueues(database: App['database']): Promise<Queues> {
              (select count(*) from jobs
                where kind = 'letter' and given_up_at is not null) as mail_failed,
              (select count(*) from statement_readings) as statements_reading,
-             (select count(*) from exports_due where due_at <= now()) as exports_due,
-             (select count(*) from removals) as removals_pending`.execute(ledger),
+             (select count(*) from jobs where kind in ('export', 'drop_export')
+                 and run_at <= now() and given_up_at is null) as exports_due,
+             (select count(*) from jobs where kind = 'erase_account') as removals_pending`.execute(
+      ledger,
+    ),
   )
   const [row] = rows
   if (row === undefined) throw new Error('a row of counts is always there')

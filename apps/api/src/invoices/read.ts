@@ -112,7 +112,9 @@ async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow
               and ${lastDay(addMonths(to, MONTHS_AROUND))}`
     : sql`t.payment_id = i.payment_id and t.invoice_month = i.month and t.counts_on = i.due_on`
   const { rows } = await sql<InvoiceRow>`
-    select i.*, i.items as item_count, u.name as user_name, u.image as user_image,
+    select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
+           i.carried_cents, i.remaining_cents, i.owed_cents, i.is_settled_later,
+           i.items as item_count, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
               from (${TOLD} where t.user_id = ${userId} and ${items} ${isOfPage}

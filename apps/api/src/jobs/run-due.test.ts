@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { PeriodicJob, QueuedJob } from '../job.ts'
+import { startJobs } from './runner.ts'
 import { runDue, runPeriodic, schedule, type Worker } from './run-due.ts'
 
 const app = useApp()
@@ -150,6 +151,71 @@ test('what fails is tried again, later each time, and then given up with what we
   expect(await jobs('test')).toMatchObject([
     { attempts: 3, last_error: 'no', given_up_at: expect.any(String) },
   ])
+})
+
+test('what takes its server down each time is given up unread, after as many attempts', async () => {
+  let begun = 0
+  const deadly = queued(() => {
+    begun += 1
+    return new Promise(() => {})
+  })
+  const ends: boolean[] = []
+  const failed: (typeof deadly)['failed'] = async (_, { isFinal }) => void ends.push(isFinal)
+  await put('test', { no: 1 })
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    void runDue(server(), deadly)
+    await expect.poll(() => begun).toBe(attempt)
+    now += MINUTE
+  }
+  expect(await runDue(server(), { ...deadly, failed })).toBe(0)
+  expect([begun, ends]).toEqual([3, [true]])
+  expect(await jobs('test')).toMatchObject([
+    { given_up_at: expect.any(String), last_error: expect.stringContaining('server down') },
+  ])
+})
+
+test('L65: of what goes through all that somebody has, a server does one at a time, whatever its kind', async () => {
+  const under = new Set<string>()
+  let most = 0
+  const done: string[] = []
+  const bulk = (kind: string): QueuedJob<{ readonly no: number }> => ({
+    ...queued(async ({ no }) => {
+      under.add(kind)
+      most = Math.max(most, under.size)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      under.delete(kind)
+      done.push(`${kind} ${no}`)
+    }),
+    kind,
+    isBulk: true,
+    pollMs: 10,
+  })
+  for (const no of [1, 2]) {
+    await put('erasure', { no })
+    await put('export', { no })
+    now += 1
+  }
+  const { signal: _, ...working } = server()
+  const running = startJobs(working, [{ queued: [bulk('erasure'), bulk('export')] }])
+  await expect.poll(() => done.length).toBe(4)
+  await running.stop()
+  expect(most).toBe(1)
+  expect(done).toEqual(['erasure 1', 'export 1', 'erasure 2', 'export 2'])
+})
+
+test('what takes long is taken when it is begun, and not before: another server begins the next', async () => {
+  const begun: number[] = []
+  const long = { ...queued(() => new Promise(() => {})), isBulk: true } as const
+  const run = async ({ no }: { readonly no: number }) => void begun.push(no)
+  for (const no of [1, 2]) {
+    await put('test', { no })
+    now += 1
+  }
+  void runDue(server(), long)
+  const isBegun = ({ attempts }: { readonly attempts: number }) => attempts === 1
+  await expect.poll(async () => (await jobs('test')).filter(isBegun).length).toBe(1)
+  expect(await runDue(server(), { ...long, run })).toBe(1)
+  expect(begun).toEqual([2])
 })
 
 test('a job that cannot be read hinders none after it', async () => {

@@ -14,8 +14,10 @@ import { type Clock, instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import type { Log, PeriodicJob, QueuedJob } from '../job.ts'
 
-const RENEWED_EVERY_MS = 20_000
+const RENEWED_EVERY_MS = 15_000
 const BATCH = 20
+/** Whoever begins it has counted an attempt more than there are: the ones before never came back. */
+const NEVER_ENDED = 'every attempt took its server down with it'
 const FIRST_PAUSE_MS = 5_000
 const PAUSE_MAX_MS = 30 * 60_000
 
@@ -28,17 +30,22 @@ export type Worker = {
 
 /** Does what is due of a kind, one after the other. Gives how many were done. */
 export async function runDue<Payload>(worker: Worker, job: QueuedJob<Payload>): Promise<number> {
+  const { attemptsMax = Infinity } = job
   let done = 0
-  for (const taken of await take(worker, job.kind, BATCH)) {
+  // What takes long is left to other servers until it is begun.
+  for (const taken of await take(worker, job.kind, job.isBulk ? 1 : BATCH)) {
     if (worker.signal.aborted) {
       await giveBack(worker, taken)
       continue
     }
     const wasDone = await hold(worker, taken, {
-      run: async () => job.run(job.payload.parse(taken.payload), worker.signal),
+      run: async ({ attempts }) => {
+        if (attempts > attemptsMax) throw new Error(NEVER_ENDED)
+        await job.run(job.payload.parse(taken.payload), worker.signal)
+      },
       ended: (held) => worker.database.system((ledger) => endJob(ledger, held)),
       failed: async (held, error) => {
-        const isFinal = held.attempts >= job.attemptsMax || job.isHopeless?.(error) === true
+        const isFinal = held.attempts >= attemptsMax || job.isHopeless?.(error) === true
         const described = job.describe?.(error) ?? (error as Error).message
         if (isFinal) worker.log.warn({ kind: job.kind, fault: described }, 'a job was given up')
         await job.failed?.(taken.payload, { error, isFinal })
@@ -92,7 +99,7 @@ function take({ database, clock }: Worker, kind: string, count: number) {
 type Held = { readonly id: string; lockedUntil: string; readonly attempts: number }
 
 type Acts = {
-  readonly run: () => Promise<void>
+  readonly run: (held: Held) => Promise<void>
   readonly ended: (held: Held) => Promise<void>
   readonly failed: (held: Held, error: unknown) => Promise<void>
 }
@@ -124,7 +131,7 @@ async function hold(
     return renewing
   }
   try {
-    await run()
+    await run(held)
   } catch (error) {
     await stop()
     await failed(held, error)

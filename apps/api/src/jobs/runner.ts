@@ -1,6 +1,6 @@
 import { deleteGivenUp } from '../db/job-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { Jobs, Log, PeriodicJob } from '../job.ts'
+import type { Jobs, Log, PeriodicJob, QueuedJob } from '../job.ts'
 import { runDue, runPeriodic, schedule, type Worker } from './run-due.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -18,11 +18,16 @@ export function startJobs(
   const { log } = worker
   const running = [{ periodic: [forgetGivenUp(worker)] }, ...given].flatMap(
     ({ queued = [], periodic = [], loops = [] }: Jobs) => [
-      ...queued.map((job) => every(job.pollMs, log, () => runDue(worker, job))),
+      ...queued
+        .filter(({ isBulk }) => !isBulk)
+        .map((job) => every(job.pollMs, log, () => runDue(worker, job))),
       ...periodic.map((job) => every(pollOf(job), log, inOrder(worker, job))),
       ...loops.map(({ everyMs, act }) => every(everyMs, log, act)),
     ],
   )
+  const bulk = given.flatMap(({ queued = [] }) => queued.filter(({ isBulk }) => isBulk))
+  const pollMs = Math.min(...bulk.map((job) => job.pollMs))
+  if (bulk.length > 0) running.push(every(pollMs, log, () => runInTurns(worker, bulk)))
   return {
     stop: async () => {
       ending.abort()
@@ -32,6 +37,15 @@ export function startJobs(
 }
 
 const pollOf = ({ everyMs }: PeriodicJob) => Math.min(everyMs / 2, PERIODIC_POLL_MAX_MS)
+
+/** One of each kind after the other, until nothing is due. */
+async function runInTurns(worker: Worker, bulk: readonly QueuedJob<unknown>[]): Promise<void> {
+  let done = 1
+  while (done > 0) {
+    done = 0
+    for (const job of bulk) done += await runDue(worker, job)
+  }
+}
 
 /** It is put into the queue first, as soon as the database takes it. */
 function inOrder(worker: Worker, job: PeriodicJob): () => Promise<unknown> {

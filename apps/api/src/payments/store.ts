@@ -18,7 +18,7 @@ export async function listPaymentFacts(
   { userId, today, id }: Which,
 ): Promise<PaymentFacts[]> {
   const thisMonth = firstDay(monthOf(today))
-  const { rows } = await sql<PaymentFacts & { readonly closed: unknown }>`
+  const { rows } = await sql<PaymentFacts>`
     with before_this_month as (
       select payment_id, sum(paid_cents) filter (where month < ${thisMonth}) as paid,
              sum(entries) as entries

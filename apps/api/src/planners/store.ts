@@ -17,7 +17,7 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
     select json_build_object('spended', -coalesce(sum(m.expenses_paid), 0),
                              'planned', -coalesce(sum(m.expenses_all), 0))
       from clients_months m where m.client_id = c.client_id
-       and m.month between ${firstDay(month)} and ${lastDay(month)})`
+       and m.month between ${firstDay(month)} and ${lastDay(month)})`.as('spending')
   const rows = await ledger
     .selectFrom('planner_clients as c')
     .innerJoin('known_people as u', 'u.id', 'c.client_id')
@@ -29,7 +29,7 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
       'c.asked_at as askedAt',
       'c.consented_at as consentedAt',
       'c.ended_at as endedAt',
-      spending.as('spending'),
+      spending,
     ])
     .where('c.planner_id', '=', plannerId)
     .where('c.ended_at', 'is', null)

@@ -17,6 +17,7 @@ type Found = {
   readonly isDeactivated: boolean
   readonly mayFromAddress: boolean
   readonly mayOfAccount: boolean
+  readonly synchronousCommit: string
 }
 
 /**
@@ -33,7 +34,7 @@ export async function lookUp(
     select u.id, u.password_hash as "passwordHash", u.image, u.profiles,
            u.deactivated_at is not null as "isDeactivated",
            exists (select from first) as "mayFromAddress", exists (select from second) as "mayOfAccount",
-           set_config('synchronous_commit', 'off', true)
+           set_config('synchronous_commit', 'off', true) as "synchronousCommit"
       from (select) one left join users u on u.email = ${email}`.execute(ledger)
   const [found] = rows
   assert(found !== undefined, 'there is always a row')

@@ -1,7 +1,48 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { User } from '@saldo/contract/users'
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
+import type { Tables } from '../db/tables.ts'
+
+type OfUser = ExpressionBuilder<Tables, 'users'>
+
+const addressOf = (of: OfUser) => jsonBuildObject({ city: of.ref('users.city') }).as('address')
+
+const companyOf = (of: OfUser) =>
+  jsonObjectFrom(
+    of
+      .selectFrom('companies as c')
+      .select(['c.id as _id', 'c.name'])
+      .whereRef('c.id', '=', 'users.company_id'),
+  ).as('company')
+
+/** The one family of which somebody is a member, with whoever is in it. */
+const familyOf = (of: OfUser) =>
+  jsonObjectFrom(
+    of
+      .selectFrom('family_members as me')
+      .innerJoin('families as f', 'f.id', 'me.family_id')
+      .select(['f.id as _id', 'f.name', 'f.user_id as user'])
+      .select((within) => jsonArrayFrom(membersOf(within)).as('members'))
+      .whereRef('me.user_id', '=', 'users.id')
+      .where('me.status', '=', ACTIVE),
+  ).as('family')
+
+/** Written into the statement: by it the index of those who are in is found. */
+const ACTIVE = sql.lit('active' as const)
+
+const membersOf = (of: ExpressionBuilder<Tables & { f: Tables['families'] }, 'f'>) =>
+  of
+    .selectFrom('family_members as m')
+    .innerJoin('known_people as u', 'u.id', 'm.user_id')
+    .select(['m.id as _id', 'u.id as user', 'u.name', 'u.image'])
+    .select(sql<boolean>`'planner' = any (u.profiles)`.as('isPlanner'))
+    .whereRef('m.family_id', '=', 'f.id')
+    .where('m.status', '=', ACTIVE)
+    .orderBy('m.role')
+    .orderBy('m.joined_at')
+    .orderBy('m.id')
 
 const wireColumns = [
   'id as _id',
@@ -18,17 +59,10 @@ const wireColumns = [
   'birthdate',
   'gender',
   'phone_number as phoneNumber',
-  sql<User['address']>`jsonb_build_object('city', city)`.as('address'),
+  addressOf,
   // With whom views are shared: whatever shows sums has to know it first.
-  sql<User['family']>`(select jsonb_build_object('_id', f.id, 'name', f.name, 'user', f.user_id,
-      'members', (select jsonb_agg(jsonb_build_object('_id', m.id, 'user', m.user_id, 'name', u.name,
-          'image', u.image, 'isPlanner', 'planner' = any (u.profiles)) order by m.role, m.joined_at, m.id)
-        from family_members m join known_people u on u.id = m.user_id
-       where m.family_id = f.id and m.status = 'active'))
-    from family_members me join families f on f.id = me.family_id
-   where me.user_id = users.id and me.status = 'active')`.as('family'),
-  sql<User['company']>`(select jsonb_build_object('_id', c.id, 'name', c.name)
-    from companies c where c.id = users.company_id)`.as('company'),
+  familyOf,
+  companyOf,
   sql<User['acceptedDocuments']>`(select coalesce(jsonb_agg(distinct
       jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
     from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given)`.as(

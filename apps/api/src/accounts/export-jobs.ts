@@ -1,0 +1,116 @@
+import { insertJob } from '../db/job-queue.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import type { Log, QueuedJob } from '../job.ts'
+import { writeMail } from '../mail/outbox.ts'
+import { dropExportKind, exportKind } from './job-kinds.ts'
+import {
+  beginExport,
+  deleteExport,
+  endExport,
+  failExport,
+  keepPart,
+  type Which,
+} from './export-store.ts'
+import { makeExport } from './make-export.ts'
+
+const POLL_MS = 2_000
+const ATTEMPTS_MAX = 3
+const KEPT_MS = 7 * 24 * 60 * 60_000
+
+type Exporting = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
+
+/** Makes the file of an export that was asked for. */
+export function exportJob(app: Exporting): QueuedJob<Which> {
+  return {
+    ...exportKind,
+    pollMs: POLL_MS,
+    attemptsMax: ATTEMPTS_MAX,
+    isBulk: true,
+    run: (which) => make(app, which),
+    failed: async (stored, { error, isFinal }) => {
+      app.log.warn({ fault: (error as Error).message }, 'an export was not made')
+      const { success, data } = exportKind.payload.safeParse(stored)
+      if (!isFinal || !success) return
+      const nowMs = app.clock.now()
+      await write(app, data, async (ledger) => {
+        if (await failExport(ledger, data)) await dropLater(ledger, data, nowMs)
+      })
+    },
+  }
+}
+
+/** Throws an export away, whose days are over. */
+export function dropExportJob(app: Exporting): QueuedJob<Which> {
+  return {
+    ...dropExportKind,
+    pollMs: POLL_MS,
+    run: (which) => write(app, which, (ledger) => deleteExport(ledger, which)),
+  }
+}
+
+async function dropLater(ledger: Ledger, payload: Which, nowMs: number): Promise<void> {
+  const [at, runAt] = [instantAt(nowMs), instantAt(nowMs + KEPT_MS)]
+  await insertJob(ledger, dropExportKind, { id: newId(nowMs), payload, at, runAt })
+}
+
+/** Nobody waits for this file any more: its export is gone, or is made by somebody else. */
+class Unwanted extends Error {}
+
+async function make(app: Exporting, which: Which): Promise<void> {
+  const { database, clock } = app
+  const { userId } = which
+  const owner = await database.queryUnscoped((ledger) =>
+    ledger
+      .selectFrom('users')
+      .select(['id', 'email', 'name'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  )
+  if (owner === undefined) return
+  const at = instantAt(clock.now())
+  const attempts = await write(app, which, (ledger) => beginExport(ledger, which))
+  if (attempts === null) return
+  let no = 0
+  const keep = async (content: Buffer, percent: number) => {
+    const part = { ...which, attempts, no, content, percent }
+    if (!(await write(app, which, (ledger) => keepPart(ledger, part)))) throw new Unwanted()
+    no += 1
+  }
+  const made = await database
+    .readSnapshot(userId, (ledger) => {
+      // A look that is taken up again would tell what has been kept once more.
+      if (no > 0) throw new Error('the connection was lost while an export was made')
+      return makeExport(ledger, { owner, at, keep })
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Unwanted) return null
+      throw error
+    })
+  if (made === null) return
+  await write(app, which, async (ledger) => {
+    const nowMs = clock.now()
+    const expiresAt = instantAt(nowMs + KEPT_MS)
+    const isKept = await endExport(ledger, { ...which, ...made, attempts, at, expiresAt })
+    if (!isKept) return
+    await dropLater(ledger, which, nowMs)
+    const payload = { name: owner.name }
+    const mail = { recipient: owner.email, kind: 'export_ready', payload } as const
+    await writeMail(ledger, { ...mail, nowMs })
+  })
+}
+
+/** A change that no request asked for, which makes the owner's tags stale all the same. */
+function write<T>(
+  { database }: Exporting,
+  { userId }: Which,
+  act: (ledger: Ledger) => Promise<T>,
+): Promise<T> {
+  return database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
+    return { keep: true, value: await act(ledger) }
+  })
+}

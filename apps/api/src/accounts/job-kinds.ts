@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { JobKind } from '../db/job-queue.ts'
+
+/*
+ * What is to be done about an account when nobody waits: what a request puts into the queue, and what
+ * `jobs.ts` does.
+ */
+
+/** Longer than any request takes: what was under way when the account went has ended by then. */
+export const ERASED_AFTER_MS = 10_000
+
+const ofExport = z.object({ userId: z.uuid(), id: z.uuid() })
+const ofRemoval = z.object({ userId: z.uuid(), protocol: z.uuid() })
+
+/** An account that is gone for everybody; the protocol takes the person's place in what is kept. */
+export type Removal = z.infer<typeof ofRemoval>
+
+export const exportKind = {
+  kind: 'export',
+  payload: ofExport,
+} satisfies JobKind<z.infer<typeof ofExport>>
+
+/** Its days are over. */
+export const dropExportKind = {
+  kind: 'drop_export',
+  payload: ofExport,
+} satisfies JobKind<z.infer<typeof ofExport>>
+
+export const eraseAccountKind = {
+  kind: 'erase_account',
+  payload: ofRemoval,
+} satisfies JobKind<Removal>

@@ -1,0 +1,1489 @@
+-- Written by npm run sql-book. What each job sends, beside what stands in shared.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- JOB accounts/close_never_activated
+
+select
+  id,
+  email
+from
+  users u
+where
+  not active
+  and deactivated_at is null
+  and created_at < $1
+  and not exists (
+    select
+    from
+      jobs j
+    where
+      j.user_id = u.id
+      and j.kind = $2
+  )
+order by
+  created_at
+limit
+  $3;
+-- by index: jobs, users
+
+select
+  active
+from
+  users
+where
+  id = $1
+for update;
+-- by index: users
+
+insert into
+  answers_to_drop (user_id, about, asked_at)
+select distinct
+  other,
+  about,
+  $1::timestamptz
+from
+  (
+    select
+      m.user_id as other
+    from
+      family_members me
+      join family_members m on m.family_id = me.family_id
+    where
+      me.user_id = $2
+    union
+    select
+      f.user_id
+    from
+      family_members i
+      join families f on f.id = i.family_id
+    where
+      i.email = $3
+    union
+    select
+      planner_id
+    from
+      planner_clients
+    where
+      client_id = $4
+    union
+    select
+      client_id
+    from
+      planner_clients
+    where
+      planner_id = $5
+  ) others
+  cross join unnest($6::text[]) about
+where
+  other is not null
+  and other <> $7
+on conflict do nothing;
+-- by index: families, family_members, planner_clients, users
+
+update sessions
+set
+  ended_at = $1
+where
+  (
+    user_id = $2
+    or actor_id = $3
+  )
+  and ended_at is null;
+-- by index: sessions
+
+update subscriptions
+set
+  status = 'ended',
+  suspended = true,
+  expire_at = least(expire_at, $1::timestamptz),
+  payment_methods = '[]',
+  company_name = null,
+  family_name = null,
+  version = version + 1
+where
+  user_id = $2;
+-- by index: subscriptions
+
+delete from planner_clients
+where
+  (
+    planner_id = $1::uuid
+    or client_id = $2::uuid
+  );
+-- by index: planner_clients
+
+delete from family_members
+where
+  (
+    user_id = $1::uuid
+    or email = $2::text
+  );
+-- by index: families, family_members, users
+
+delete from company_activations
+where
+  (email = $1::text);
+-- by index: company_activations, users
+
+delete from mail_outbox
+where
+  (recipient = $1::text);
+-- by index: families, family_members, mail_outbox, users
+
+delete from identities
+where
+  (user_id = $1::uuid);
+-- by index: identities
+
+delete from recovery_tokens
+where
+  (user_id = $1::uuid);
+-- by index: recovery_tokens
+
+delete from activation_codes
+where
+  (user_id = $1::uuid);
+-- by index: activation_codes
+
+delete from passes
+where
+  user_id = $1;
+-- by index: passes
+
+delete from passes
+where
+  user_id is null
+  and content ->> 'email' = $1;
+-- by index: passes
+
+update users
+set
+  email = $1,
+  name = $2,
+  password_hash = $3,
+  image = $4,
+  active = $5,
+  profiles = $6,
+  social_email = $7,
+  cpf = $8,
+  gender = $9,
+  phone_number = $10,
+  birthdate = $11,
+  city = $12,
+  company_id = $13,
+  version = version + $14
+where
+  id = $15;
+-- by index: users
+
+-- JOB accounts/drop_answers
+
+select
+  user_id as "userId",
+  about,
+  asked_at as "askedAt"
+from
+  answers_to_drop
+order by
+  asked_at
+limit
+  $1;
+-- by index: answers_to_drop
+
+delete from idempotency_keys
+where
+  user_id = $1
+  and position($2 in answer) > 0;
+-- by index: idempotency_keys
+
+delete from answers_to_drop
+where
+  user_id = $1
+  and about = $2
+  and asked_at = $3;
+-- by index: answers_to_drop
+
+-- JOB accounts/drop_export
+
+delete from exports
+where
+  user_id = $1
+  and id = $2;
+-- by index: exports
+
+delete from jobs
+where
+  id = $1;
+-- by index: jobs
+
+-- JOB accounts/erase_account
+
+delete from linked_payments
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        linked_payments
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: linked_payments
+
+delete from linked_transactions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        linked_transactions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: linked_transactions
+
+delete from removed_transactions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        removed_transactions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: removed_transactions
+
+delete from removed_payments
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        removed_payments
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: removed_payments
+
+delete from matched_lines
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        matched_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: matched_lines
+
+delete from statement_overlaps
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statement_overlaps
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: statement_overlaps
+
+delete from transactions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        transactions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: transactions
+
+delete from series
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        series
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: series
+
+delete from day_totals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        day_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: day_totals
+
+delete from month_totals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        month_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: month_totals
+
+delete from category_totals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        category_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: category_totals
+
+delete from invoice_totals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        invoice_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: invoice_totals
+
+delete from statement_lines
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statement_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: statement_lines
+
+delete from statement_readings
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statement_readings
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: statement_readings
+
+delete from statements
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        statements
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: statements
+
+delete from payments
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        payments
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: payments
+
+delete from category_memory
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        category_memory
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: category_memory
+
+delete from categories
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        categories
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: categories
+
+delete from export_parts
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        export_parts
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: export_parts
+
+delete from exports
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        exports
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: exports
+
+delete from idempotency_keys
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        idempotency_keys
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: idempotency_keys
+
+delete from second_factors
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        second_factors
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: second_factors
+
+delete from recovery_codes
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        recovery_codes
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: recovery_codes
+
+select
+  to_jsonb(t) as row
+from
+  subscriptions t
+where
+  user_id = $1;
+-- by index: subscriptions
+
+select
+  to_jsonb(t) as row
+from
+  subscription_invoices t
+where
+  user_id = $1;
+-- by index: subscription_invoices
+
+select
+  to_jsonb(t) as row
+from
+  consents t
+where
+  user_id = $1;
+-- by index: consents
+
+select
+  to_jsonb(t) as row
+from
+  access_log t
+where
+  user_id = $1;
+-- by index: access_log
+
+select
+  to_jsonb(t) as row
+from
+  access_log_heads t
+where
+  user_id = $1;
+-- by index: access_log_heads
+
+delete from access_log_heads
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        access_log_heads
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: access_log_heads
+
+delete from access_log
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        access_log
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: access_log
+
+delete from consents
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        consents
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: consents
+
+delete from subscription_invoices
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        subscription_invoices
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: subscription_invoices
+
+delete from subscriptions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        subscriptions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: subscriptions
+
+insert into
+  consents
+select
+  r.*
+from
+  jsonb_populate_recordset(null::consents, $1::jsonb) r;
+
+update security_events
+set
+  user_id = $1,
+  agent = ''
+where
+  user_id = $2;
+-- by index: security_events
+
+update security_events
+set
+  actor_id = $1,
+  agent = ''
+where
+  actor_id = $2;
+-- by index: security_events
+
+update security_events
+set
+  subject_id = $1,
+  agent = agent
+where
+  subject_id = $2;
+-- by index: security_events
+
+delete from users
+where
+  id = $1;
+-- by index: users
+
+-- as in JOB accounts/drop_export: delete from jobs where id = $1;…
+
+-- JOB accounts/export
+
+select
+  id,
+  email,
+  name
+from
+  users
+where
+  id = $1;
+-- by index: users
+
+update exports
+set
+  attempts = attempts + $1
+where
+  user_id = $2
+  and id = $3
+  and state = $4
+returning
+  attempts;
+-- by index: exports
+
+delete from export_parts
+where
+  user_id = $1
+  and export_id = $2;
+-- by index: export_parts
+
+select
+  attname::text as name
+from
+  pg_attribute
+where
+  attrelid = $1::regclass
+  and attnum > 0
+  and not attisdropped
+order by
+  attnum;
+-- by index: pg_attribute
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      linked_id,
+      month,
+      paid_at
+    from
+      linked_payments
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: linked_payments
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      name,
+      name_key,
+      original_name,
+      original_name_key,
+      value,
+      day,
+      category_id,
+      payment_id,
+      transaction_type,
+      bank_access_id,
+      since,
+      created_at,
+      version
+    from
+      linked_transactions
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: linked_transactions
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      removal_id,
+      entry_id,
+      entry,
+      removed_at
+    from
+      removed_transactions
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: removed_transactions
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      payment_id,
+      payment,
+      series,
+      entries,
+      items,
+      months,
+      links,
+      removed_at
+    from
+      removed_payments
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: removed_payments
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      payment_id,
+      external_id,
+      entry_id,
+      statement_id,
+      created_at
+    from
+      matched_lines
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: matched_lines
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      series_id,
+      recurrent_index,
+      payment_id,
+      category_id,
+      transaction_type,
+      name,
+      name_key,
+      description,
+      value,
+      date,
+      counts_on,
+      invoice_month,
+      paid,
+      recurrent_type,
+      last_installment,
+      anchor_day,
+      external_id,
+      statement_id,
+      operation_id,
+      operation_type,
+      operation_payment,
+      pays_card_id,
+      pays_month,
+      refund_of_id,
+      objective_id,
+      created_at,
+      version,
+      invoice_chosen,
+      business_day,
+      anticipation_id
+    from
+      transactions
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: transactions
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      recurrent_type,
+      anchor,
+      next_index,
+      payment_id,
+      category_id,
+      transaction_type,
+      name,
+      description,
+      value,
+      ended_at,
+      version,
+      business_day
+    from
+      series
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: series
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      statement_id,
+      lines
+    from
+      statement_lines
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: statement_lines
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      filename,
+      state,
+      progress,
+      attempts,
+      format,
+      bank,
+      accounts,
+      unreadable,
+      unreadable_count,
+      failure,
+      added,
+      known,
+      skipped,
+      created_at,
+      done_at,
+      version,
+      due_on
+    from
+      statements
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: statements
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      type,
+      name,
+      account_type,
+      flag,
+      credit_limit,
+      close_day,
+      due_day,
+      closing_day_goes_to,
+      initial_value,
+      external_id,
+      bank_access_id,
+      created_at,
+      version,
+      close_before_due,
+      earlier_terms,
+      closings,
+      archived_at,
+      sharing,
+      overdraft_limit
+    from
+      payments
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: payments
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      name_key,
+      transaction_type,
+      category_id
+    from
+      category_memory
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: category_memory
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      parent_id,
+      name,
+      grouping,
+      sort,
+      type,
+      essential,
+      color,
+      icon,
+      created_at,
+      version
+    from
+      categories
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: categories
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      state,
+      progress,
+      rows,
+      bytes,
+      asked_at,
+      done_at,
+      expires_at,
+      version
+    from
+      exports
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: exports
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      subscription_id,
+      invoice_id,
+      due_date,
+      total,
+      status,
+      secure_url
+    from
+      subscription_invoices
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: subscription_invoices
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      kind,
+      name,
+      credential_id,
+      counter,
+      transports,
+      created_at,
+      confirmed_at,
+      used_at,
+      version
+    from
+      second_factors
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: second_factors
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      plan,
+      status,
+      suspended,
+      expire_at,
+      subscription_id,
+      client_id,
+      payment_type,
+      payment_methods,
+      company_name,
+      family_name,
+      created_at,
+      version
+    from
+      subscriptions
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: subscriptions
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      purpose,
+      given,
+      subject,
+      text_version,
+      at,
+      address,
+      agent
+    from
+      consents
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: consents
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      seq,
+      actor_id,
+      actor_name,
+      action,
+      object,
+      status,
+      at,
+      address,
+      agent,
+      request_id
+    from
+      access_log
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: access_log
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      planner_id,
+      client_id,
+      planner_code,
+      asked_at,
+      consented_at,
+      ended_at
+    from
+      planner_clients
+    where
+      (
+        planner_id = $1::uuid
+        or client_id = $2::uuid
+      )
+  ) told;
+-- by index: planner_clients
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      id,
+      family_id,
+      email,
+      user_id,
+      role,
+      status,
+      expires_at,
+      invited_at,
+      joined_at,
+      planners_see
+    from
+      family_members
+    where
+      (
+        user_id = $1::uuid
+        or email = $2::text
+      )
+  ) told;
+-- by index: families, family_members, users
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      id,
+      user_id,
+      name,
+      created_at,
+      version
+    from
+      families
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: families, family_members, users
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      company_id,
+      email,
+      expires_at,
+      used_at
+    from
+      company_activations
+    where
+      (email = $1::text)
+  ) told;
+-- by index: company_activations, users
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      id,
+      recipient,
+      kind,
+      state,
+      created_at,
+      sent_at
+    from
+      mail_outbox
+    where
+      (recipient = $1::text)
+  ) told;
+-- by index: families, family_members, mail_outbox, users
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      issuer,
+      subject,
+      user_id,
+      provider,
+      created_at
+    from
+      identities
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: identities
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      id,
+      user_id,
+      rotated_at,
+      created_at,
+      seen_at,
+      agent,
+      address,
+      ended_at,
+      actor_id,
+      proved_at
+    from
+      sessions
+    where
+      (
+        user_id = $1::uuid
+        or actor_id = $2::uuid
+      )
+  ) told;
+-- by index: sessions
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      version,
+      opened_until
+    from
+      ledgers
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: ledgers
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      id,
+      email,
+      name,
+      image,
+      active,
+      skip_tutorial,
+      currency,
+      time_zone,
+      profiles,
+      terms_version,
+      terms_at,
+      created_at,
+      version,
+      social_email,
+      cpf,
+      gender,
+      phone_number,
+      birthdate,
+      city,
+      company_id,
+      deactivated_at
+    from
+      users
+    where
+      (id = $1::uuid)
+  ) told;
+-- by index: users
+
+with
+  wanted as (
+    update exports e
+    set
+      progress = $1,
+      version = e.version + 1
+    where
+      e.user_id = $2
+      and e.id = $3
+      and e.state = 'requested'
+      and e.attempts = $4
+    returning
+      e.user_id,
+      e.id
+  )
+insert into
+  export_parts (user_id, export_id, no, content)
+select
+  user_id,
+  id,
+  $5::integer,
+  $6::bytea
+from
+  wanted
+returning
+  no;
+-- by index: exports
+
+update exports
+set
+  state = $1,
+  progress = $2,
+  rows = $3,
+  bytes = $4,
+  done_at = $5,
+  expires_at = $6,
+  version = version + $7
+where
+  user_id = $8
+  and id = $9
+  and state = $10
+  and attempts = $11
+returning
+  id;
+-- by index: exports
+
+-- as in JOB accounts/drop_export: delete from jobs where id = $1;…
+
+-- JOB accounts/forget_security_events
+
+delete from security_events
+where
+  id in (
+    select
+      id
+    from
+      security_events
+    where
+      at < $1
+    order by
+      at
+    limit
+      $2
+  );
+-- by index: security_events
+-- whole: security_events
