@@ -65,14 +65,16 @@ const allowedFolders = {
     db: [],
     gateways: [],
     backup: ['db'],
+    // Jobs that wait: services add them, and `jobs` takes them.
+    queue: ['db'],
     // Who calls, and what they may.
     access: ['db', 'gateways'],
     http: ['db', 'gateways', 'access', 'root'],
     // Letters and their outbox, below the slices: a service writes one in its own transaction.
-    mail: ['db', 'gateways', 'root'],
+    mail: ['db', 'queue', 'gateways', 'root'],
     // Its runner is passed the jobs and imports no slice.
-    jobs: ['db', 'gateways', 'backup', 'root'],
-    slice: ['db', 'gateways', 'access', 'http', 'mail', 'root', 'slice'],
+    jobs: ['db', 'queue', 'gateways', 'backup', 'root'],
+    slice: ['db', 'queue', 'gateways', 'access', 'http', 'mail', 'root', 'slice'],
   },
   web: {
     ui: [],
@@ -189,8 +191,9 @@ const rules = [
         ? null
         : 'a store imports no gateway but clock and random'
     }
-    const rows = to.folder !== 'slice' || to.name === from.name || to.file.endsWith('/rows.ts')
-    return rows ? null : 'a store imports no other slice but its rows'
+    const rows =
+      to.folder !== 'slice' || to.name === from.name || /\/(rows|columns|tables)\.ts$/.test(to.file)
+    return rows ? null : 'a store imports of another slice its rows, columns and tables alone'
   },
 ]
 

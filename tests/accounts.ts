@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { personalData } from '@saldo/api/db/personal-data'
+import { personalData } from '@saldo/api/accounts/personal-data'
 import {
   closeNeverActivated,
   dropAnswers,

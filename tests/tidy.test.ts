@@ -162,7 +162,7 @@ const bans: readonly Ban[] = [
   {
     where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
     but: [
-      [/^apps\/api\/src\/db\/job-queue\.ts$/, 'the one queue'],
+      [/^apps\/api\/src\/queue\/job-queue\.ts$/, 'the one queue'],
       [/^apps\/api\/src\/db\/migrate\.ts$/, 'the row that one migrating server holds'],
     ],
     what: /\bskip locked\b|skipLocked\(/i,

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@saldo/api/db/transaction-columns'
+import type { EntryRow } from '@saldo/api/transactions/columns'
 import { entryRow, anchorDayOf, placeColumns } from '@saldo/api/transactions/rows'
 import { cardRuleOf } from '@saldo/api/payments/rows'
 import { addDays, type Day, firstDay, type Month } from '@saldo/domain/calendar'

@@ -1,5 +1,5 @@
 import { cardRuleOf } from '@saldo/api/payments/rows'
-import type { EntryRow } from '@saldo/api/db/transaction-columns'
+import type { EntryRow } from '@saldo/api/transactions/columns'
 import { entryRow } from '@saldo/api/transactions/rows'
 import {
   addMonths,

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@saldo/api/db/transaction-columns'
+import type { EntryRow } from '@saldo/api/transactions/columns'
 import { Chance } from './chance.ts'
 import type { Owner, PaymentRow } from './owner.ts'
 

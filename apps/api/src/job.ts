@@ -1,4 +1,4 @@
-import type { JobKind } from './db/job-queue.ts'
+import type { JobKind } from './queue/job-queue.ts'
 
 /*
  * What runs when nobody waits, as a slice gives it in its `jobs.ts`. The runner knows the queue and

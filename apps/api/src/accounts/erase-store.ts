@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import { personalData } from '../db/personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { ownRows } from './telling-store.ts'
 
 const ROWS_AT_ONCE = 5_000

@@ -1,4 +1,4 @@
-import { insertJob } from '../db/job-queue.ts'
+import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { personalData } from '@saldo/api/db/personal-data'
+import { personalData } from './personal-data.ts'
 import { again, dependenciesOf, processExports, runExports } from '../../../../tests/accounts.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'

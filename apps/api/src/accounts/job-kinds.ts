@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { JobKind } from '../db/job-queue.ts'
+import type { JobKind } from '../queue/job-queue.ts'
 
 /*
  * What is to be done about an account when nobody waits: what a request puts into the queue, and what

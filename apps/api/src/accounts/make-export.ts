@@ -1,5 +1,5 @@
 import type { Ledger } from '../db/ledger.ts'
-import { personalData } from '../db/personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
 import { listColumns, type Owner, rowsOf } from './telling-store.ts'
 import { piecesOf, type ZippedFile, zipOf } from './zip.ts'

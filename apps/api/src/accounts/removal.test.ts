@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { personalData } from '@saldo/api/db/personal-data'
+import { personalData } from './personal-data.ts'
 import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { again, countsOf, eraseNow, runExports } from '../../../../tests/accounts.ts'

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { nextAdminOf } from '@saldo/domain/families/refusals'
-import { insertJob } from '../db/job-queue.ts'
+import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
 import {
   deleteFamily,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { personalData } from '../db/personal-data.ts'
+import { personalData } from './personal-data.ts'
 
 /** Whose rows are looked for: an account has an id and an e-mail. */
 export type Owner = { readonly id: string; readonly email: string }

@@ -8,7 +8,7 @@ import {
   type EntryRow,
   type Imported,
   transactionColumns,
-} from '../db/transaction-columns.ts'
+} from '../transactions/columns.ts'
 
 type Placed = { readonly at: number; readonly entry: EntryRow }
 

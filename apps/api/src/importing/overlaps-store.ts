@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 
 /** An import, by the id of what brought it. */
 type Which = { readonly userId: string; readonly id: string }

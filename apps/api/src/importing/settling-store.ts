@@ -6,7 +6,7 @@ import { type Cents, ZERO } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
 
 export type NamedCard = CardInvoices & { readonly name: string }

@@ -17,7 +17,7 @@ import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { findPayment, lockPayment } from '../payments/store.ts'
 import { isAnticipated } from '../transactions/parts-store.ts'
 import { postEntries } from '../transactions/post.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, placeColumns } from '../transactions/rows.ts'
 import { paidInvoicesOf } from '../transactions/series-scope.ts'
 import {

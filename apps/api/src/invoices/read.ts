@@ -27,7 +27,7 @@ import {
 } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/list.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 
 /** An entry with what it is told with, as one JSON object of the database. */

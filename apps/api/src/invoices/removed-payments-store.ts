@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 import { restoredOver } from '../transactions/rows.ts'
 
 type Which = { readonly userId: string; readonly id: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 
 /** The items of a card whose invoice falls due in `from` or later. */
 export function listItemsFrom(

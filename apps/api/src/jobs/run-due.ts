@@ -8,7 +8,7 @@ import {
   repeatJob,
   type TakenJob,
   takeJobs,
-} from '../db/job-queue.ts'
+} from '../queue/job-queue.ts'
 import type { Database } from '../db/ledger.ts'
 import { type Clock, instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'

@@ -1,4 +1,4 @@
-import { deleteGivenUp } from '../db/job-queue.ts'
+import { deleteGivenUp } from '../queue/job-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { Jobs, Log, PeriodicJob, QueuedJob } from '../job.ts'
 import { runDue, runPeriodic, schedule, type Worker } from './run-due.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
-import type { LinkedTransactionsTable } from '../db/tables.ts'
+import type { LinkedTransactionsTable } from './tables.ts'
 import { postedMonths } from '../balances/rows.ts'
 import type { ItemFacts } from './rows.ts'
 

@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf, toMonth } from '@saldo/domain/calendar'
 import { type CardInvoice, cardFigures } from '@saldo/domain/invoices/card-figures'
 import { addCents, type Cents } from '@saldo/domain/money'
 import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
-import type { PaymentsTable } from '../db/tables.ts'
+import type { PaymentsTable } from './tables.ts'
 
 /** A payment method with the facts of its balance, as one statement gives them. */
 export type PaymentFacts = {

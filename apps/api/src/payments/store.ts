@@ -3,7 +3,7 @@ import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
-import type { PaymentsTable } from '../db/tables.ts'
+import type { PaymentsTable } from './tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.ts'
 
 type Which = { readonly userId: string; readonly today: Day; readonly id?: string }

@@ -1,6 +1,6 @@
 import { assert } from '@saldo/domain/assert'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { StatementLinesJson } from '../db/statement-tables.ts'
+import type { StatementLinesJson } from './tables.ts'
 import type { ReadLine } from './read-file.ts'
 import { remembered } from './remembered.ts'
 

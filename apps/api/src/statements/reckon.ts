@@ -4,7 +4,7 @@ import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { reckonBill } from '@saldo/domain/invoices/settled-lines'
 import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
-import type { StatementAccountJson } from '../db/statement-tables.ts'
+import type { StatementAccountJson } from './tables.ts'
 import type { Settled } from '../importing/settling.ts'
 import { findBalanceOn, listCardInvoices } from '../importing/settling-store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transactionDefaults } from '@saldo/contract/transactions'
 import { useApp } from '../../../../tests/app.ts'
-import { columnNames, transactionColumns } from '../db/transaction-columns.ts'
+import { columnNames, transactionColumns } from './columns.ts'
 import { wireFields } from './wire-fields.ts'
 
 const app = useApp()

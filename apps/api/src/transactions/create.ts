@@ -19,7 +19,7 @@ import { newId, newIds } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntriesStatement } from './post.ts'
 import { findPurchase } from './refunds-store.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
 import {
   type DraftFacts,

@@ -9,7 +9,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from './post.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
 import {
   findOpenedUntil,

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import { countsOtherwise, type PlacedEntry } from '@saldo/domain/transactions/counts-otherwise'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { paidInvoicesOf } from './series-scope.ts'
 
 /**

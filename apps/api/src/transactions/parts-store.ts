@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 
 /** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
 export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {

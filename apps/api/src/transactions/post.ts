@@ -9,7 +9,7 @@ import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { type RawBuilder, sql } from 'kysely'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { postedOf } from './rows.ts'
 import { findGroups } from './store.ts'
 

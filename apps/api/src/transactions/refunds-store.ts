@@ -3,7 +3,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import type { Cents } from '@saldo/domain/money'
 import { leadsRefunds } from '@saldo/domain/transactions/parts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 
 /** Some entries as they were and as they are now, one beside the other. */
 export type Difference = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { restoredOver } from './rows.ts'
 
 type Removal = {

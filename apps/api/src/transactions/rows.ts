@@ -11,7 +11,7 @@ import {
   entryColumn,
   type EntryRow,
   type OptionalColumn,
-} from '../db/transaction-columns.ts'
+} from './columns.ts'
 
 /** Every column of an entry, as it is inserted, updated and restored. */
 export const entryColumns: readonly Column<EntryRow>[] = columnNames.map(entryColumn)

@@ -11,7 +11,7 @@ import {
 import type { Ledger } from '../db/ledger.ts'
 import { listPaidInvoices } from '../balances/invoice-sums.ts'
 import { listCardRules } from '../payments/store.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { listSeries } from './store.ts'
 
 /** An entry of a series and how it stands today. */

@@ -5,9 +5,10 @@ import type { Currency } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { PaymentsTable, Tables } from '../db/tables.ts'
+import type { PaymentsTable } from '../payments/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
 
 /** What a draft is judged by and told with, in one statement. */

@@ -5,7 +5,7 @@ import { assert } from '@saldo/domain/assert'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS } from '../payments/rows.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
 

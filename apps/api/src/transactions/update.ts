@@ -26,7 +26,7 @@ import { writeAhead } from './horizon.ts'
 import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { postEntriesStatement } from './post.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
-import type { EntryRow } from '../db/transaction-columns.ts'
+import type { EntryRow } from './columns.ts'
 import { placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
 import {

@@ -3,12 +3,7 @@ import { type Transaction, transaction, transactionDefaults } from '@saldo/contr
 import { assert } from '@saldo/domain/assert'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { decimalOf, type Kind } from '../db/columns.ts'
-import {
-  columnNames,
-  type EntryRow,
-  transactionColumns,
-  type WireName,
-} from '../db/transaction-columns.ts'
+import { columnNames, type EntryRow, transactionColumns, type WireName } from './columns.ts'
 import { invoiceReference } from '../payments/rows.ts'
 
 /** What an entry is shown with, beside its own row. */

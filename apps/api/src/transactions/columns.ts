@@ -8,7 +8,7 @@ import {
   type TransactionType,
 } from '@saldo/domain/transactions/kinds'
 import type { Generated } from 'kysely'
-import type { Column, Kind } from './columns.ts'
+import type { Column, Kind } from '../db/columns.ts'
 
 /*
  * The columns of `transactions`, once. The table's type, what is inserted, updated and restored, both

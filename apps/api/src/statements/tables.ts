@@ -2,12 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Refusal } from '@saldo/contract/refusals'
 import type { UnreadableReason } from '@saldo/contract/statements'
 import type { Day } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
 import type { LineRule } from '@saldo/domain/importing/line-rule'
-
-/* The tables of files from banks, as Kysely sees them. */
-
-type Instant = string
+import type { Cents } from '@saldo/domain/money'
+import type { Instant } from '../db/tables.ts'
 
 /** What a statement says of one account, as its table keeps it. */
 export type StatementAccountJson = {
@@ -97,10 +94,12 @@ type StatementReadingsTable = {
   locked_until: Generated<Instant | null>
 }
 
-export type StatementTables = {
-  statements: StatementsTable
-  statement_lines: StatementLinesTable
-  matched_lines: MatchedLinesTable
-  statement_overlaps: StatementOverlapsTable
-  statement_readings: StatementReadingsTable
+declare module '../db/tables.ts' {
+  interface Tables {
+    statements: StatementsTable
+    statement_lines: StatementLinesTable
+    matched_lines: MatchedLinesTable
+    statement_overlaps: StatementOverlapsTable
+    statement_readings: StatementReadingsTable
+  }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../db/ledger.ts'
 
 /** How long a job is kept for whoever has taken it, where nothing is heard of them (case L81). */
 export const LEASE_MS = 45_000

@@ -1,0 +1,26 @@
+import type { Day } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { Instant } from '../db/tables.ts'
+
+type PlannerClientsTable = {
+  planner_id: string
+  client_id: string
+  planner_code: string | null
+  asked_at: Instant
+  consented_at: Instant | null
+  ended_at: Instant | null
+}
+
+type ClientsMonthsView = {
+  client_id: string
+  month: Day
+  expenses_paid: Cents
+  expenses_all: Cents
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    planner_clients: PlannerClientsTable
+    clients_months: ClientsMonthsView
+  }
+}
