@@ -142,6 +142,8 @@ describe('an offence is caught', () => {
     ['a letter that knows a slice', 'apps/api/src/mail/outbox.ts', 'apps/api/src/users/store.ts'],
     ['a letter that knows a job', 'apps/api/src/mail/outbox.ts', 'apps/api/src/jobs/runner.ts'],
     ['access on http', 'apps/api/src/access/caller.ts', 'apps/api/src/http/serve.ts'],
+    ['the web on PostgreSQL', 'apps/web/src/main.tsx', 'packages/postgres/src/start.ts'],
+    ['the launcher on the api', 'packages/postgres/src/start.ts', 'apps/api/src/db/pool.ts'],
     ['a database on who calls', 'apps/api/src/db/pool.ts', 'apps/api/src/access/caller.ts'],
     [
       'a letter that imports the http layer',

@@ -24,6 +24,7 @@ const WORKSPACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
   sandbox: 'packages/sandbox/src',
+  postgres: 'packages/postgres/src',
   api: 'apps/api/src',
 }
 

@@ -6,6 +6,7 @@ const FLOORS: readonly (readonly [folder: string, name: string])[] = [
   ['apps/api/src/', 'api'],
   ['packages/contract/src/', 'contract'],
   ['packages/domain/src/', 'domain'],
+  ['packages/postgres/src/', 'postgres'],
 ]
 
 /** Files of the product itself, without tests and what only a developer opens. */
@@ -25,7 +26,7 @@ function folderOf(file: string): { readonly floor: string; readonly name: string
  */
 type Layout = { readonly sliceOrder: readonly string[]; readonly entryPoints: readonly string[] }
 
-/** The folders of an application, its slices together; contract and domain are one each. */
+/** The folders of an application, its slices together; a package is one. */
 function folderGroupOf(
   file: string,
   { entryPoints }: Layout,
@@ -34,7 +35,7 @@ function folderGroupOf(
   const at = folderOf(file)
   if (at === null) return null
   if (entryPoints.includes(file)) return `${at.floor}/start`
-  if (at.floor === 'contract' || at.floor === 'domain') return at.floor
+  if (at.floor !== 'web' && at.floor !== 'api') return at.floor
   return `${at.floor}/${slices.has(at.name) ? 'slices' : at.name}`
 }
 
