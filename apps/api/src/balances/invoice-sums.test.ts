@@ -111,13 +111,17 @@ async function putCard(ledger: Ledger, { userId, cardId }: Owner, rule: CardRule
     where user_id = ${userId} and id = ${cardId}`.execute(ledger)
 }
 
-async function putChain(ledger: Ledger, owner: Owner, kept: readonly InvoiceSum[]): Promise<void> {
+async function putChain(
+  ledger: Ledger,
+  owner: Owner,
+  invoices: readonly InvoiceSum[],
+): Promise<void> {
   await ledger.deleteFrom('invoice_totals').where('user_id', '=', owner.userId).execute()
-  if (kept.length === 0) return
+  if (invoices.length === 0) return
   await ledger
     .insertInto('invoice_totals')
     .values(
-      kept.map(({ month: of, dueOn, items, paid }) => ({
+      invoices.map(({ month: of, dueOn, items, paid }) => ({
         user_id: owner.userId,
         payment_id: owner.cardId,
         month: firstDay(of),
@@ -135,7 +139,7 @@ async function putChain(ledger: Ledger, owner: Owner, kept: readonly InvoiceSum[
 /** What the database says of the invoices of some months, told apart by the same states. */
 async function listLines(
   ledger: Ledger,
-  asked: Owner & { readonly from: Month; readonly to: Month; readonly today: Day },
+  query: Owner & { readonly from: Month; readonly to: Month; readonly today: Day },
   rule: CardRule,
 ): Promise<Line[]> {
   const { rows } = await sql<{
@@ -146,7 +150,7 @@ async function listLines(
     readonly remaining_cents: Cents
     readonly owed_cents: Cents
     readonly is_settled_later: boolean
-  }>`select * from (${invoicesIn(asked)}) i order by month`.execute(ledger)
+  }>`select * from (${invoicesIn(query)}) i order by month`.execute(ledger)
   return rows.map((row) => ({
     month: monthOf(row.month),
     dueOn: row.due_on,
@@ -158,7 +162,7 @@ async function listLines(
       dueOn: row.due_on,
       paid: row.paid_cents,
       remaining: row.remaining_cents,
-      today: asked.today,
+      today: query.today,
       isSettledLater: row.is_settled_later,
     }),
   }))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 
-type Asked = {
+type InvoiceQuery = {
   readonly userId: string
   readonly from: Month
   readonly to: Month
@@ -30,7 +30,7 @@ const DUE_ON =
  * being carried is a matter of them, and of no later invoice that happens to be kept (case L31). So
  * no later one is read either: a purchase in 360 parts would stand in every invoice's way (case L60).
  */
-export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuilder<unknown> {
+export function invoicesIn({ userId, from, to, today, cardId }: InvoiceQuery): RawBuilder<unknown> {
   const now = monthOf(today)
   const start = from < now ? from : now
   const end = to > now ? to : addMonths(now, 1)
@@ -78,10 +78,10 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
 }
 
 /** The invoices of which something was paid and nothing is left, as `{card}:{month}`. */
-export async function listPaidInvoices(ledger: Ledger, asked: Asked): Promise<Set<string>> {
+export async function listPaidInvoices(ledger: Ledger, query: InvoiceQuery): Promise<Set<string>> {
   const { rows } = await sql<{ readonly id: string }>`
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-      from (${invoicesIn(asked)}) i
+      from (${invoicesIn(query)}) i
      where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ledger)
   return new Set(rows.map(({ id }) => id))
 }

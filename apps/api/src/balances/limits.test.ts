@@ -70,9 +70,9 @@ describe('F6: five trillion in one ledger', () => {
         })
       },
     ],
-  ])('take no more: %s', async (_, tell) => {
+  ])('take no more: %s', async (_, write) => {
     const before = await ana.balances('2026-11')
-    expect(await tell()).toMatchObject(tooLarge)
+    expect(await write()).toMatchObject(tooLarge)
     expect(await ana.balances('2026-11')).toEqual(before)
     await Promise.all(['/balances/chart', '/balances/categories'].map(readable))
     await ana.get('/payments')

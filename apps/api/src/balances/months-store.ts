@@ -33,13 +33,13 @@ const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else 
 /** What categories came to, month by month, from the category rollup. */
 export async function listCategoryMonths(
   ledger: Ledger,
-  asked: Scope & Range & Categories & { readonly paid?: boolean | undefined },
+  query: Scope & Range & Categories & { readonly paid?: boolean | undefined },
 ): Promise<MonthFact[]> {
-  const cents = sql.raw(asked.paid === true ? 't.paid_cents' : 't.all_cents')
+  const cents = sql.raw(query.paid === true ? 't.paid_cents' : 't.all_cents')
   const { rows } = await sql<MonthFact>`
     select t.month, sum(${cents} * ${OWN_SIGN}) as cents from category_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
-       and ${ofCategories(asked)}
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
+       and ${ofCategories(query)}
      group by t.month`.execute(ledger)
   return rows
 }
@@ -62,7 +62,7 @@ const sum = (cents: string, type: string) =>
 /** The figures of a period of whole months for one category alone, signed as entries are. */
 export async function findCategorySums(
   ledger: Ledger,
-  asked: Scope & Range & Categories,
+  query: Scope & Range & Categories,
 ): Promise<PeriodSums> {
   const { rows } = await sql<PeriodSums>`
     select ${sum('paid_cents', 'revenues')} as "revenuesPaid", ${sum('all_cents', 'revenues')} as "revenuesAll",
@@ -70,18 +70,18 @@ export async function findCategorySums(
            ${sum('paid_cents', 'investiments')} as "investimentsPaid",
            ${sum('all_cents', 'investiments')} as "investimentsAll"
       from category_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
-       and ${ofCategories(asked)}`.execute(ledger)
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
+       and ${ofCategories(query)}`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
 }
 
 /** What falls due of purchases in parts, month by month, from the invoices' own sums. */
-export async function listPartFacts(ledger: Ledger, asked: Scope & Range): Promise<MonthFact[]> {
+export async function listPartFacts(ledger: Ledger, query: Scope & Range): Promise<MonthFact[]> {
   const { rows } = await sql<MonthFact>`
     select t.month, sum(-t.parts_cents) as cents from invoice_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
      group by t.month`.execute(ledger)
   return rows
 }
@@ -89,12 +89,12 @@ export async function listPartFacts(ledger: Ledger, asked: Scope & Range): Promi
 /** What each month put aside; what was taken back is negative. */
 export async function listSavingFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly paid?: boolean | undefined },
+  query: Scope & Range & { readonly paid?: boolean | undefined },
 ): Promise<MonthFact[]> {
-  const cents = sql.raw(asked.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
   const { rows } = await sql<MonthFact>`
     select t.month, sum(-${cents}) as cents from month_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
      group by t.month`.execute(ledger)
   return rows
 }
@@ -102,12 +102,12 @@ export async function listSavingFacts(
 /** What was put aside before a period began. */
 export async function findSavedBefore(
   ledger: Ledger,
-  asked: Scope & Range & { readonly paid?: boolean | undefined },
+  query: Scope & Range & { readonly paid?: boolean | undefined },
 ): Promise<Cents> {
-  const cents = sql.raw(asked.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
   const { rows } = await sql<{ readonly cents: Cents }>`
     select coalesce(sum(-${cents}), 0) as cents from month_totals t
-     where t.user_id = ${asked.userId} and t.month < ${firstDay(monthOf(asked.startDate))}
-       and ${ofPayment(asked)}`.execute(ledger)
+     where t.user_id = ${query.userId} and t.month < ${firstDay(monthOf(query.startDate))}
+       and ${ofPayment(query)}`.execute(ledger)
   return rows[0]?.cents ?? ZERO
 }

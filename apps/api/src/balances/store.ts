@@ -60,9 +60,9 @@ export type BalanceFacts = {
 /** Every figure of a period in one statement, from rollups alone. */
 export async function findBalanceFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
+  query: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
 ): Promise<BalanceFacts> {
-  const { userId, paymentId, startDate, endDate, balanceOn } = asked
+  const { userId, paymentId, startDate, endDate, balanceOn } = query
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<BalanceFacts>`
     with places as (
@@ -84,8 +84,8 @@ export async function findBalanceFacts(
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-           to_end.accumulated, ${duesOf({ ...asked, startDate: endDate })} as dues,
-           ${announcedItems({ ...asked, startDate: endDate })} as announced, period.*
+           to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
+           ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
       from held, to_end, period`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
@@ -127,10 +127,10 @@ export type ChartFacts = {
  */
 export async function findChartFacts(
   ledger: Ledger,
-  asked: Scope &
+  query: Scope &
     Range & { readonly step: 'day' | 'month'; readonly before: Day; readonly today: Day },
 ): Promise<ChartFacts> {
-  const { userId, paymentId, startDate, endDate, step, before } = asked
+  const { userId, paymentId, startDate, endDate, step, before } = query
   const key = sql.raw(step)
   const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
@@ -150,7 +150,7 @@ export async function findChartFacts(
            + (select coalesce(sum(all_cents), 0)
                 from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
                where payment_id in (select id from places)) as opening,
-           ${duesOf(asked)} as dues, ${announcedItems(asked)} as announced,
+           ${duesOf(query)} as dues, ${announcedItems(query)} as announced,
            (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
   return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
 }
@@ -168,10 +168,10 @@ export type CategoryFacts = {
  */
 export async function listCategoryFacts(
   ledger: Ledger,
-  asked: Scope &
+  query: Scope &
     Range & { readonly transactionType?: string | undefined; readonly whole?: boolean | undefined },
 ) {
-  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = asked
+  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = query
   const shown = whole ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
   const { rows } = await sql<
     CategoryFacts & {

@@ -13,15 +13,15 @@ import { addCents, type Cents } from '@saldo/domain/money'
  * are the same are one.
  */
 
-type Told<A> = { readonly told: A }
+type Part<A> = { readonly told: A }
 
-function firstAndRest<A>(parts: readonly Told<A>[]): readonly [A, readonly A[]] {
+function firstAndRest<A>(parts: readonly Part<A>[]): readonly [A, readonly A[]] {
   const [first, ...rest] = parts.map(({ told }) => told)
   assert(first !== undefined, 'somebody answered')
   return [first, rest]
 }
 
-export function addBalances(parts: readonly Told<Balances>[]): Balances {
+export function addBalances(parts: readonly Part<Balances>[]): Balances {
   const [first, rest] = firstAndRest(parts)
   const names = Object.keys(first) as (keyof Balances)[]
   const sum = (name: keyof Balances) =>
@@ -43,13 +43,13 @@ function addPoints(lists: readonly Points[]): Points {
   }))
 }
 
-export function addByMonth(parts: readonly Told<Points>[]): Points {
+export function addByMonth(parts: readonly Part<Points>[]): Points {
   return addPoints(parts.map(({ told }) => told))
 }
 
 type Chart = Answer<typeof readBalancesChart>
 
-export function addCharts(parts: readonly Told<Chart>[]): Chart {
+export function addCharts(parts: readonly Part<Chart>[]): Chart {
   const of = (name: keyof Chart) => addPoints(parts.map(({ told }) => told[name]))
   return { revenues: of('revenues'), expenses: of('expenses'), balance: of('balance') }
 }
@@ -57,7 +57,7 @@ export function addCharts(parts: readonly Told<Chart>[]): Chart {
 type Shares = Answer<typeof readBalancesByCategory>
 
 /** Largest first, as each of them came. */
-export function addByCategory(parts: readonly Told<Shares>[]): Shares {
+export function addByCategory(parts: readonly Part<Shares>[]): Shares {
   const byId = new Map<string, Shares[number]>()
   for (const { told } of parts) {
     for (const share of told) {

@@ -24,7 +24,7 @@ import {
   insertCategory,
   lockCategory,
   moveEntries,
-  updateCategory,
+  updateCategoryRow,
 } from './store.ts'
 
 type Draft = {
@@ -49,9 +49,9 @@ async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null)
 export async function createCategory(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly draft: Draft; readonly nowMs: number },
+  input: { readonly draft: Draft; readonly nowMs: number },
 ): Promise<Category | RefusedBy<typeof createCategoryEndpoint>> {
-  const { draft, nowMs } = given
+  const { draft, nowMs } = input
   const refusal = refuseSubcategoryName(draft.name)
   if (refusal !== null) return refuse(refusal, 'name')
   const sentBefore = draft._id === undefined ? undefined : await findCategory(ledger, draft._id)
@@ -94,7 +94,7 @@ type Changes = {
 }
 
 /** Renames a subcategory or puts it under another category. No total changes by a name (G10). */
-export async function changeCategory(
+export async function updateCategory(
   ledger: Ledger,
   actor: Actor,
   changes: Changes,
@@ -109,7 +109,7 @@ export async function changeCategory(
   if ('refused' in parent) return parent
 
   // Decided.
-  return updateCategory(ledger, {
+  return updateCategoryRow(ledger, {
     user_id: actor.userId,
     id: row.id,
     parent_id: parent.id,

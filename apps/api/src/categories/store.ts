@@ -161,7 +161,7 @@ export function lockCategory(ledger: Ledger, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-export function updateCategory(
+export function updateCategoryRow(
   ledger: Ledger,
   row: Omit<CategoryRow, 'created_at'>,
 ): Promise<Category> {

@@ -52,7 +52,10 @@ export async function openProposals(
 ): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
   const memories = new Map(
-    (await listMemories(ledger, userId, names)).map((one) => [keyOf(one), one.category_id]),
+    (await listMemories(ledger, userId, names)).map((memory) => [
+      keyOf(memory),
+      memory.category_id,
+    ]),
   )
   return (line) =>
     proposeCategory(line, (transaction_type) =>
@@ -81,18 +84,18 @@ export async function chooseCategories(
       category,
     ]),
   )
-  const said = (line: IncomingLine) =>
+  const overrideOf = (line: IncomingLine) =>
     byNo.get(line.no) ??
     byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
-  const wanted = await mapInTurns(lines, (line) => ({
+  const proposals = await mapInTurns(lines, (line) => ({
     line,
-    said: said(line),
+    override: overrideOf(line),
     proposed: propose(line),
   }))
   const categories = await findCategories(ledger, [
     ...byNo.values(),
     ...byName.values(),
-    ...wanted.flatMap(({ line, proposed }) =>
+    ...proposals.flatMap(({ line, proposed }) =>
       [proposed.categoryId, categoryOfLine(line)].filter((id) => id !== null),
     ),
   ])
@@ -101,7 +104,7 @@ export async function chooseCategories(
   }
   const imported: ImportedLine[] = []
   const memories: Memories[number][] = []
-  const decided = await mapInTurns(wanted, ({ line, said: override, proposed }) => ({
+  const decided = await mapInTurns(proposals, ({ line, override, proposed }) => ({
     line,
     override,
     category: categoryOr(categories, override ?? proposed.categoryId, line),
@@ -130,13 +133,13 @@ function linkRefunds(
   imported: readonly ImportedLine[],
   of: { readonly refunded: ReadonlyMap<number, Offered>; readonly refunds: ReadonlySet<number> },
 ): ImportedLine[] {
-  const byNo = new Map(imported.map((one) => [one.line.no, one]))
-  return imported.map((one) => {
-    const purchase = of.refunds.has(one.line.no) ? of.refunded.get(one.line.no) : undefined
-    if (purchase === undefined) return one
+  const byNo = new Map(imported.map((item) => [item.line.no, item]))
+  return imported.map((item) => {
+    const purchase = of.refunds.has(item.line.no) ? of.refunded.get(item.line.no) : undefined
+    if (purchase === undefined) return item
     const category =
       'no' in purchase.of ? (byNo.get(purchase.of.no)?.category ?? null) : purchase.category
-    return { ...one, category, refundOf: purchase.of }
+    return { ...item, category, refundOf: purchase.of }
   })
 }
 
@@ -146,8 +149,8 @@ function categoryOr(
   id: string | null,
   line: IncomingLine,
 ): CategoryRow | null {
-  const wanted = id === null ? undefined : categories.get(id)
-  if (wanted !== undefined && fitsLine(wanted.grouping, line)) return wanted
+  const proposed = id === null ? undefined : categories.get(id)
+  if (proposed !== undefined && fitsLine(proposed.grouping, line)) return proposed
   const usual = categoryOfLine(line)
   if (usual === null) return null
   const category = categories.get(usual)

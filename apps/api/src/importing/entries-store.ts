@@ -52,9 +52,9 @@ export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilde
   const shared = new Map<string, Placed>()
   const own = entries.map((entry) => {
     const key = sharedKey(entry)
-    const known = shared.get(key) ?? { at: shared.size, entry }
-    shared.set(key, known)
-    return { at: known.at, entry }
+    const placed = shared.get(key) ?? { at: shared.size, entry }
+    shared.set(key, placed)
+    return { at: placed.at, entry }
   })
   return sql`insert into transactions (user_id, ${sql.raw(imported.join(', '))})
     select ${first.user_id}::uuid, ${sql.join(sourcesOf(first))}

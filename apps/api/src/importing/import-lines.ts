@@ -62,12 +62,12 @@ export async function importLines(
   const { userId, statementId, lines, choices, currency, nowMs } = incoming
   await startLargeWork(ledger)
   const judged = await judgeLines(ledger, userId, lines)
-  const wanted = {
+  const selection = {
     skip: new Set(choices.skip),
     take: new Set(choices.take),
     takeProbable: choices.takeProbable === true,
   }
-  const taken = lines.filter(({ no }) => isTaken(no, judged, wanted))
+  const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
   // What the currency cannot write is no amount of it: the person leaves such lines out (case L11).
   if (taken.some(({ value }) => refuseFraction(value, currency) !== null)) {
     return refuse('currency_without_decimals')
@@ -84,14 +84,21 @@ export async function importLines(
   const ids = await newIdsOf(chosen.lines, nowMs)
   const entryOf = openEntries({ userId, statementId, cards, settled, unlinked, ids, nowMs })
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
-  const known = { groups: chosen.groups, cards }
-  const after = { userId, before: [], after: entries, known }
+  const preloaded = { groups: chosen.groups, cards }
+  const after = { userId, before: [], after: entries, preloaded }
   const [posting] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
-  const left = lines.filter(({ no }) => !wanted.skip.has(no) && !isTaken(no, judged, wanted))
+  const untaken = lines.filter(
+    ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),
+  )
   const writing = [
     posting,
     rememberCategoriesStatement(userId, chosen.memories),
-    insertMatches({ userId, statementId, at: instantAt(nowMs), matches: matchesOf(left, judged) }),
+    insertMatches({
+      userId,
+      statementId,
+      at: instantAt(nowMs),
+      matches: matchesOf(untaken, judged),
+    }),
     insertOverlaps({ userId, id: statementId }, overlapsOf(lines, judged.known)),
   ]
   const outcome = { added: entries.length, known: judged.known.size }
@@ -141,8 +148,8 @@ async function sendEntries(
 }
 
 /** What was entered already and is not to be added once more: it is linked to its entry. */
-function matchesOf(left: readonly IncomingLine[], { entered }: Judged): readonly Match[] {
-  return left.flatMap(({ no, paymentId, externalId }) => {
+function matchesOf(untaken: readonly IncomingLine[], { entered }: Judged): readonly Match[] {
+  return untaken.flatMap(({ no, paymentId, externalId }) => {
     const entry = entered.get(no)
     return entry === undefined ? [] : [{ paymentId, externalId, entryId: entry.id }]
   })
@@ -151,8 +158,8 @@ function matchesOf(left: readonly IncomingLine[], { entered }: Judged): readonly
 /** The lines that were there before, by payment method: they stay when the other import is undone. */
 function overlapsOf(
   lines: readonly IncomingLine[],
-  known: ReadonlySet<number>,
+  knownNumbers: ReadonlySet<number>,
 ): ReadonlyMap<string, readonly string[]> {
-  const groups = byPayment(lines.filter(({ no }) => known.has(no)))
+  const groups = byPayment(lines.filter(({ no }) => knownNumbers.has(no)))
   return new Map([...groups].map(([id, own]) => [id, own.map(({ externalId }) => externalId)]))
 }

@@ -5,7 +5,7 @@ import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/impo
 import { probableLines } from '@saldo/domain/importing/lines'
 import type { Ledger } from '../db/ledger.ts'
 import { listPayingNear, type PayingRow } from './settling-store.ts'
-import { findKnown, listEntriesLike } from './store.ts'
+import { findKnownNumbers, listEntriesLike } from './store.ts'
 
 /** How lines stand to what is there; of what was entered by hand, its entry. */
 export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
@@ -16,12 +16,18 @@ export async function judgeLines(
   userId: string,
   lines: readonly IncomingLine[],
 ): Promise<Judged> {
-  const known = await findKnown(ledger, userId, lines)
-  const unknown = lines.filter(({ no }) => !known.has(no))
+  const knownNumbers = await findKnownNumbers(ledger, userId, lines)
+  const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
   const entered = await findEntered(ledger, userId, unknown)
   const fresh = unknown.filter(({ no }) => !entered.has(no))
-  const keys = new Set(lines.filter(({ no }) => known.has(no)).map(({ externalId }) => externalId))
-  return { known, entered, probable: await findProbable(ledger, userId, { fresh, keys }) }
+  const keys = new Set(
+    lines.filter(({ no }) => knownNumbers.has(no)).map(({ externalId }) => externalId),
+  )
+  return {
+    known: knownNumbers,
+    entered,
+    probable: await findProbable(ledger, userId, { fresh, keys }),
+  }
 }
 
 async function findEntered(

@@ -23,10 +23,10 @@ export function insertOverlaps(
  * them, and says how many entries that were (case L34). One that added nothing of its own, the same
  * file once more, lays no claim.
  */
-export async function handOverShared(ledger: Ledger, { userId, id }: Which): Promise<number> {
+export async function reassignShared(ledger: Ledger, { userId, id }: Which): Promise<number> {
   const { numAffectedRows } = await sql`
     with shared as (
-      select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as heir
+      select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as next_owner
         from statement_overlaps o
         join statements s on s.user_id = o.user_id and s.id = o.statement_id and s.state = 'done'
              and s.added > 0
@@ -34,7 +34,7 @@ export async function handOverShared(ledger: Ledger, { userId, id }: Which): Pro
        where o.user_id = ${userId} and o.statement_id <> ${id}
        group by o.payment_id, k.external_id
     )
-    update transactions t set statement_id = shared.heir from shared
+    update transactions t set statement_id = shared.next_owner from shared
      where t.user_id = ${userId} and t.statement_id = ${id}
        and t.payment_id = shared.payment_id and t.external_id = shared.external_id`.execute(ledger)
   return Number(numAffectedRows ?? 0)

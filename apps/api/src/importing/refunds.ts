@@ -33,7 +33,7 @@ export async function findRefunded(
   const refunds = lines.filter(({ rule }) => rule === 'card_refund')
   const range = rangeOf(refunds)
   if (range === null) return new Map()
-  const there = await listPurchases(ledger, {
+  const enteredPurchases = await listPurchases(ledger, {
     userId,
     cards: [...new Set(refunds.map(({ paymentId }) => paymentId))],
     from: addDays(range.from, -REFUND_DAYS_MAX),
@@ -42,7 +42,7 @@ export async function findRefunded(
     shops: [...new Set(refunds.map(({ nameKey }) => shopOf(nameKey)))],
   })
   const coming = lines.filter(({ value }) => value < 0)
-  return offerPurchases(refunds, [...there.map(offeredOf), ...coming.map(offeredLine)])
+  return offerPurchases(refunds, [...enteredPurchases.map(offeredOf), ...coming.map(offeredLine)])
 }
 
 function offeredOf(row: PurchaseRow): Offered {

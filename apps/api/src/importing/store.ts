@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line.externalId]
 
 /** The numbers of the lines that their payment method has already, or has no more, by their keys. */
-export async function findKnown(
+export async function findKnownNumbers(
   ledger: Ledger,
   userId: string,
   lines: readonly IncomingLine[],
@@ -28,9 +28,11 @@ export async function findKnown(
        where user_id = ${userId} and payment_id = any(${payments}::uuid[])
          and external_id = any(${arrayOf(externalIds, lines)})) t
      group by payment_id`.execute(ledger)
-  const there = new Map(rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]))
+  const keysByPayment = new Map(
+    rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]),
+  )
   const isThere = ({ paymentId, externalId }: IncomingLine) =>
-    there.get(paymentId)?.has(externalId) === true
+    keysByPayment.get(paymentId)?.has(externalId) === true
   return new Set(lines.filter(isThere).map(({ no }) => no))
 }
 

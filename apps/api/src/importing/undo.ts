@@ -1,7 +1,7 @@
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { postEntries } from '../transactions/post.ts'
-import { deleteImported, handOverShared } from './overlaps-store.ts'
+import { deleteImported, reassignShared } from './overlaps-store.ts'
 import { resettleCards } from './resettle.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function undoImport(
 ): Promise<{ removed: number; kept: number }> {
   const { userId } = of
   await startLargeWork(ledger)
-  const kept = await handOverShared(ledger, of)
+  const kept = await reassignShared(ledger, of)
   const rows = await deleteImported(ledger, of)
   await postEntries(ledger, { userId, before: rows, after: [] })
   const cards = rows.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))

@@ -29,7 +29,7 @@ import {
 } from '../transactions/store.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 
-type Given = {
+type AnticipationInput = {
   readonly id: string
   readonly draft: Call<typeof anticipateInstalments>['body']
   readonly nowMs: number
@@ -78,7 +78,7 @@ export async function readAnticipation(
 export async function anticipate(
   ledger: Ledger,
   actor: Actor,
-  { id, draft, nowMs, today }: Given,
+  { id, draft, nowMs, today }: AnticipationInput,
 ): Promise<Invoice | RefusedBy<typeof anticipateInstalments>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)

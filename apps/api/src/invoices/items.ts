@@ -1,5 +1,5 @@
 import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
-import type { updateInvoiceItem } from '@saldo/contract/invoices'
+import type { updateInvoiceItem as updateEndpoint } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
@@ -23,12 +23,12 @@ import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 
-type Changes = Call<typeof updateInvoiceItem>['body']
-type Given = {
+type Changes = Call<typeof updateEndpoint>['body']
+type ItemInput = {
   readonly id: string
   readonly item: string
   readonly changes: Changes
-  readonly query: Call<typeof updateInvoiceItem>['query']
+  readonly query: Call<typeof updateEndpoint>['query']
   readonly today: Day
 }
 
@@ -37,11 +37,11 @@ type Given = {
  * asked, its invoice by hand (case A8), the total of its purchase over the parts that are still
  * open (case B7).
  */
-export async function changeItem(
+export async function updateInvoiceItem(
   ledger: Ledger,
   actor: Actor,
-  { id, item, changes, query, today }: Given,
-): Promise<Answer<typeof updateInvoiceItem> | RefusedBy<typeof updateInvoiceItem>> {
+  { id, item, changes, query, today }: ItemInput,
+): Promise<Answer<typeof updateEndpoint> | RefusedBy<typeof updateEndpoint>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
   const entry = await lockEntry(ledger, userId, item)

@@ -21,7 +21,7 @@ import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactio
 import { toTransactions } from '../transactions/to-transactions.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 
-type Given = {
+type PaymentInput = {
   readonly draft: Call<typeof payEndpoint>['body']
   readonly nowMs: number
   readonly today: Day
@@ -29,7 +29,7 @@ type Given = {
 type Paid = Answer<typeof payEndpoint>
 
 /** What is paid, positive: said as an expense, it may bear an expense's sign (money.md §3). */
-function paidValue({ value, transactionType }: Given['draft']): Cents {
+function paidValue({ value, transactionType }: PaymentInput['draft']): Cents {
   return transactionType === 'expenses' && value < 0 ? negate(value) : value
 }
 
@@ -41,7 +41,7 @@ function paidValue({ value, transactionType }: Given['draft']): Cents {
 export async function payInvoice(
   ledger: Ledger,
   actor: Actor,
-  { draft: sent, nowMs, today }: Given,
+  { draft: sent, nowMs, today }: PaymentInput,
 ): Promise<Paid | RefusedBy<typeof payEndpoint>> {
   const draft = { ...sent, value: paidValue(sent) }
   const { userId } = actor
@@ -58,7 +58,7 @@ export async function payInvoice(
   if ((draft.category ?? category) !== category) {
     return refuse('category_of_another_group', 'category')
   }
-  const tell = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
+  const resultOf = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
     const [[transaction], payer] = await Promise.all([
       toTransactions(ledger, { actor, facts, rows }),
       readPayment(ledger, actor, { id: payment.id, today }),
@@ -67,7 +67,7 @@ export async function payInvoice(
     assert(!('refused' in payer), 'an entry has its payment method')
     return { transaction, invoice: after, payerBalance: payer.value }
   }
-  if (sentBefore.length > 0) return tell(sentBefore, invoice)
+  if (sentBefore.length > 0) return resultOf(sentBefore, invoice)
   if (payment.type === 'credit') return refuse('payment_is_a_card', 'payment')
   const refusal = refusePaying({ remaining: invoice.remaining, value: draft.value })
   if (refusal === 'invoice_already_paid') return refuse(refusal)
@@ -99,13 +99,13 @@ export async function payInvoice(
     nowMs,
   )
   await insertEntries(ledger, userId, [row])
-  const known = { groups: groupsOf(facts) }
-  await postEntries(ledger, { userId, before: [], after: [row], known })
+  const preloaded = { groups: groupsOf(facts) }
+  await postEntries(ledger, { userId, before: [], after: [row], preloaded })
   const after = await readInvoice(ledger, actor, {
     id: draft.paymentInvoiceReferenceId,
     today,
     ...NO_ITEMS,
   })
   assert(!('refused' in after), 'what was paid is there')
-  return tell([row], after)
+  return resultOf([row], after)
 }

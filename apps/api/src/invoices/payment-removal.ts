@@ -17,11 +17,11 @@ import { releaseMovements, updateEntries } from '../transactions/store.ts'
 import {
   countRemoval,
   isRemoved,
-  keepRemoved,
+  insertRemoved,
   listRemoved,
   listPaidElsewhere,
-  putBack,
-  tieAgain,
+  restoreRemoved,
+  relinkEntries,
 } from './removed-payments-store.ts'
 import { endSeriesOf, listPaying } from './store.ts'
 
@@ -64,7 +64,7 @@ export async function removePayment(
 
   // Decided. Its own rows and rollups go by their foreign keys; elsewhere the rollups are told.
   const at = instantAt(nowMs)
-  await keepRemoved(ledger, { userId, id, at })
+  await insertRemoved(ledger, { userId, id, at })
   const elsewhere = await listPaidElsewhere(ledger, { userId, id })
   const released = elsewhere.map((row) => ({
     ...row,
@@ -94,9 +94,13 @@ export async function restorePayment(
   if (!(await isRemoved(ledger, { userId, id }))) return refuse('removal_not_found')
 
   // Decided.
-  const back = await putBack(ledger, { userId, id })
-  const tied = await tieAgain(ledger, { userId, id })
-  await postEntries(ledger, { userId, before: tied.before, after: [...back, ...tied.after] })
+  const back = await restoreRemoved(ledger, { userId, id })
+  const relinked = await relinkEntries(ledger, { userId, id })
+  await postEntries(ledger, {
+    userId,
+    before: relinked.before,
+    after: [...back, ...relinked.after],
+  })
   const parts = back.filter((row) => row.last_installment !== null).map((row) => row.series_id)
   await detachHoled(ledger, userId, [...new Set(parts)])
   const payment = await readPayment(ledger, actor, { id, today })

@@ -58,7 +58,7 @@ type InvoiceRow = {
   readonly user_image: string | null
 }
 
-type Asked = {
+type InvoiceRowsQuery = {
   readonly userId: string
   readonly from: Month
   readonly to: Month
@@ -79,7 +79,7 @@ type Page = {
 /** An answer to a change tells what became of the invoice, and not what was bought (case L63). */
 export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
-const TOLD =
+const SELECT_ENTRIES =
   sql.raw(`select t.*, ${refundedOf('t')} as refunded, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type
   from transactions t
@@ -93,8 +93,8 @@ const MONTHS_AROUND = 14
  * Invoices with their items and payments, in one statement. Items are looked up by the day on which
  * they count, so that an invoice costs what is on it and not what was ever bought with its card.
  */
-async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
-  const { userId, from, to, byPurchase = false, page = {} } = asked
+async function listInvoiceRows(ledger: Ledger, query: InvoiceRowsQuery): Promise<InvoiceRow[]> {
+  const { userId, from, to, byPurchase = false, page = {} } = query
   const { limit, after } = page
   const isOfPage =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`t.date`, sql`t.id`, after)}`
@@ -117,19 +117,19 @@ async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow
            i.items as item_count, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${TOLD} where t.user_id = ${userId} and ${items} ${isOfPage}
+              from (${SELECT_ENTRIES} where t.user_id = ${userId} and ${items} ${isOfPage}
                      order by t.date, t.id ${most}) e) as items,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${TOLD} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
+              from (${SELECT_ENTRIES} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
                        and t.pays_month = i.month ${paid}) e) as payments
-      from (${invoicesIn(asked)}) i
+      from (${invoicesIn(query)}) i
       join payments p on p.user_id = ${userId} and p.id = i.payment_id
       join users u on u.id = ${userId}
      order by p.created_at, p.id, i.month`.execute(ledger)
   return rows
 }
 
-function told(row: InvoiceItemRow, of: InvoiceRow): Transaction {
+function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   const { category_id: id, category_name: name, category_group: group } = row
   return transactionOf(row, {
     category: id === null || name === null || group === null ? null : { _id: id, name, group },
@@ -174,10 +174,10 @@ function invoiceOfRow(
     total: negate(addCents(row.items_cents, row.carried_cents)),
     paid: negate(paid),
     remaining: negate(row.owed_cents),
-    items: shown.map((item) => told(item, row)),
+    items: shown.map((item) => entryOfRow(item, row)),
     itemCount: row.item_count,
     next: row.items.length > shown.length && last !== undefined ? `${last.date}~${last.id}` : null,
-    payments: row.payments.map((entry) => told(entry, row)),
+    payments: row.payments.map((entry) => entryOfRow(entry, row)),
     externalId: row.external_id,
     user: of.userId,
   }
@@ -187,7 +187,7 @@ function invoiceOfRow(
 export async function listInvoices(
   ledger: Ledger,
   actor: Actor,
-  asked: {
+  query: {
     readonly month: number
     readonly year: number
     readonly creditCardId?: string | undefined
@@ -196,13 +196,13 @@ export async function listInvoices(
   },
 ): Promise<Invoice[] | Refused<'payment_not_found'>> {
   const { userId } = actor
-  const { creditCardId: cardId, today } = asked
+  const { creditCardId: cardId, today } = query
   if (cardId !== undefined) {
     const card = await findPayment(ledger, userId, cardId)
     if (card?.type !== 'credit') return refuse('payment_not_found')
   }
-  const month = toMonth(`${asked.year}-${String(asked.month).padStart(2, '0')}`)
-  const byPurchase = asked.ignoreInvoicePeriod === true
+  const month = toMonth(`${query.year}-${String(query.month).padStart(2, '0')}`)
+  const byPurchase = query.ignoreInvoicePeriod === true
   const within = { from: month, to: month, today }
   const page = byPurchase ? {} : { limit: INVOICE_PAGE }
   const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, page, ...within })
@@ -213,11 +213,11 @@ export async function listInvoices(
 export async function readInvoice(
   ledger: Ledger,
   actor: Actor,
-  asked: Page & { readonly id: string; readonly today: Day },
+  query: Page & { readonly id: string; readonly today: Day },
 ): Promise<Invoice | Refused<'invoice_not_found'>> {
   const { userId } = actor
-  const { cardId, month } = readReference(asked.id)
-  const { today, limit = INVOICE_PAGE, after, payments } = asked
+  const { cardId, month } = readReference(query.id)
+  const { today, limit = INVOICE_PAGE, after, payments } = query
   const page = { limit, after, payments }
   const of = { userId, from: month, to: month, today, cardId, page }
   const [row] = await listInvoiceRows(ledger, of)

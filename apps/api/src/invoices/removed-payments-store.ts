@@ -21,7 +21,7 @@ export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
  * Keeps a payment method aside with everything that its removal takes, and what is tied to it. How many entries
  * they are stands beside it: a list tells that without unpacking thousands of them.
  */
-export async function keepRemoved(
+export async function insertRemoved(
   ledger: Ledger,
   { userId, id, at }: Which & { readonly at: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<
  * Puts back the payment method, its series, its items of the calendar and its entries, and gives
  * those. What pays an invoice of a card that has gone meanwhile stays away with it.
  */
-export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
+export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
   const removed = sql`(select * from removed_payments where user_id = ${userId} and payment_id = ${id})`
   await sql`insert into payments
     select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
@@ -120,7 +120,7 @@ export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<En
 }
 
 /** Ties entries of other accounts to it again, as they were; gives them before and after. */
-export async function tieAgain(
+export async function relinkEntries(
   ledger: Ledger,
   { userId, id }: Which,
 ): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {

@@ -6,7 +6,7 @@ import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { anticipate, readAnticipation } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
-import { changeItem } from './items.ts'
+import { updateInvoiceItem } from './items.ts'
 import { payInvoice } from './pay.ts'
 import {
   listRemovedPayments,
@@ -51,7 +51,7 @@ export function serveInvoices(app: App): void {
   })
   serve(app, contract.updateInvoiceItem, {
     act: ({ ledger, actor, params, query, body, today }) =>
-      changeItem(ledger, actor, { ...params, changes: body, query, today }),
+      updateInvoiceItem(ledger, actor, { ...params, changes: body, query, today }),
     elsewhere: {
       refusal: 'transaction_of_another_user',
       find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),

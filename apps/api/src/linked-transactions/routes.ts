@@ -5,7 +5,7 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listCalendar, readItem } from './calendar.ts'
 import {
-  changeLinkedTransaction,
+  updateLinkedTransaction,
   createLinkedTransaction,
   removeLinkedTransaction,
 } from './service.ts'
@@ -26,7 +26,7 @@ export function serveLinkedTransactions(app: App): void {
     createLinkedTransaction(ledger, actor, { draft: body, nowMs, today }),
   )
   serve(app, contract.updateLinkedTransaction, ({ ledger, actor, params, body, nowMs, today }) =>
-    changeLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
+    updateLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
   )
   serve(app, contract.removeLinkedTransaction, ({ ledger, actor, params }) =>
     removeLinkedTransaction(ledger, actor, params.id),

@@ -30,7 +30,7 @@ import {
   insertPaidMonth,
   lockItem,
   updateItem,
-  weighItems,
+  findItemTotals,
 } from './store.ts'
 
 /** Which field a refusal is about, so that the form can say it there. */
@@ -68,22 +68,22 @@ async function refuseDraft(ledger: Ledger, draft: Judged) {
   return refusal === null ? null : refuse(refusal, fieldOf[refusal])
 }
 
-async function tell(
+async function readBack(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string; readonly month: Month },
 ): Promise<LinkedTransaction> {
-  const told = await readItem(ledger, of)
-  assert(told !== undefined, 'what was written is there')
-  return told
+  const item = await readItem(ledger, of)
+  assert(item !== undefined, 'what was written is there')
+  return item
 }
 
 /** Writes an item down. The same `_id` sent again is the same item, answered again. */
 export async function createLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly draft: LinkedTransactionDraft; readonly nowMs: number; readonly today: Day },
+  input: { readonly draft: LinkedTransactionDraft; readonly nowMs: number; readonly today: Day },
 ): Promise<LinkedTransaction | RefusedBy<typeof createLinkedTransactionEndpoint>> {
-  const { draft, nowMs, today } = given
+  const { draft, nowMs, today } = input
   const { userId } = actor
   const { transaction, value, day } = draft
   const month = draft.month ?? monthOf(today)
@@ -93,10 +93,10 @@ export async function createLinkedTransaction(
   if (sentBefore !== undefined) return sentBefore
   const refused = await refuseDraft(ledger, { userId, value, ...transaction })
   if (refused !== null) return refused
-  const others = await weighItems(ledger, { userId, beside: id })
-  const oneMore = refuseOneMore(others.count)
+  const otherItems = await findItemTotals(ledger, { userId, beside: id })
+  const oneMore = refuseOneMore(otherItems.count)
   if (oneMore !== null) return refuse(oneMore)
-  const tooMuch = refuseCalendarGross(value, others.gross)
+  const tooMuch = refuseCalendarGross(value, otherItems.gross)
   if (tooMuch !== null) return refuse(tooMuch, 'value')
 
   // Decided.
@@ -121,7 +121,7 @@ export async function createLinkedTransaction(
   if ((draft.lastPaymentDate ?? null) !== null) {
     await insertPaidMonth(ledger, { userId, id, month, at: instantAt(nowMs) })
   }
-  return tell(ledger, { userId, id, month })
+  return readBack(ledger, { userId, id, month })
 }
 
 type Changes = Call<typeof updateEndpoint>['body']
@@ -136,7 +136,7 @@ type Changing = {
  * Changes an item in all its months, or marks one month paid or unpaid. A tick says what shall be,
  * not that something shall change, so that of ten of them the last one holds (case E12).
  */
-export async function changeLinkedTransaction(
+export async function updateLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
   { id, changes, nowMs, today }: Changing,
@@ -159,8 +159,8 @@ export async function changeLinkedTransaction(
         })
   if (refused !== null) return refused
   if (changes.value !== undefined) {
-    const others = await weighItems(ledger, { userId, beside: id })
-    const tooMuch = refuseCalendarGross(changes.value, others.gross)
+    const otherItems = await findItemTotals(ledger, { userId, beside: id })
+    const tooMuch = refuseCalendarGross(changes.value, otherItems.gross)
     if (tooMuch !== null) return refuse(tooMuch, 'value')
   }
 
@@ -172,7 +172,7 @@ export async function changeLinkedTransaction(
   else if (changes.lastPaymentDate !== undefined) {
     await insertPaidMonth(ledger, { ...key, month, at: instantAt(nowMs) })
   }
-  return tell(ledger, { ...key, month })
+  return readBack(ledger, { ...key, month })
 }
 
 function fieldsOf({ transaction = {}, value, day }: Changes) {

@@ -42,7 +42,7 @@ export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts
 }
 
 /** How many items somebody has beside one, and what those come to, in and out added up. */
-export async function weighItems(
+export async function findItemTotals(
   ledger: Ledger,
   of: { readonly userId: string; readonly beside: string },
 ): Promise<{ readonly count: number; readonly gross: number }> {

@@ -14,7 +14,7 @@ type Written = {
 }
 
 /** Stops a change after which one ledger would hold more than can be summed to the cent (F6). */
-export async function holdGross(ledger: Ledger, written: Written): Promise<void> {
+export async function requireGrossWithinLimit(ledger: Ledger, written: Written): Promise<void> {
   const { userId, entries = [], initial = ZERO } = written
   const added = grossOf(entries.map(({ value }) => value))
   if (Math.max(added, grossOf([initial])) < GROSS_UNSEEN_MAX) return

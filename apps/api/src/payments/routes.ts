@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
-import { changePayment, type FollowCalendar } from './update.ts'
+import { updatePayment, type FollowCalendar } from './update.ts'
 
 type LaterSlices = { readonly followCalendar: FollowCalendar }
 
@@ -23,7 +23,7 @@ export function servePayments(app: App, { followCalendar }: LaterSlices): void {
   )
   serve(app, changes.updatePayment, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
-      changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today, followCalendar }),
+      updatePayment(ledger, actor, { id: params.id, changes: body, nowMs, today, followCalendar }),
     elsewhere: {
       refusal: 'payment_of_another_user',
       find: (ledger, userId, { params }) => isPayment(ledger, userId, params.id),

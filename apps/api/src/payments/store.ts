@@ -158,7 +158,7 @@ export async function insertCash(
   })
 }
 
-export async function updatePayment(
+export async function updatePaymentRow(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string },
   fields: Partial<PaymentFields>,

@@ -22,10 +22,10 @@ import {
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { holdGross } from './gross.ts'
+import { requireGrossWithinLimit } from './gross.ts'
 import { cardRuleOf } from './rows.ts'
 import { readPayment } from './service.ts'
-import { lockPayment, type PaymentFields, setCalendar, updatePayment } from './store.ts'
+import { lockPayment, type PaymentFields, setCalendar, updatePaymentRow } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 
@@ -60,7 +60,7 @@ export type FollowCalendar = (
   },
 ) => Promise<void>
 
-type Given = {
+type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
@@ -73,10 +73,10 @@ type Given = {
  * Changes an account or a card. A new closing or due day moves the open invoice and the coming
  * ones; what has closed stays as it was (decisions.md §5, case A6).
  */
-export async function changePayment(
+export async function updatePayment(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, nowMs, today, followCalendar }: Given,
+  { id, changes, nowMs, today, followCalendar }: UpdateInput,
 ): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
@@ -98,8 +98,8 @@ export async function changePayment(
 
   const fields = fieldsOf(changes, nowMs)
   const before = cardRuleOf(payment)
-  const wanted = { ...payment, ...fields }
-  const { close_day: closeDay, close_before_due: closeBeforeDue } = wanted
+  const updated = { ...payment, ...fields }
+  const { close_day: closeDay, close_before_due: closeBeforeDue } = updated
   const ofClosing =
     payment.type === 'credit' ? refuseClosingTerms({ closeDay, closeBeforeDue }) : null
   if (ofClosing !== null) return refuse(ofClosing, 'invoiceCloseOn')
@@ -110,18 +110,19 @@ export async function changePayment(
 
   // Decided.
   const { userId } = actor
-  await updatePayment(ledger, { userId, id }, fields)
-  if (changes.value !== undefined) await holdGross(ledger, { userId, initial: changes.value })
-  const terms = termsOf(cardRuleOf(wanted))
+  await updatePaymentRow(ledger, { userId, id }, fields)
+  if (changes.value !== undefined)
+    await requireGrossWithinLimit(ledger, { userId, initial: changes.value })
+  const terms = termsOf(cardRuleOf(updated))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
     const first = firstMonthOf(terms, from, today)
     const after = changeTerms(before, terms, first)
     await setCalendar(ledger, { userId, id }, after)
     await followCalendar(ledger, { userId, cardId: id, after, from: first })
   }
-  const told = await readPayment(ledger, actor, { id, today })
-  assert(!('refused' in told), 'what was changed is there')
-  return told
+  const result = await readPayment(ledger, actor, { id, today })
+  assert(!('refused' in result), 'what was changed is there')
+  return result
 }
 
 /** The terms of a card's row as its calendar now has them. */

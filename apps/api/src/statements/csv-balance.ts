@@ -29,10 +29,10 @@ function backwards(rows: readonly Balanced[]): Score {
 function byDay(rows: readonly Balanced[]): Score {
   const days = new Map<string, { value: number; balance: number | null; isOne: boolean }>()
   for (const { day, value, balance } of rows) {
-    const known = days.get(day) ?? { value: 0, balance, isOne: true }
+    const total = days.get(day) ?? { value: 0, balance, isOne: true }
     const isOne =
-      known.isOne && (balance === null || known.balance === null || balance === known.balance)
-    days.set(day, { value: known.value + value, balance: known.balance ?? balance, isOne })
+      total.isOne && (balance === null || total.balance === null || balance === total.balance)
+    days.set(day, { value: total.value + value, balance: total.balance ?? balance, isOne })
   }
   const sorted = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (sorted.some(([, { isOne }]) => !isOne)) return { right: 0, wrong: 1 }

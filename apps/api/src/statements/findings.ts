@@ -81,8 +81,8 @@ export class Findings {
 
   /** The account of this key, made on its first line. */
   account(account: Omit<FoundAccount, 'balance' | 'told'>): FoundAccount {
-    const known = this.accounts.find(({ key }) => key === account.key)
-    if (known !== undefined) return known
+    const existing = this.accounts.find(({ key }) => key === account.key)
+    if (existing !== undefined) return existing
     if (this.accounts.length === ACCOUNTS_MAX) throw new ReadingStopped('statement_unreadable')
     const made: FoundAccount = { ...account, balance: null, told: null }
     this.accounts.push(made)

@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 
 type Body = Call<typeof importEndpoint>['body']
-type Given = {
+type ImportInput = {
   readonly id: string
   readonly body: Body
   readonly nowMs: number
@@ -38,7 +38,7 @@ const REFUSED_IN = {
 export async function importStatement(
   ledger: Ledger,
   actor: Actor,
-  { id, body, nowMs, currency }: Given,
+  { id, body, nowMs, currency }: ImportInput,
 ): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
   const draft = { userId: actor.userId, id }
   const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])

@@ -16,7 +16,7 @@ import { findRefunded, type Offered } from '../importing/refunds.ts'
 import { findSettled, type Settled } from '../importing/settling.ts'
 import { type CategoryRow, findCategories } from '../importing/store.ts'
 import type { ReadLine } from './read-file.ts'
-import { checkAgainstFile } from './reckon.ts'
+import { checkAgainstFile } from './file-check.ts'
 import { incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
@@ -66,7 +66,7 @@ export async function listStatements(
   return { items: page.map((row) => statementOf(row, choices)), next: last?.id ?? null }
 }
 
-type Asked = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
+type LinesQuery = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
 
 /**
  * A page of a statement's lines. The whole account is judged for each page: which of two equal
@@ -75,23 +75,23 @@ type Asked = Call<typeof contract.listStatementLines>['query'] & { readonly id: 
 export async function listStatementLines(
   ledger: Ledger,
   actor: Actor,
-  asked: Asked,
+  query: LinesQuery,
 ): Promise<
   Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
 > {
-  const draft = { userId: actor.userId, id: asked.id }
+  const draft = { userId: actor.userId, id: query.id }
   const [row, choices, lines] = await Promise.all([
     findStatement(ledger, draft),
     findChoices(ledger, actor.userId),
     findLines(ledger, draft),
   ])
   if (row === undefined) return refuse('statement_not_found')
-  const { payment } = asked
+  const { payment } = query
   if (payment !== undefined && !choices.payments.some(({ id }) => id === payment)) {
     return refuse('payment_not_found', 'payment')
   }
   const accounts = statementOf(row, choices).accounts.filter(
-    ({ key }) => asked.account === undefined || key === asked.account,
+    ({ key }) => query.account === undefined || key === query.account,
   )
   const payments = new Map(
     accounts.flatMap(({ key, payment: proposed }) => {
@@ -101,9 +101,9 @@ export async function listStatementLines(
   )
   const keys = new Set(accounts.map(({ key }) => key))
   const within = lines.filter(({ account }) => keys.has(account))
-  const size = asked.limit ?? LINES_PAGE
-  const left = within.filter(({ no }) => no > (asked.after ?? 0))
-  const page = left.slice(0, size)
+  const size = query.limit ?? LINES_PAGE
+  const remaining = within.filter(({ no }) => no > (query.after ?? 0))
+  const page = remaining.slice(0, size)
   const incoming = incomingLines(within, payments)
   const judged = await judge(ledger, actor.userId, incoming)
   const [propose, check] = await Promise.all([
@@ -114,7 +114,7 @@ export async function listStatementLines(
   return {
     check,
     items: await linesOf(ledger, { page, propose, ...judged }),
-    next: left.length > size ? (page.at(-1)?.no ?? null) : null,
+    next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
       probable: probable.size,
@@ -177,10 +177,13 @@ type Previewed = Judged & {
 
 async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Promise<ReviewLine[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
-  const wanted = proposals.flatMap(({ line, categoryId }) => [categoryId, categoryOfLine(line)])
+  const categoryIds = proposals.flatMap(({ line, categoryId }) => [
+    categoryId,
+    categoryOfLine(line),
+  ])
   const categories = await findCategories(
     ledger,
-    wanted.filter((id) => id !== null),
+    categoryIds.filter((id) => id !== null),
   )
   return proposals.map(({ line, categoryId, from }) => {
     const remembered = categoryId === null ? undefined : categories.get(categoryId)

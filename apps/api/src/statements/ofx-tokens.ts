@@ -116,8 +116,8 @@ const CODE_POINT_MAX = 0x10ffff
 
 function decodeOnce(text: string): string {
   return text.replaceAll(ENTITY, (whole, name: string) => {
-    const known = NAMED[name.toLowerCase()]
-    if (known !== undefined) return known
+    const character = NAMED[name.toLowerCase()]
+    if (character !== undefined) return character
     const code = Number(/^#x/iu.test(name) ? `0${name.slice(1)}` : name.slice(1))
     return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : whole
   })

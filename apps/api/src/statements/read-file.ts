@@ -77,7 +77,7 @@ export function readFile({ bytes, ownerName, dueOn = null, onProgress }: FileToR
   const format = isOfx(text) ? 'ofx' : 'csv'
   if (format === 'ofx') readOfx(text, findings)
   else readCsv(text, findings, dueOn)
-  const inOrder = findings.lines.toSorted((one, other) => one.line - other.line)
+  const inOrder = findings.lines.toSorted((a, b) => a.line - b.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
   for (const line of inOrder) byAccount.get(line.account)?.push(line)
@@ -108,8 +108,8 @@ function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAcco
     if (day > lastDay) lastDay = day
   }
   const sum = sumCents(lines.map(({ value }) => value))
-  const told = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
-  return { ...account, told, count: lines.length, sum, firstDay, lastDay }
+  const stated = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
+  return { ...account, told: stated, count: lines.length, sum, firstDay, lastDay }
 }
 
 type Keys = ReadonlyMap<FoundLine, string>

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Draft, Said, Work } from './worker.ts'
+import type { Draft, ThreadMessage, Work } from './worker.ts'
 
 /** The thread's own file: the build puts it beside the server's. */
 export const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
@@ -57,7 +57,7 @@ export class Reader {
     this.#kept = null
     if (kept === null) return { worker: open(this.#workerFile), files: 0 }
     clearTimeout(kept.retiring)
-    hearNothing(kept.worker)
+    removeListeners(kept.worker)
     kept.worker.ref()
     return kept
   }
@@ -80,7 +80,7 @@ export class Reader {
 }
 
 /** By name: all at once would take the listener with which Node itself keeps the line open. */
-function hearNothing(worker: Worker): void {
+function removeListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
 }
 
@@ -104,7 +104,7 @@ function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<E
     const end = (result: Ended['result'], isSound = false) => {
       clearTimeout(deadline)
       signal.removeEventListener('abort', giveUp)
-      hearNothing(worker)
+      removeListeners(worker)
       // What it still has to say of its end is nobody's concern.
       worker.on('error', () => {})
       resolve({ result, isSound })
@@ -112,9 +112,9 @@ function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<E
     const giveUp = () => end(null)
     const deadline = setTimeout(() => end(refuse('statement_took_too_long')), deadlineMs)
     signal.addEventListener('abort', giveUp)
-    worker.on('message', (said: Said) => {
-      if (said.kind === 'progress') onProgress(said.percent)
-      else end(said.kind === 'read' ? said.file : refuse(said.refusal), true)
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'progress') onProgress(message.percent)
+      else end(message.kind === 'read' ? message.file : refuse(message.refusal), true)
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY'

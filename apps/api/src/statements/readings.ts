@@ -29,7 +29,7 @@ class Readings {
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   /** Those that wait or are read: each once. */
-  readonly #known = new Set<string>()
+  readonly #queued = new Set<string>()
   readonly #reader: Reader
 
   constructor(app: App) {
@@ -46,8 +46,8 @@ class Readings {
     // What has to wait is read from the database then: a queue of files would be memory for nothing.
     const isNext = this.#running.size < AT_ONCE && this.#waiting.length === 0
     const key = keyOf(which)
-    if (this.#known.has(key)) return
-    this.#known.add(key)
+    if (this.#queued.has(key)) return
+    this.#queued.add(key)
     this.#waiting.push({ ...which, bytes: isNext ? bytes : null })
     this.#next()
   }
@@ -63,7 +63,7 @@ class Readings {
       })
       .finally(() => {
         this.#running.delete(running)
-        this.#known.delete(keyOf(which))
+        this.#queued.delete(keyOf(which))
         this.#next()
       })
     this.#running.add(running)
@@ -159,8 +159,8 @@ export async function resumeAbandoned(app: App): Promise<void> {
 }
 
 async function takeUp(app: App, abandonedAt: string | null): Promise<void> {
-  const left = await app.database.system((ledger) => listReadings(ledger, abandonedAt))
-  for (const { user_id, statement_id } of left) {
+  const abandoned = await app.database.system((ledger) => listReadings(ledger, abandonedAt))
+  for (const { user_id, statement_id } of abandoned) {
     readSoon(app, { userId: user_id, id: statement_id })
   }
 }

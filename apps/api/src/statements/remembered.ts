@@ -6,12 +6,12 @@ const TEXTS_MAX = 5_000
  * names are most of what reading one costs.
  */
 export function remembered<T>(of: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
+  const results = new Map<string, T>()
   return (text) => {
-    const before = known.get(text)
+    const before = results.get(text)
     if (before !== undefined) return before
     const found = of(text)
-    if (known.size < TEXTS_MAX) known.set(text, found)
+    if (results.size < TEXTS_MAX) results.set(text, found)
     return found
   }
 }

@@ -33,7 +33,7 @@ export type StatementRow = Omit<
   'content' | 'attempts' | 'user_id' | 'due_on'
 >
 
-const told = [
+const statementColumns = [
   'id',
   'filename',
   'state',
@@ -100,7 +100,7 @@ export function deleteLinesStatement(of: Which): RawBuilder<unknown> {
 export function findStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
   return ledger
     .selectFrom('statements')
-    .select(told)
+    .select(statementColumns)
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
     .executeTakeFirst() as Promise<StatementRow | undefined>
@@ -110,7 +110,7 @@ export function findStatement(ledger: Ledger, of: Which): Promise<StatementRow |
 export function lockStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
   return ledger
     .selectFrom('statements')
-    .select(told)
+    .select(statementColumns)
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
     .forUpdate()
@@ -124,7 +124,7 @@ export function listStatementRows(
 ): Promise<StatementRow[]> {
   const rows = ledger
     .selectFrom('statements')
-    .select(told)
+    .select(statementColumns)
     .where('user_id', '=', of.userId)
     .orderBy('id', 'desc')
     .limit(of.limit)
@@ -231,7 +231,7 @@ export function listReadings(
   abandonedAt: string | null,
 ): Promise<{ user_id: string; statement_id: string }[]> {
   const all = ledger.selectFrom('statement_readings').select(['user_id', 'statement_id'])
-  const left =
+  const abandoned =
     abandonedAt === null
       ? all
       : all.where((where) =>
@@ -247,7 +247,7 @@ export function listReadings(
             ]),
           ]),
         )
-  return left.orderBy('created_at').orderBy('statement_id').execute()
+  return abandoned.orderBy('created_at').orderBy('statement_id').execute()
 }
 
 /** Lets a file be read again, now that it is known when its bill falls due. */

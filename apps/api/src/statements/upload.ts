@@ -18,13 +18,13 @@ import {
 
 const DRAFTS_MAX = 10
 
-type Given = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
+type UploadInput = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
 
 /** Takes a file in. What can be no text is refused at once; all else is found out by reading it. */
 export async function uploadStatement(
   ledger: Ledger,
   actor: Actor,
-  { filename, upload, nowMs }: Given,
+  { filename, upload, nowMs }: UploadInput,
 ): Promise<Statement | Refused<'statement_unreadable'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')

@@ -17,19 +17,19 @@ export type Work = {
 export type Draft = Omit<ReadFile, 'lines'> & { readonly lines: string }
 
 /** What the thread says of a file, all but progress once. */
-export type Said =
+export type ThreadMessage =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'read'; readonly file: Draft }
   | { readonly kind: 'stopped'; readonly refusal: Refusal }
 
-function say(said: Said): void {
+function send(message: ThreadMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  parentPort?.postMessage(said)
+  parentPort?.postMessage(message)
 }
 
-function work({ bytes, ownerName, dueOn = null }: Work): Said {
+function work({ bytes, ownerName, dueOn = null }: Work): ThreadMessage {
   try {
-    const onProgress = (percent: number) => say({ kind: 'progress', percent: Math.floor(percent) })
+    const onProgress = (percent: number) => send({ kind: 'progress', percent: Math.floor(percent) })
     const file = readFile({ bytes, ownerName, dueOn, onProgress })
     return { kind: 'read', file: { ...file, lines: packLines(file.lines) } }
   } catch (error) {
@@ -44,4 +44,4 @@ function work({ bytes, ownerName, dueOn = null }: Work): Said {
  */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-parentPort?.on('message', (asked: Work) => say(work(asked)))
+parentPort?.on('message', (request: Work) => send(work(request)))

@@ -29,7 +29,7 @@ const rent = (changes = {}) =>
   })
 
 /** Every entry of the account, as it stands now. */
-const standing = async (): Promise<Row[]> => {
+const listCurrent = async (): Promise<Row[]> => {
   const range = 'startDate=2026-01-01&endDate=2031-12-31&limit=5000'
   return (await ana.get(`/transactions?${range}`)).items
 }
@@ -129,14 +129,14 @@ describe('E10: a series that gives way to days without banks', () => {
       '2027-02-05',
       '2027-03-05',
     ])
-    expect((await standing()).every(({ recurrentDay }) => recurrentDay === 5)).toBe(true)
+    expect((await listCurrent()).every(({ recurrentDay }) => recurrentDay === 5)).toBe(true)
   })
 })
 
 describe('whether it gives way', () => {
   test('is a matter of the series: it begins to, and gives it up again', async () => {
     const [first] = await rent({ businessDay: null })
-    const before = dates(await standing())
+    const before = dates(await listCurrent())
     expect(before[1]).toBe('2027-01-01')
     const reply = await edit(first, { businessDay: 'before' })
     expect(reply.status).toBe(200)
@@ -144,9 +144,9 @@ describe('whether it gives way', () => {
     expect(await ana.list('2027-01')).toEqual([])
     const back = await edit(reply.body.items[0], { businessDay: null })
     expect(back.body.count).toBe(before.length)
-    expect(dates(await standing())).toEqual(before)
+    expect(dates(await listCurrent())).toEqual(before)
     await ana.guest.send('POST', '/transactions/months', { month: '2028-01' })
-    expect((await standing()).at(-1)).toMatchObject({ date: '2028-01-01', businessDay: null })
+    expect((await listCurrent()).at(-1)).toMatchObject({ date: '2028-01-01', businessDay: null })
   })
 
   test('from one on leaves those before it where they are, and what is paid', async () => {

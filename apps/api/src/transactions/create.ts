@@ -35,7 +35,7 @@ import { toTransactionsText } from './to-transactions.ts'
 /** So many entries keep the database busy for as long as their totals keep us. */
 const MANY = 48
 
-type Given = { readonly draft: TransactionDraft; readonly nowMs: number }
+type CreationInput = { readonly draft: TransactionDraft; readonly nowMs: number }
 
 /** Which field a refusal of a draft is about, so that the form can say it there. */
 const fieldOf = {
@@ -59,7 +59,7 @@ const fieldOf = {
 export async function createTransaction(
   ledger: Ledger,
   actor: Actor,
-  { draft, nowMs }: Given,
+  { draft, nowMs }: CreationInput,
 ): Promise<JsonText<Transaction[]> | RefusedBy<typeof createTransactionEndpoint>> {
   const { userId } = actor
   const seriesId = draft._id ?? newId(nowMs)
@@ -110,12 +110,12 @@ export async function createTransaction(
     userId,
     before: [],
     after: rows,
-    known: {
+    preloaded: {
       groups: groupsOf(facts),
       cards: new Map(card === null ? [] : [[payment.id, card]]),
     },
   })
-  const told = await toTransactionsText(ledger, { actor, facts, rows })
+  const result = await toTransactionsText(ledger, { actor, facts, rows })
 
   // Decided. A total too large is still refused by the write itself.
   await ahead?.done
@@ -127,7 +127,7 @@ export async function createTransaction(
       : insertSeriesStatement(seriesRowOf({ draft, userId, seriesId }, entries.length)),
     purchase === null ? rememberCategoriesStatement(userId, memoriesOf(draft)) : null,
   ])
-  return told
+  return result
 }
 
 /** A series that begins beyond what is opened has at least its first occurrence. */

@@ -31,11 +31,11 @@ type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
  */
 export async function extendSeries(
   ledger: Ledger,
-  given: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
 ): Promise<number> {
-  const { userId, until } = given
+  const { userId, until } = input
   if ((await findOpenedUntil(ledger, userId)) >= until) return 0
-  const written = await writeAhead(ledger, given)
+  const written = await writeAhead(ledger, input)
   await setOpenedUntil(ledger, userId, until)
   return written
 }
@@ -43,13 +43,13 @@ export async function extendSeries(
 /** What is missing of every running series up to a day: after a series has moved, too. */
 export async function writeAhead(
   ledger: Ledger,
-  given: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
 ): Promise<number> {
-  const { userId } = given
+  const { userId } = input
   const running = await listRunningSeries(ledger, userId)
   const rows: EntryRow[] = []
   for (const series of running) {
-    const added = occurrencesOf(series, given)
+    const added = occurrencesOf(series, input)
     if (added.length === 0) continue
     rows.push(...added)
     const next_index = series.next_index + added.length

@@ -15,7 +15,7 @@ import { invoicesIn } from '../balances/invoice-sums.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
 
-type Asked = Call<typeof listEndpoint>['query'] & {
+type ListQuery = Call<typeof listEndpoint>['query'] & {
   readonly userId: string
   readonly today: Day
   readonly columns: boolean
@@ -28,16 +28,16 @@ export const PAGE = 1000
  * Entries by the day on which they count, or by their own date where that is asked. A search over
  * years goes by the names where they lead to few entries, else by the days: one of the two runs.
  */
-function entriesOf(asked: Asked): RawBuilder<unknown> {
-  if (!isSearchedByName(asked)) return entriesByDay(asked)
-  return sql`select * from (${entriesByName(asked)}) by_name union all
-    select * from (${entriesByDay(asked, sql`not (select is_rare from search)`)}) by_day`
+function entriesOf(query: ListQuery): RawBuilder<unknown> {
+  if (!isSearchedByName(query)) return entriesByDay(query)
+  return sql`select * from (${entriesByName(query)}) by_name union all
+    select * from (${entriesByDay(query, sql`not (select is_rare from search)`)}) by_day`
 }
 
 /** In less than this the entries of the range are soon looked through. */
 const SEARCHED_BY_DAY_MONTHS = 12
 
-function isSearchedByName({ search, startDate, endDate }: Asked): boolean {
+function isSearchedByName({ search, startDate, endDate }: ListQuery): boolean {
   const months = monthsBetween(monthOf(startDate), monthOf(endDate))
   return nameKey(search ?? '') !== '' && months > SEARCHED_BY_DAY_MONTHS
 }
@@ -52,7 +52,7 @@ const RARE_MAX = 20_000
  * the word occurs; and whether they are the names of few entries. It costs what the names are, not
  * what the entries are (case L60).
  */
-function searchedNames({ userId, search }: Asked): RawBuilder<unknown> {
+function searchedNames({ userId, search }: ListQuery): RawBuilder<unknown> {
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -72,35 +72,38 @@ function searchedNames({ userId, search }: Asked): RawBuilder<unknown> {
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
-function entriesByName(asked: Asked): RawBuilder<unknown> {
-  return selectEntries(asked, [
+function entriesByName(query: ListQuery): RawBuilder<unknown> {
+  return selectEntries(query, [
     sql`(select is_rare from search)`,
     sql`t.name_key = any((select keys from named)::text[])`,
   ])
 }
 
-function entriesByDay(asked: Asked, only?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const key = nameKey(asked.search ?? '')
-  return selectEntries(asked, [
+function entriesByDay(query: ListQuery, only?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key = nameKey(query.search ?? '')
+  return selectEntries(query, [
     ...(only === undefined ? [] : [only]),
     ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
   ])
 }
 
-function selectEntries(asked: Asked, more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paymentId, categoryId, after } = asked
-  const by = sql.raw(asked.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
+function selectEntries(
+  query: ListQuery,
+  more: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { userId, startDate, endDate, paymentId, categoryId, after } = query
+  const by = sql.raw(query.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
   const conditions = [
     sql`t.user_id = ${userId}`,
     sql`${by} between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
     ...more,
-    ...(showsInvoices(asked) ? [sql`t.invoice_month is null`] : []),
+    ...(showsInvoices(query) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
   return sql`select ${selectedFields} from transactions t
-    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
+    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(query) + 1}`
 }
 
 /**
@@ -121,10 +124,10 @@ export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, a
   return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
 }
 
-const pageOf = ({ limit }: Asked) => limit ?? PAGE
+const pageOf = ({ limit }: ListQuery) => limit ?? PAGE
 
 /** In a month's list an invoice is one row; whoever asks for its items or searches gets those. */
-function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
+function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
   return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
 }
 
@@ -132,8 +135,8 @@ function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
  * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
  * what was carried into it and what its items spent, which the totals of its month know. One with nothing bought and nothing carried is no row.
  */
-function invoicesOf(asked: Asked): RawBuilder<unknown> {
-  const { userId, startDate, endDate, today, after } = asked
+function invoicesOf(query: ListQuery): RawBuilder<unknown> {
+  const { userId, startDate, endDate, today, after } = query
   const total = '(i.items_cents + i.carried_cents)'
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
@@ -197,20 +200,20 @@ function asColumns(): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(pairs)})`
 }
 
-function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
-  const source = showsInvoices(asked)
-    ? sql`select * from (${entriesOf(asked)}) e union all ${invoicesOf(asked)}`
-    : entriesOf(asked)
-  const by = sql.raw(asked.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
-  const size = sql.lit(pageOf(asked))
-  const names = isSearchedByName(asked) ? sql`recursive ${searchedNames(asked)}, ` : sql``
+function pageStatement(query: ListQuery): RawBuilder<{ readonly text: string }> {
+  const source = showsInvoices(query)
+    ? sql`select * from (${entriesOf(query)}) e union all ${invoicesOf(query)}`
+    : entriesOf(query)
+  const by = sql.raw(query.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
+  const size = sql.lit(pageOf(query))
+  const names = isSearchedByName(query) ? sql`recursive ${searchedNames(query)}, ` : sql``
   const rows = sql`${names}found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
     r as (select * from found order by ${by}, id collate "C" limit ${size}),
-    u as (select id, name, image from users where id = ${asked.userId}),
+    u as (select id, name, image from users where id = ${query.userId}),
     n as (select case when count(*) > ${size} then
             (select ${by} || '~' || id from r order by ${by} desc, id collate "C" desc limit 1) end as next
             from found)`
-  if (!asked.columns) {
+  if (!query.columns) {
     return sql`with ${rows} select json_build_object('items',
         coalesce((select json_agg(${asObjects()}) from r, u), '[]'), 'next', n.next)::text as text from n`
   }
@@ -219,20 +222,20 @@ function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
       'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
          from category_names c where c.id in (select category_id from r)),
       'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
-         from payments p where p.user_id = ${asked.userId} and p.id in (select payment_id from r)),
+         from payments p where p.user_id = ${query.userId} and p.id in (select payment_id from r)),
       'user', (select ${USER} from u), 'next', n.next))::text as text from n`
 }
 
 /** A page of a period's entries, as text from the database to the wire. */
 export async function listTransactions(
   ledger: Ledger,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<JsonText<Answer<typeof listEndpoint>> | Refused<'payment_not_found'>> {
-  const { userId, paymentId } = asked
+  const { userId, paymentId } = query
   if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
     return refuse('payment_not_found')
   }
-  const { rows } = await pageStatement(asked).execute(ledger)
+  const { rows } = await pageStatement(query).execute(ledger)
   return new JsonText(rows[0]?.text ?? '{"items":[],"next":null}')
 }
 

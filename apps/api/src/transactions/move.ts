@@ -28,7 +28,7 @@ import { entryRow } from './rows.ts'
 import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 
-type Given = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
+type MovementInput = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
 
 /** The wire's name of each field that a refusal can be about. */
 const fieldOf = {
@@ -46,7 +46,7 @@ const fieldOf = {
 export async function moveMoney(
   ledger: Ledger,
   actor: Actor,
-  { draft, today, nowMs }: Given,
+  { draft, today, nowMs }: MovementInput,
 ): Promise<Transaction[] | RefusedBy<typeof createTransactionEndpoint>> {
   const { userId } = actor
   const operationId = draft._id ?? newId(nowMs)
@@ -90,7 +90,7 @@ export async function moveMoney(
       userId,
       before: [],
       after: rows,
-      known: { groups: new Map([[category.id, category.group]]), cards: new Map() },
+      preloaded: { groups: new Map([[category.id, category.group]]), cards: new Map() },
     }),
   ])
   return toTransactions(ledger, { actor, facts, rows })

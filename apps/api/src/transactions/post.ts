@@ -3,7 +3,7 @@ import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
 import { inTurns } from '../in-turns.ts'
 import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
-import { holdGross } from '../payments/gross.ts'
+import { requireGrossWithinLimit } from '../payments/gross.ts'
 import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
@@ -18,7 +18,7 @@ type Difference = {
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
   /** What whoever writes has read already. What is not known is looked up. */
-  readonly known?: {
+  readonly preloaded?: {
     readonly groups?: ReadonlyMap<string, CategoryGroup>
     readonly cards?: ReadonlyMap<string, CardRule>
   }
@@ -32,18 +32,19 @@ export async function postEntriesStatement(
   ledger: Ledger,
   difference: Difference,
 ): Promise<RawBuilder<unknown> | null> {
-  const { userId, before, after, known = {} } = difference
+  const { userId, before, after, preloaded = {} } = difference
   const rows = [...before, ...after]
   // What makes it no more than it is stands, however much that is.
-  if (valueOf(after) > valueOf(before)) await holdGross(ledger, { userId, entries: after })
-  const strange = rows
+  if (valueOf(after) > valueOf(before))
+    await requireGrossWithinLimit(ledger, { userId, entries: after })
+  const unreadIds = rows
     .map((row) => row.category_id)
-    .filter((id) => id !== null && known.groups?.has(id) !== true)
+    .filter((id) => id !== null && preloaded.groups?.has(id) !== true)
   const [found, dueDay] = await Promise.all([
-    findGroups(ledger, strange),
-    known.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(known.cards),
+    findGroups(ledger, unreadIds),
+    preloaded.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(preloaded.cards),
   ])
-  const groups = new Map([...(known.groups ?? []), ...found])
+  const groups = new Map([...(preloaded.groups ?? []), ...found])
   const groupOf = (row: EntryRow) =>
     row.category_id === null ? null : (groups.get(row.category_id) ?? null)
   const rollups = openRollupDeltas()

@@ -21,7 +21,7 @@ import { reachOfRemoval } from './series-scope.ts'
 import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
 import { listOperation, lockEntry, resumeSeries, updateEntries, updateSeries } from './store.ts'
 
-type Given = {
+type RemovalInput = {
   readonly id: string
   readonly scope: SeriesScope
   /** It is known that an invoice in which something of it lies has been paid. */
@@ -38,13 +38,13 @@ type Given = {
 export async function removeTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, scope, evenIfPaid = false, today, nowMs }: Given,
+  { id, scope, evenIfPaid = false, today, nowMs }: RemovalInput,
 ): Promise<{ removed: number; kept: number } | RefusedBy<typeof removeTransactionEndpoint>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
-  const told = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
-  const refusal = refuseRemoval(told, actor)
+  const facts = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
+  const refusal = refuseRemoval(facts, actor)
   if (refusal !== null) return refuse(refusal)
   const isInParts = entry.last_installment !== null
   const { reached, skipped, later } =

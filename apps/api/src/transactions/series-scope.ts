@@ -42,7 +42,7 @@ export async function reachOfRemoval(
   const index = entry.recurrent_index
   const { reached, skipped } = reachRemoval(series, { index, scope, isInParts })
   const later = series
-    .filter((one) => one.index > index)
+    .filter((placed) => placed.index > index)
     .map(({ row }) => ({ isPaidByHand: row.invoice_month === null && row.paid }))
   return { reached: reached.map(({ row }) => row), skipped, later }
 }
@@ -93,13 +93,13 @@ export async function paidInvoicesOf(
 ): Promise<(row: EntryRow) => boolean> {
   const months = rows.flatMap(({ invoice_month: month }) => (month === null ? [] : [month]))
   const [first] = rows
-  const [from, ...others] = months.toSorted()
+  const [from, ...laterMonths] = months.toSorted()
   if (first === undefined || from === undefined) return () => false
   const cards = [...new Set(rows.map((row) => row.payment_id))]
   const paid = await listPaidInvoices(ledger, {
     userId: first.user_id,
     from: monthOf(from),
-    to: monthOf(others.at(-1) ?? from),
+    to: monthOf(laterMonths.at(-1) ?? from),
     today,
     cardId: cards.length === 1 ? cards[0] : undefined,
   })

@@ -43,7 +43,7 @@ import {
 import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
-type Given = {
+type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly scope: SeriesScope
@@ -58,9 +58,11 @@ type Changed = Answer<typeof updateEndpoint>
 export async function updateTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, changes: told, scope, isTransfer = false, today, nowMs }: Given,
+  { id, changes: sentChanges, scope, isTransfer = false, today, nowMs }: UpdateInput,
 ): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
-  const changes = isTransfer ? { ...told, category: DEFAULT_CATEGORY_IDS.transfer } : told
+  const changes = isTransfer
+    ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
+    : sentChanges
   const entry = await lockEntry(ledger, actor.userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (isStale(changes.version, entry.version)) return refuse('version_conflict')
@@ -83,7 +85,7 @@ export async function updateTransaction(
   const course = await courseOf(ledger, { entry, changes, scope, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
   const { userId } = actor
-  const places = await placesOf(ledger, { userId, known: payment, rows: reached })
+  const places = await placesOf(ledger, { userId, draftPayment: payment, rows: reached })
   const after = reached.map((row) =>
     changedRow(row, { entry, changes, facts, places, course, today }),
   )
@@ -97,7 +99,7 @@ export async function updateTransaction(
   if (inPaid !== null) return inPaid
 
   // Decided.
-  const known = { groups: groupsOf(facts) }
+  const preloaded = { groups: groupsOf(facts) }
   const purchases = recategorised({ before: reached, after })
   const along = await refundsAlong(ledger, { userId, purchases })
   const written = [...after, ...along.after]
@@ -107,7 +109,7 @@ export async function updateTransaction(
       userId,
       before: [...reached, ...along.before],
       after: written,
-      known,
+      preloaded,
     }),
     isTransfer ? null : rememberStatement(after),
   ]
@@ -118,7 +120,7 @@ export async function updateTransaction(
     return { items, count: after.length, skipped }
   }
   for (const statement of writing) await statement?.execute(ledger)
-  if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
+  if (course.series !== null) await updateSeriesTerms(ledger, entry, { changes, facts, course })
   if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
   return { items, count: after.length, skipped }
 }
@@ -174,7 +176,7 @@ function refuseChanges({ actor, ...judged }: Judged) {
   if ((changes.category ?? null) !== null && category === null) {
     return refuse('category_not_found', 'category')
   }
-  const told = {
+  const entryFacts = {
     userId: entry.user_id,
     transactionType: entry.transaction_type,
     // What is on a card now is held to a card's rules, wherever it is asked to go.
@@ -187,13 +189,13 @@ function refuseChanges({ actor, ...judged }: Judged) {
     lastInstallment: entry.last_installment,
   }
   if (changes.paid !== undefined && changes.paid !== entry.paid) {
-    const refusal = refusePaidToggle(told, actor)
+    const refusal = refusePaidToggle(entryFacts, actor)
     if (refusal !== null) return refuse(refusal)
   }
   const { version: _, paid: __, sameName: ___, evenIfPaid: ____, ...edited } = changes
   const fields = Object.keys(edited)
   if (fields.length === 0) return null
-  const refusal = refuseEdit(told, actor) ?? refuseFieldChange(told, fields)
+  const refusal = refuseEdit(entryFacts, actor) ?? refuseFieldChange(entryFacts, fields)
   if (refusal !== null) return refuse(refusal)
   return refuseContent(judged) ?? refuseShift(judged)
 }
@@ -212,10 +214,10 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   const categoryGroup = facts.category?.group ?? null
   const paymentType = facts.payment?.type ?? 'debit'
   // What has its category already keeps it: a transfer that is only given another name, say.
-  const isPlacedAnew = changes.category !== undefined || changes.payment !== undefined
+  const hasNewPlace = changes.category !== undefined || changes.payment !== undefined
   const isRefund = entry.refund_of_id !== null
   const ofCategory =
-    isTransfer || !isPlacedAnew
+    isTransfer || !hasNewPlace
       ? null
       : refuseCategory({ transactionType, categoryGroup, paymentType, isRefund })
   if (ofCategory !== null) return refuse(ofCategory, 'category')
@@ -308,7 +310,7 @@ function dateIn(
 }
 
 /** What a series will write from now on follows the edit of its entries. */
-async function changeSeries(
+async function updateSeriesTerms(
   ledger: Ledger,
   entry: EntryRow,
   { changes, facts, course }: Pick<Applied, 'changes' | 'facts' | 'course'>,

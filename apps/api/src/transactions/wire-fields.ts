@@ -97,7 +97,7 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
 }
 
 /** The fields that are shown as their columns keep them. */
-const kept = new Map(
+const columnFields = new Map(
   columnNames.flatMap((name) => {
     const { wire, kind } = transactionColumns[name]
     if (wire === undefined) return []
@@ -113,7 +113,7 @@ export const wireFields: readonly WireField[] = Object.keys(transaction.shape)
   .filter((name) => name !== 'user' && name !== 'recurrent')
   .map((name) => {
     const wire = name as WireName
-    const field = computed[wire] ?? kept.get(wire)
+    const field = computed[wire] ?? columnFields.get(wire)
     assert(field !== undefined, `no column and no rule gives ${wire} (transaction-columns.ts)`)
     return { ...field, wire }
   })
