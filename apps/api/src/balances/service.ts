@@ -27,7 +27,7 @@ import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } f
 
 type BalancesQuery = Scope & Range
 
-/** Only one's own payment method has a balance to be asked for. */
+/** Refuses a payment method that is not the owner's. */
 async function refuseScope(
   ledger: Ledger,
   { userId, paymentId }: Scope,
@@ -94,7 +94,10 @@ async function owedOf(
   return { currentBalance, planned }
 }
 
-/** What is to be expected of a card on some days: what is owed, or nothing where it is in credit. */
+/**
+ * The expected balance of a card on some days, in cents: what is owed, or zero where it is in
+ * credit.
+ */
 async function forecastCard(
   ledger: Ledger,
   card: Card,
@@ -114,7 +117,10 @@ async function forecastCard(
   })
 }
 
-/** A point a day for a month or two, a point a month beyond; every day of the range has one. */
+/**
+ * The chart: a point a day for up to two months, a point a month for longer; every day of the range
+ * has one.
+ */
 export async function readChart(
   ledger: Ledger,
   query: BalancesQuery & { readonly today: Day },
@@ -150,7 +156,9 @@ export async function readChart(
 type MonthsQuery = BalancesQuery &
   Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>
 
-/** A point a month, every month of the period included; a reserve grows from month to month. */
+/**
+ * A point a month, every month of the period included; a reserve accumulates from month to month.
+ */
 export async function readByMonth(
   ledger: Ledger,
   query: MonthsQuery,
@@ -179,7 +187,7 @@ export async function readByMonth(
   return months.map((date) => ({ date, value: byMonth.get(date) ?? ZERO }))
 }
 
-/** What each category added up to, in whole months; spending is positive, a net refund negative. */
+/** The total of each category in whole months; spending is positive, a net refund negative. */
 export async function readByCategory(
   ledger: Ledger,
   query: BalancesQuery & {

@@ -11,8 +11,8 @@ const MEASURES = sql.raw(
 )
 
 /**
- * The rollup cells that make up a range: whole months as months, the ragged ends as days. A year
- * is twelve rows a payment method, whatever was spent in it.
+ * The rollup rows that make up a range: whole months as months, the ragged ends as days. A year is
+ * twelve rows a payment method, however many entries it has.
  */
 function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
   const first = monthOf(startDate)
@@ -20,7 +20,8 @@ function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkn
   const wholeFrom = startDate === firstDay(first)
   const wholeTo = endDate === lastDay(last)
   const isRagged = first === last && !(wholeFrom && wholeTo)
-  // A range that ends before it begins has no days; its two ragged ends would have some.
+  // A range that ends before it begins has no days; without this check its two ragged ends would
+  // add some.
   if (isRagged || endDate < startDate) return daysOf(userId, { startDate, endDate })
   const months = sql`select ${MEASURES} from month_totals where user_id = ${userId}
     and month ${sql.raw(wholeFrom ? '>=' : '>')} ${firstDay(first)}
@@ -36,7 +37,7 @@ function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkno
     where user_id = ${userId} and day between ${startDate} and ${endDate}`
 }
 
-/** The beginning of every ledger: no entry is older (domain, DATE_MIN). */
+/** The first day of every ledger: no entry is older (domain, DATE_MIN). */
 export const EVER = '1900-01-01' as Day
 
 const ofPayment = (id: string | undefined) =>
@@ -113,17 +114,17 @@ type DayFacts = {
 }
 
 export type ChartFacts = {
-  /** What there was before the range began, planned included. */
+  /** The balance before the range, planned entries included. */
   readonly opening: Cents
-  /** Only days on which something counts. */
+  /** Only days with entries. */
   readonly days: readonly DayFacts[]
   readonly dues: readonly DueRow[]
   readonly announced: readonly AnnouncedRow[]
 }
 
 /**
- * What each day (or month) of a range earned and spent, by how much it moved the balance of cash and
- * bank accounts, or of the one payment method, and what there was before: one statement.
+ * What each day (or month) of a range earned and spent, by how much it moved the balance of cash
+ * and bank accounts or of the one payment method, and the balance before the range: one statement.
  */
 export async function findChartFacts(
   ledger: Ledger,
@@ -163,8 +164,8 @@ export type CategoryFacts = {
 }
 
 /**
- * What each category of a period of whole months adds up to, the largest first; `whole` adds
- * subcategories to the category above them, because a ring of fifty slices answers nothing.
+ * The total of each category in a period of whole months, the largest first. `whole` adds
+ * subcategories to their parents, because a ring chart of fifty slices is unreadable.
  */
 export async function listCategoryFacts(
   ledger: Ledger,

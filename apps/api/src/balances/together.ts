@@ -9,8 +9,8 @@ import { assert } from '@saldo/domain/assert'
 import { addCents, type Cents } from '@saldo/domain/money'
 
 /*
- * What a family has, of what each member's ledger told: figures are added, days and categories that
- * are the same are one.
+ * The family's figures, made of each member's answer: amounts are added, and equal days and
+ * categories become one.
  */
 
 type Part<A> = { readonly told: A }
@@ -56,7 +56,7 @@ export function addCharts(parts: readonly Part<Chart>[]): Chart {
 
 type Shares = Answer<typeof readBalancesByCategory>
 
-/** Largest first, as each of them came. */
+/** The largest first, as in each member's own answer. */
 export function addByCategory(parts: readonly Part<Shares>[]): Shares {
   const byId = new Map<string, Shares[number]>()
   for (const { told } of parts) {
