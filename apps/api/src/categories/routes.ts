@@ -5,7 +5,7 @@ import { updateCategory, createCategory, readCategory, removeCategory } from './
 import { treeOfAll } from './together.ts'
 import { listCategories } from './store.ts'
 
-/** The tree that everyone has, and one's own subcategories. */
+/** The default categories, and one's own subcategories. */
 export function serveCategories(app: App): void {
   serve(app, contract.listCategories, {
     act: ({ ledger, actor }) => listCategories(ledger, actor.userId),
