@@ -8,7 +8,7 @@ import { updatePayment, type FollowCalendar } from './update.ts'
 
 type LaterSlices = { readonly followCalendar: FollowCalendar }
 
-/** Cash, bank accounts and cards. Their removal takes entries with it and hangs in `invoices`. */
+/** Cash, bank accounts and cards. Their removal changes invoices too, so `invoices` serves it. */
 export function servePayments(app: App, { followCalendar }: LaterSlices): void {
   serve(app, contract.listPayments, {
     act: ({ ledger, actor, today }) => listPayments(ledger, actor, today),

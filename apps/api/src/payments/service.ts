@@ -15,13 +15,13 @@ import { requireGrossWithinLimit } from './gross.ts'
 import { paymentOf } from './rows.ts'
 import { countPayments, findPayment, insertPayment, listPaymentFacts } from './store.ts'
 
-/** Everything where one's money is, cash first, with the balance of today. */
+/** All payment methods of the user, cash first, with the balance of today. */
 export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
   const facts = await listPaymentFacts(ledger, { userId: actor.userId, today })
   return facts.map((one) => paymentOf(one, today))
 }
 
-/** One of them; a stranger's and an absent one answer alike. */
+/** One payment method. Another user's and a missing one get the same refusal. */
 export async function readPayment(
   ledger: Ledger,
   actor: Actor,
@@ -31,14 +31,14 @@ export async function readPayment(
   return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, query.today)
 }
 
-/** Whether there is such a payment method for this reader to see, whoever may change it. */
+/** Whether this user has such a payment method to see; who may change it is decided elsewhere. */
 export async function isPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   return (await findPayment(ledger, userId, id)) !== undefined
 }
 
 type Draft = Call<typeof createEndpoint>['body']
 
-/** The columns of a draft: a card has its cycle and no initial value, an account the reverse. */
+/** The columns of a draft: a card has a cycle and no initial value, an account the reverse. */
 function fieldsOf(draft: Draft) {
   if (draft.type === 'debit') {
     return {
@@ -66,7 +66,9 @@ async function findSent(
   return 'refused' in result ? null : result
 }
 
-/** A new bank account or card. The same `_id` sent again is the same account, answered again. */
+/**
+ * Creates a bank account or card. The same `_id` sent again is the same account, answered again.
+ */
 export async function createPayment(
   ledger: Ledger,
   actor: Actor,

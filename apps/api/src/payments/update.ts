@@ -29,7 +29,7 @@ import { lockPayment, type PaymentFields, setCalendar, updatePaymentRow } from '
 
 type Changes = Call<typeof updateEndpoint>['body']
 
-/** The wire's name of each field that a payment method may be changed in. */
+/** The columns that these changes set. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
   const { invoiceCloseOn, closeBeforeDue, sharing, overdraftLimit } = changes
@@ -49,7 +49,9 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   }
 }
 
-/** Puts the items of a card's invoices from a month on where its calendar has them now. */
+/**
+ * Moves the items of a card's invoices, from a month on, to where its changed calendar has them.
+ */
 export type FollowCalendar = (
   ledger: Ledger,
   move: {
@@ -65,13 +67,13 @@ type UpdateInput = {
   readonly changes: Changes
   readonly nowMs: number
   readonly today: Day
-  /** Invoices stand above payment methods, so what moves their items is handed in. */
+  /** Passed in, because `invoices` is a later slice that this one may not import. */
   readonly followCalendar: FollowCalendar
 }
 
 /**
- * Changes an account or a card. A new closing or due day moves the open invoice and the coming
- * ones; what has closed stays as it was (decisions.md §5, case A6).
+ * Updates an account or a card. A new closing or due day moves the open invoice and the coming
+ * ones; closed ones stay as they are (decisions.md §5, case A6).
  */
 export async function updatePayment(
   ledger: Ledger,
@@ -83,7 +85,7 @@ export async function updatePayment(
   if (isStale(changes.version, payment.version)) return refuse('version_conflict')
   const { version: _, ...rest } = changes
   const changed = Object.keys(rest)
-  // Whom one shows what is nobody else's to say.
+  // Only the owner decides what the family sees, so a planner who acts for them cannot change it.
   if (changed.includes('sharing') && actor.actorId !== actor.userId)
     return refuse('not_while_acting')
   if (payment.type === 'money' && changed.some((name) => name !== 'sharing')) {
