@@ -25,7 +25,7 @@ type AdjustmentInput = {
   readonly nowMs: number
 }
 
-/** The field of each refusal, so that the form can say it there. */
+/** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
   adjustment_of_a_card: undefined,
   balance_already_right: 'balance',
@@ -36,8 +36,8 @@ const fieldOf = {
 const NAME = 'Ajuste de saldo'
 
 /**
- * Brings the balance of a day to what it is: one entry, dated that day, of a category that no report
- * counts (case L1). The same draft sent again is answered with what it became.
+ * Corrects the balance of a day: one entry, dated that day, of a category that no report counts
+ * (case L1). The same draft sent again is answered with the entry that it became.
  */
 export async function adjustBalance(
   ledger: Ledger,

@@ -19,15 +19,15 @@ import {
   updateSeries,
 } from './store.ts'
 
-/** More than this of all series together is not written at one person's asking (case K5). */
+/** The most entries that one request writes, of all series together (case K5). */
 const ENTRIES_AT_ONCE_MAX = 20_000
 
 type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
 
 /**
- * Writes the occurrences of every running series up to a day, each exactly once: a series knows its
- * next index, and series and index are a unique key. A run that comes twice, or forty days late,
- * leaves neither double nor hole (case E9). Gives how many entries it wrote.
+ * Writes the occurrences of every running series up to a day, each exactly once: a series stores
+ * its next index, and series and index are a unique key. A run that happens twice, or forty days
+ * late, writes none twice and leaves none out (case E9). Returns the number of entries written.
  */
 export async function extendSeries(
   ledger: Ledger,
@@ -40,7 +40,10 @@ export async function extendSeries(
   return written
 }
 
-/** What is missing of every running series up to a day: after a series has moved, too. */
+/**
+ * Writes the missing occurrences of every running series up to a day, without marking the ledger as
+ * opened; it is also used after a series has moved.
+ */
 export async function writeAhead(
   ledger: Ledger,
   input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
@@ -94,7 +97,7 @@ function occurrencesOf(
   )
 }
 
-/** Somebody looks at a far month: what recurs is written up to its end. */
+/** Opens a far month for a reader: series are written ahead to its end. */
 export async function openMonth(
   ledger: Ledger,
   actor: Actor,

@@ -21,12 +21,13 @@ type ListQuery = Call<typeof listEndpoint>['query'] & {
   readonly columns: boolean
 }
 
-/** So many rows are a page where nothing is said. */
+/** The rows of a page without a limit of its own. */
 export const PAGE = 1000
 
 /**
- * Entries by the day on which they count, or by their own date where that is asked. A search over
- * years goes by the names where they lead to few entries, else by the days: one of the two runs.
+ * Entries by the day on which they count, or by their own date where the query asks for it. A
+ * search over years goes through the names if they lead to few entries, else through the days: one
+ * of the two runs.
  */
 function entriesOf(query: ListQuery): RawBuilder<unknown> {
   if (!isSearchedByName(query)) return entriesByDay(query)
@@ -34,7 +35,7 @@ function entriesOf(query: ListQuery): RawBuilder<unknown> {
     select * from (${entriesByDay(query, sql`not (select is_rare from search)`)}) by_day`
 }
 
-/** In less than this the entries of the range are soon looked through. */
+/** Up to this many months, a search through the entries themselves is fast enough. */
 const SEARCHED_BY_DAY_MONTHS = 12
 
 function isSearchedByName({ search, startDate, endDate }: ListQuery): boolean {
@@ -42,15 +43,18 @@ function isSearchedByName({ search, startDate, endDate }: ListQuery): boolean {
   return nameKey(search ?? '') !== '' && months > SEARCHED_BY_DAY_MONTHS
 }
 
-/** Past so many different names it takes longer to go through them than through the entries. */
+/** With more different names than this, reading the names takes longer than reading the entries. */
 const NAMES_MAX = 5_000
-/** A page of entries by the day is found sooner than so many entries are looked up and put in order. */
+/**
+ * With more entries than this, reading them by day is faster than looking them up by name and
+ * sorting them.
+ */
 const RARE_MAX = 20_000
 
 /**
- * The different names of an owner, each found by the index behind the one before it; those in which
- * the word occurs; and whether they are the names of few entries. It costs what the names are, not
- * what the entries are (case L60).
+ * The different names of an owner, each found by the index after the one before it; those that
+ * contain the word; and whether these names have few entries. The cost grows with the names, not
+ * with the entries (case L60).
  */
 function searchedNames({ userId, search }: ListQuery): RawBuilder<unknown> {
   return sql`names (name_key, no) as (
@@ -107,8 +111,9 @@ function selectEntries(
 }
 
 /**
- * A category with what stands below it: what a chart adds up is what its list shows. What has none,
- * a refund on a card, is a part of the charts too, under a name of its own (case L10).
+ * A category with its subcategories, so that a list shows what the chart adds up. Entries without a
+ * category, refunds on a card, are a part of the charts too and have an id of their own there (case
+ * L10).
  */
 function withSubcategories(id: string): RawBuilder<unknown> {
   if (id === NO_CATEGORY) return sql`t.category_id is null`
@@ -118,7 +123,7 @@ function withSubcategories(id: string): RawBuilder<unknown> {
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
 
-/** What stands behind the row at which a page ended. */
+/** The condition for the rows after the last one of a page. */
 export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
   const [, on, last] = CURSOR.exec(after) ?? []
   return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
@@ -126,14 +131,18 @@ export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, a
 
 const pageOf = ({ limit }: ListQuery) => limit ?? PAGE
 
-/** In a month's list an invoice is one row; whoever asks for its items or searches gets those. */
+/**
+ * Whether an invoice is one row, as in a month's list. A list of one payment method or category, or
+ * a search, shows its items instead.
+ */
 function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
   return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
 }
 
 /**
  * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
- * what was carried into it and what its items spent, which the totals of its month know. One with nothing bought and nothing carried is no row.
+ * the amount carried into it and the spending of its items, which the totals of its month have. An
+ * invoice with no items and nothing carried is no row.
  */
 function invoicesOf(query: ListQuery): RawBuilder<unknown> {
   const { userId, startDate, endDate, today, after } = query
@@ -190,7 +199,9 @@ function asObjects(): RawBuilder<unknown> {
     'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
 }
 
-/** One array a column, and what rows share said once; a column of nothing but its default is left out. */
+/**
+ * One array a column, shared values once; a column that holds its default in every row is left out.
+ */
 function asColumns(): RawBuilder<unknown> {
   const pairs = wireFields.map((field) => {
     const value = sql.raw(`r.${field.as}`)
@@ -239,7 +250,7 @@ export async function listTransactions(
   return new JsonText(rows[0]?.text ?? '{"items":[],"next":null}')
 }
 
-/** Whether there is such an entry for this reader to see. */
+/** Whether this user has such an entry to see; who may change it is decided elsewhere. */
 export async function isEntry(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   const row = await ledger
     .selectFrom('transactions')
@@ -250,7 +261,7 @@ export async function isEntry(ledger: Ledger, userId: string, id: string): Promi
   return row !== undefined
 }
 
-/** One entry; a stranger's and an absent one answer alike. */
+/** One entry. Another user's and a missing one get the same refusal. */
 export async function readTransaction(
   ledger: Ledger,
   actor: Actor,

@@ -10,18 +10,21 @@ import { detachHoled } from './parts.ts'
 import { endEmptySeries } from './parts-store.ts'
 
 const KEYS_KEPT_MS = 48 * 60 * 60_000
-/** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
+/** Longer than anything is stored: an owner who was not seen since has nothing left to purge. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
 const OWNERS_AT_ONCE = 200
 
 type Maintenance = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
 
-/** Keeps what recurs twelve months ahead for everybody. */
+/** Writes the series of all owners twelve months ahead. */
 export async function extendAllSeries(dependencies: Maintenance): Promise<void> {
   await eachLateOwner(dependencies, (userId) => extendOwner(dependencies, userId).catch(refused))
 }
 
-/** What somebody's series would come to is too much: it goes no further, and all others do. */
+/**
+ * Passes over an owner whose series would exceed the limit of a ledger; other owners are still
+ * extended.
+ */
 function refused(error: unknown): void {
   if (!(error instanceof RefusedWrite)) throw error
 }
@@ -35,7 +38,7 @@ async function extendOwner({ database, clock }: Maintenance, userId: string): Pr
   })
 }
 
-/** Forgets the keys of calls that nobody sends again, and removals that nobody undoes any more. */
+/** Deletes expired idempotency keys, and removals that can no longer be undone. */
 export async function purgeExpired(dependencies: Maintenance): Promise<void> {
   await eachOwnerSeen(dependencies, (userId) => purgeOwner(dependencies, userId))
 }
@@ -74,7 +77,7 @@ function horizonOf(nowMs: number) {
 
 type Act = (userId: string) => Promise<void>
 
-/** Those whose entries do not reach far enough. */
+/** The owners whose series are not written far enough ahead. */
 function eachLateOwner(dependencies: Maintenance, act: Act): Promise<void> {
   const until = horizonOf(dependencies.clock.now())
   const next = (after: string) =>
@@ -91,7 +94,7 @@ function eachLateOwner(dependencies: Maintenance, act: Act): Promise<void> {
   return eachOwner(dependencies, { next, act })
 }
 
-/** Those who were here lately: nobody else has anything that is to be forgotten. */
+/** The owners who were signed in lately; the others have nothing to purge. */
 function eachOwnerSeen(dependencies: Maintenance, act: Act): Promise<void> {
   const since = instantAt(dependencies.clock.now() - SEEN_MS)
   const next = (after: string) =>
@@ -114,7 +117,10 @@ type Owners = {
   readonly act: Act
 }
 
-/** Page by page of their ids. What goes wrong with one is logged, and nobody else waits for it. */
+/**
+ * Runs an act for all owners, page by page of their ids. The failure of one is logged, and the next
+ * ones still run.
+ */
 async function eachOwner({ log }: Maintenance, { next, act }: Owners): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const owners = await next(after)

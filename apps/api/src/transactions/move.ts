@@ -39,9 +39,10 @@ const fieldOf = {
 } as const
 
 /**
- * Moves money between the person's own places: one entry of a deposit, two of all else, which come
- * and go together. The ledger's row is taken before the balance is read, so of ten transfers of all
- * that is there exactly one is made. The same draft sent again is answered with what it became.
+ * Moves money between the user's own accounts: one entry for a deposit, two for all else, which are
+ * created and removed together. The ledger's row is locked before the balance is read, so of ten
+ * transfers of the whole balance exactly one is made. The same draft sent again is answered with
+ * the entries that it became.
  */
 export async function moveMoney(
   ledger: Ledger,
@@ -96,7 +97,7 @@ export async function moveMoney(
   return toTransactions(ledger, { actor, facts, rows })
 }
 
-/** What this id was written down as before; of a movement both halves, the paying one first. */
+/** The entries that this id became before; of a movement both halves, the paying one first. */
 async function listMoved(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
   const sent = await listSent(ledger, userId, id)
   const operation = sent[0]?.operation_id ?? null
@@ -107,7 +108,7 @@ async function listMoved(ledger: Ledger, userId: string, id: string): Promise<En
 
 type Places = { readonly source: PaymentFacts | null; readonly destination: PaymentFacts }
 
-/** Where from and where to. A withdrawal goes to the one wallet that everybody has. */
+/** The source and the destination. A withdrawal goes to the one wallet that every user has. */
 function placesOf(
   draft: MovementDraft,
   payments: readonly PaymentFacts[],
@@ -124,7 +125,7 @@ function placesOf(
   return { source, destination }
 }
 
-/** What was there on the movement's own day; asked only where that is not today. */
+/** The source's balance on the movement's own day; read only where that is not today. */
 async function factsOn(
   ledger: Ledger,
   source: PaymentFacts,

@@ -17,7 +17,7 @@ type Difference = {
   readonly userId: string
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
-  /** What whoever writes has read already. What is not known is looked up. */
+  /** What the caller has read already; the rest is looked up here. */
   readonly preloaded?: {
     readonly groups?: ReadonlyMap<string, CategoryGroup>
     readonly cards?: ReadonlyMap<string, CardRule>
@@ -25,8 +25,9 @@ type Difference = {
 }
 
 /**
- * What brings the rollups from one state of some entries to another. Every write of entries goes
- * through here, in its own transaction: this is what makes a balance the sum of its entries.
+ * The statement that brings the rollups from one state of some entries to another, or null without
+ * a difference. Every write of entries calls this in its own transaction: it makes a balance the
+ * sum of its entries. Throws a `RefusedWrite` where the ledger's gross would exceed its limit.
  */
 export async function postEntriesStatement(
   ledger: Ledger,
@@ -34,7 +35,7 @@ export async function postEntriesStatement(
 ): Promise<RawBuilder<unknown> | null> {
   const { userId, before, after, preloaded = {} } = difference
   const rows = [...before, ...after]
-  // What makes it no more than it is stands, however much that is.
+  // A change that does not raise the gross is allowed, however large the gross is.
   if (valueOf(after) > valueOf(before))
     await requireGrossWithinLimit(ledger, { userId, entries: after })
   const unreadIds = rows
@@ -63,7 +64,7 @@ export async function postEntries(ledger: Ledger, difference: Difference): Promi
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))
 
-/** When the invoices of these entries fall due; asks nothing where no card is concerned. */
+/** The due days of these entries' invoices; nothing is read where no card is concerned. */
 export async function findDueDays(
   ledger: Ledger,
   userId: string,

@@ -9,10 +9,10 @@ import type { EntryRow } from '../db/transaction-columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
 
-/** A payment method as an entry is placed by it and told with it. */
+/** The fields of a payment method that place its entries and are shown with them. */
 export type PlaceFacts = NonNullable<DraftFacts['payment']>
 
-/** The payment methods of these entries; only those are asked for that are not known yet. */
+/** The payment methods of these entries; only those other than the draft's are read. */
 export async function placesOf(
   ledger: Ledger,
   {
@@ -32,7 +32,10 @@ export async function placesOf(
   return new Map([draftPayment, ...found].map((place) => [place.id, place]))
 }
 
-/** The categories of these entries as they are told; asked for where the draft's own is not all. */
+/**
+ * The categories of these entries as the wire shows them; only those other than the draft's are
+ * read.
+ */
 async function categoriesOf(
   ledger: Ledger,
   { draftCategory, rows }: { draftCategory: DraftFacts['category']; rows: readonly EntryRow[] },
@@ -60,7 +63,7 @@ type EntriesToShow = {
   readonly places?: ReadonlyMap<string, PlaceFacts>
 }
 
-/** Entries as they are told, each with the payment method and the category that it has itself. */
+/** Entries as the wire shows them, each with its own payment method and category. */
 export async function toTransactions(
   ledger: Ledger,
   { actor, facts, rows, places: readPlaces }: EntriesToShow,
@@ -84,14 +87,14 @@ export async function toTransactions(
   })
 }
 
-/** So many bytes an answer to a write has at most, where its first entry is not more (case L63). */
+/** The most bytes of an answer to a write, unless its first entry alone has more (case L63). */
 const ANSWER_BYTES_MAX = 5_000
-/** An entry takes some 800 bytes: more of them are not even put together. */
+/** An entry takes some 800 bytes, so more entries than this would not fit. */
 const ANSWER_ENTRIES_MAX = 6
-/** For what stands around the entries. */
+/** Reserved for the fields around the entries. */
 const ROOM_FOR_THE_REST = 100
 
-/** The first of many entries, as many as an answer to a write has room for; the first always. */
+/** The first of many entries, as many as fit into an answer to a write; at least one. */
 export async function toFirstTransactions(
   ledger: Ledger,
   input: EntriesToShow,
@@ -105,7 +108,7 @@ export async function toFirstTransactions(
   })
 }
 
-/** What one draft became, as it goes on the wire: its first entries, and how many there are. */
+/** The entries of one draft as text for the wire: the first ones, and how many there are. */
 export async function toTransactionsText(
   ledger: Ledger,
   input: EntriesToShow,

@@ -9,8 +9,8 @@ type PageQuery = {
 }
 
 /**
- * One page of what each member's ledger told: every ledger gave its first rows after the same place,
- * so the first of them all are among those, and the page ends where it would in one ledger.
+ * One page of all members' pages: each ledger returned its first rows after the same place, so the
+ * first rows of all are among them, and the page ends where it would in one ledger.
  */
 export function mergePages(parts: readonly { readonly told: Page }[], query: PageQuery): Page {
   const size = query.limit ?? PAGE

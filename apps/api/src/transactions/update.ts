@@ -47,14 +47,14 @@ type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly scope: SeriesScope
-  /** It is marked as a transfer between one's own accounts. */
+  /** The entry is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
   readonly today: Day
   readonly nowMs: number
 }
 type Changed = Answer<typeof updateEndpoint>
 
-/** Changes an entry, or those of its series that the scope reaches. */
+/** Updates an entry, or those of its series that the scope reaches. */
 export async function updateTransaction(
   ledger: Ledger,
   actor: Actor,
@@ -125,7 +125,10 @@ export async function updateTransaction(
   return { items, count: after.length, skipped }
 }
 
-/** How the series of an entry runs, and how from now on; null where the change is not about it. */
+/**
+ * The course of an entry's series before and after the change; null where the change does not
+ * concern it.
+ */
 type Course = { readonly series: Series | null; readonly moved: Series | null }
 
 async function courseOf(
@@ -168,7 +171,7 @@ type Judged = {
   readonly isTransfer: boolean
 }
 
-/** The first reason that stands against these changes, or null. */
+/** The first reason to refuse these changes, or null. */
 function refuseChanges({ actor, ...judged }: Judged) {
   const { entry, changes, facts } = judged
   const { payment, category } = facts
@@ -179,7 +182,7 @@ function refuseChanges({ actor, ...judged }: Judged) {
   const entryFacts = {
     userId: entry.user_id,
     transactionType: entry.transaction_type,
-    // What is on a card now is held to a card's rules, wherever it is asked to go.
+    // An entry that is on a card now follows a card's rules, wherever the change moves it.
     paymentType: entry.invoice_month === null ? payment.type : ('credit' as const),
     value: entry.value,
     externalId: entry.external_id,
@@ -213,7 +216,7 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   if (ofValue !== null) return refuse(ofValue, 'value')
   const categoryGroup = facts.category?.group ?? null
   const paymentType = facts.payment?.type ?? 'debit'
-  // What has its category already keeps it: a transfer that is only given another name, say.
+  // An unchanged category is not checked: a transfer that is only renamed keeps it.
   const hasNewPlace = changes.category !== undefined || changes.payment !== undefined
   const isRefund = entry.refund_of_id !== null
   const ofCategory =
@@ -225,7 +228,7 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   return ofDate === null ? null : refuse(ofDate, 'date')
 }
 
-/** Whether its occurrences give way to days without banks is a matter of the series (case E10). */
+/** Whether occurrences avoid days without banks is set for the whole series (case E10). */
 function refuseShift({
   entry,
   changes,
@@ -250,8 +253,8 @@ type Applied = {
 }
 
 /**
- * One row after the changes; its invoice follows its date and card, its version counts on. Nobody
- * has moved it to another payment method who did not name one.
+ * One row after the changes; its invoice follows its date and card, its version is raised. It keeps
+ * its payment method where the change names none.
  */
 function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const { entry, changes, facts, places, course, today } = applied
@@ -271,7 +274,7 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const leavesCard = row.invoice_month !== null && !onCard
   const paid = leavesCard ? isPaidOffCard({ isOfSeries, date, today }) : row.paid
   const isPaidBySame = payment?.id === row.payment_id
-  // Where somebody has put it, it stays, whatever its day (case A8).
+  // An item that was moved to an invoice by hand stays there, whatever its day (case A8).
   const invoice_chosen = isPaidBySame && row.invoice_chosen
   const chosenMonth =
     invoice_chosen && row.invoice_month !== null ? monthOf(row.invoice_month) : null
@@ -297,7 +300,7 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   }
 }
 
-/** The day of an entry in its series, as that runs from now on. */
+/** The date of an entry in its series after the change. */
 function dateIn(
   row: EntryRow,
   { series, moved }: Course,
@@ -309,7 +312,7 @@ function dateIn(
   return shiftedDate({ date, index, businessDay: current }, series, businessDay)
 }
 
-/** What a series will write from now on follows the edit of its entries. */
+/** The future occurrences of a series follow the edit of its entries. */
 async function updateSeriesTerms(
   ledger: Ledger,
   entry: EntryRow,
