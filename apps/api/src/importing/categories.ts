@@ -13,11 +13,11 @@ import type { ImportedLine } from './entries.ts'
 import type { Offered } from './refunds.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 
-/** What a person says of the categories of lines; the rest is as proposed. */
+/** The user's choices of categories; the other lines have the proposed ones. */
 export type CategoryChoices = {
-  /** The category of single lines; above that of their name. */
+  /** The category of single lines; it wins over that of their name. */
   readonly categories?: readonly { readonly no: number; readonly category: string }[] | undefined
-  /** The category of all lines of a name, however it is accented, and of this sign. */
+  /** The category of all lines of a name, whatever its accents, and of this sign. */
   readonly names?:
     | readonly {
         readonly name: string
@@ -25,7 +25,7 @@ export type CategoryChoices = {
         readonly category: string
       }[]
     | undefined
-  /** Refunds to link to the purchase that was offered, whose category they take. */
+  /** The numbers of refunds to link to their proposed purchase, whose category they take. */
   readonly refunds?: readonly number[] | undefined
 }
 
@@ -33,7 +33,7 @@ type Overrides = {
   readonly userId: string
   readonly choices: CategoryChoices
   readonly lines: readonly IncomingLine[]
-  /** The purchases that are offered to refunds. */
+  /** The purchases that are proposed to refunds. */
   readonly refunded: ReadonlyMap<number, Offered>
 }
 
@@ -44,7 +44,10 @@ type Chosen = {
   readonly groups: ReadonlyMap<string, CategoryGroup>
 }
 
-/** Proposes categories for lines like these, by what is remembered of their names. */
+/**
+ * Returns a function that proposes categories for these lines, by the remembered categories of
+ * their names.
+ */
 export async function openProposals(
   ledger: Ledger,
   userId: string,
@@ -63,12 +66,17 @@ export async function openProposals(
     )
 }
 
-/** One name of one kind; the kind stands first, so that no name can feign another's. */
+/**
+ * The key of a name and its kind; the kind is first, so that no name can imitate another kind's.
+ */
 function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
   return `${of.transaction_type}|${of.name_key}`
 }
 
-/** The category of each line: the person's word, else memory, else a rule. What they said is kept. */
+/**
+ * The category of each line: the user's choice, else the remembered one, else that of a rule.
+ * Choices are remembered.
+ */
 export async function chooseCategories(
   ledger: Ledger,
   { userId, choices, lines, refunded }: Overrides,
@@ -128,7 +136,7 @@ export async function chooseCategories(
   return { lines: linked, memories, groups }
 }
 
-/** A refund that is linked takes the category of its purchase, so that the category nets out (D1). */
+/** A linked refund takes the category of its purchase, so that the category nets out (D1). */
 function linkRefunds(
   imported: readonly ImportedLine[],
   of: { readonly refunded: ReadonlyMap<number, Offered>; readonly refunds: ReadonlySet<number> },
@@ -143,7 +151,7 @@ function linkRefunds(
   })
 }
 
-// What was remembered may be gone, or be of a group that does not go with the sign.
+// A remembered category may have been removed, or be of a group that does not fit the sign.
 function categoryOr(
   categories: ReadonlyMap<string, CategoryRow>,
   id: string | null,

@@ -20,30 +20,30 @@ import { resettleCards } from './resettle.ts'
 import { findSettled } from './settling.ts'
 import { insertMatches, type Match } from './settling-store.ts'
 
-/** What a person says of lines, by their numbers; the rest is as proposed. */
+/** The user's choices, by the numbers of lines; the other lines are imported as proposed. */
 type Choices = CategoryChoices & {
   /** Lines to leave out. */
   readonly skip?: readonly number[] | undefined
-  /** Probable or entered ones to add all the same: these, or all that are probable. */
+  /** Probable or entered lines to add nevertheless: these, or all probable ones. */
   readonly take?: readonly number[] | undefined
   readonly takeProbable?: boolean | undefined
-  /** Payments that shall settle no invoice. */
+  /** Payments that are to settle no invoice. */
   readonly unlinked?: readonly number[] | undefined
 }
 
-/** Lines that come in together, from whatever source. */
+/** Lines that are imported together, from whatever source. */
 export type Incoming = {
   readonly userId: string
-  /** What brings them: by its id they are taken back. */
+  /** The statement that they come from; the import is undone by its id. */
   readonly statementId: string
   readonly lines: readonly IncomingLine[]
   readonly choices: Choices
-  /** What the person reckons in. */
+  /** The user's currency. */
   readonly currency: Currency
   readonly nowMs: number
 }
 
-/** How many became entries, and how many had come in before. */
+/** How many lines became entries, and how many had been imported before. */
 export type Outcome = { readonly added: number; readonly known: number }
 
 type ImportRefusal =
@@ -52,8 +52,9 @@ type ImportRefusal =
   | 'currency_without_decimals'
 
 /**
- * Makes entries of lines, all of them or none. What came in before is known by its key and stays as it
- * is, whatever has been changed of it since; what was entered by hand is linked to its entry.
+ * Imports lines as entries, all of them or none. A line that was imported before is known by its
+ * key, and its entry stays as it is, even if edited; a line that was entered by hand is linked to
+ * its entry. The write itself may still refuse a total that is too large.
  */
 export async function importLines(
   ledger: Ledger,
@@ -68,7 +69,8 @@ export async function importLines(
     takeProbable: choices.takeProbable === true,
   }
   const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
-  // What the currency cannot write is no amount of it: the person leaves such lines out (case L11).
+  // An amount with decimals that the currency does not have is refused; the user leaves such lines
+  // out (case L11).
   if (taken.some(({ value }) => refuseFraction(value, currency) !== null)) {
     return refuse('currency_without_decimals')
   }
@@ -129,8 +131,8 @@ async function newIdsOf(
 const ENTRIES_AT_ONCE = 1_000
 
 /**
- * Makes the entries and sends them part by part: the database is at work on the first while the next
- * are made, and nobody else waits for the loop longer than that.
+ * Makes the entries and sends them part by part: the database inserts the first while the next are
+ * made, and other requests wait for the event loop no longer than for one part.
  */
 async function sendEntries(
   ledger: Ledger,
@@ -147,7 +149,7 @@ async function sendEntries(
   return { entries, sent }
 }
 
-/** What was entered already and is not to be added once more: it is linked to its entry. */
+/** The lines that are entered already and are not added: each is linked to its entry. */
 function matchesOf(untaken: readonly IncomingLine[], { entered }: Judged): readonly Match[] {
   return untaken.flatMap(({ no, paymentId, externalId }) => {
     const entry = entered.get(no)
@@ -155,7 +157,10 @@ function matchesOf(untaken: readonly IncomingLine[], { entered }: Judged): reado
   })
 }
 
-/** The lines that were there before, by payment method: they stay when the other import is undone. */
+/**
+ * The keys of the lines that were imported before, by payment method: their entries stay when the
+ * other import is undone.
+ */
 function overlapsOf(
   lines: readonly IncomingLine[],
   knownNumbers: ReadonlySet<number>,

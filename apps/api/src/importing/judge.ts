@@ -7,10 +7,10 @@ import type { Ledger } from '../db/ledger.ts'
 import { listPayingNear, type PayingRow } from './settling-store.ts'
 import { findKnownNumbers, listEntriesLike } from './store.ts'
 
-/** How lines stand to what is there; of what was entered by hand, its entry. */
+/** The judgement of lines against the ledger; for lines that were entered by hand, their entry. */
 export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
 
-/** Judges lines that come in together: which of them are there already, in whatever way. */
+/** Judges lines that are imported together: which of them the ledger has already, and how. */
 export async function judgeLines(
   ledger: Ledger,
   userId: string,
@@ -62,7 +62,7 @@ async function findProbable(
   return probableLines(fresh, entries.flat(), keys)
 }
 
-/** The first and the last day of these lines; null of none. */
+/** The first and the last day of these lines; null without lines. */
 export function rangeOf(lines: readonly IncomingLine[]): { from: Day; to: Day } | null {
   const days = lines.map(({ day }) => day).toSorted()
   const [from] = days

@@ -21,7 +21,7 @@ type PurchasesQuery = {
   readonly cards: readonly string[]
   readonly from: Day
   readonly to: Day
-  /** What refunds come to, positive, and the shops that they name. */
+  /** The values of the refunds, positive, and the shops that they name. */
   readonly values: readonly Cents[]
   readonly shops: readonly string[]
 }
@@ -30,8 +30,8 @@ const oneCents: Column<Cents> = ['value', 'bigint', (value) => -value]
 const oneText: Column<string> = ['shop', 'text', (shop) => shop]
 
 /**
- * Purchases on cards that no refund gives back yet, of one of these values or with one of these
- * shops in their name, the oldest first. A purchase in parts is its first part, with its whole sum.
+ * Purchases on cards without a refund, of one of these values or with one of these shops in their
+ * name, the oldest first. A purchase in parts is its first part, with its whole sum.
  */
 export async function listPurchases(
   ledger: Ledger,

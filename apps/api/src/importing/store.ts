@@ -9,7 +9,10 @@ import type { Tables } from '../db/tables.ts'
 
 const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line.externalId]
 
-/** The numbers of the lines that their payment method has already, or has no more, by their keys. */
+/**
+ * The numbers of the lines that their payment method has already, or had and removed, by their
+ * keys.
+ */
 export async function findKnownNumbers(
   ledger: Ledger,
   userId: string,
@@ -36,7 +39,7 @@ export async function findKnownNumbers(
   return new Set(lines.filter(isThere).map(({ no }) => no))
 }
 
-/** A day and a value that lines have. */
+/** The day and the value of lines. */
 type DayAndValue = { readonly day: Day; readonly value: Cents }
 
 const daysAndValues: readonly Column<DayAndValue>[] = [
@@ -86,7 +89,7 @@ export async function listMemories(
 
 export type CategoryRow = Pick<Tables['category_names'], 'id' | 'name' | 'grouping'>
 
-/** These categories, where they are the person's to use. */
+/** These categories, where the user may use them. */
 export async function findCategories(
   ledger: Ledger,
   ids: Iterable<string>,

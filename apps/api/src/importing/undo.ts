@@ -5,9 +5,8 @@ import { deleteImported, reassignShared } from './overlaps-store.ts'
 import { resettleCards } from './resettle.ts'
 
 /**
- * Takes back the entries that one import alone brought in, by the id of what brought it. What it found
- * there already is left, and what another import that still stands brought too is that one's from now
- * on (case L34).
+ * Removes the entries that only one import brought, by that import's id. Entries that existed
+ * before stay, and those that another import brought too are assigned to it (case L34).
  */
 export async function undoImport(
   ledger: Ledger,
