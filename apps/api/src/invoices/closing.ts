@@ -27,7 +27,10 @@ type Move = {
   readonly from: Month
 }
 
-/** Puts every item of the invoices from a month on where the card's calendar has it now: `placeByCalendar`. */
+/**
+ * Moves every item of the invoices, from a month on, to where the card's calendar has it now:
+ * `placeByCalendar`.
+ */
 export async function followCalendar(ledger: Ledger, move: Move): Promise<void> {
   const { userId, cardId: id, after, from } = move
   const items = await listItemsFrom(ledger, { userId, id, from })
@@ -42,7 +45,7 @@ export async function followCalendar(ledger: Ledger, move: Move): Promise<void> 
   const rows = changed.map((change) => change.after)
   await updateEntries(ledger, userId, rows)
   await postEntries(ledger, { userId, before: changed.map(({ before }) => before), after: rows })
-  // Invoices that stand empty, too: what comes into them later counts on their day.
+  // Empty invoices too, so that later items in them count on the new due day.
   const months = await listMonthsFrom(ledger, { userId, id, from })
   const due = months.map((month) => ({ month, dueOn: dueDateIn(after, monthOf(month)) }))
   await moveDueDays(ledger, { userId, cardId: id, due })
@@ -55,7 +58,7 @@ function placeOf(row: EntryRow, { after, from }: Move) {
   return placeByCalendar({ date, month, isInParts, isChosen }, after, from)
 }
 
-/** Closes one invoice on another day; the next one begins where it ends (case A7). */
+/** Moves the closing of one invoice to another day; the next one begins where it ends (case A7). */
 export async function moveInvoiceClosing(
   ledger: Ledger,
   actor: Actor,

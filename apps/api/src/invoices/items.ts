@@ -33,9 +33,9 @@ type ItemInput = {
 }
 
 /**
- * Changes an item of an invoice, a part of a purchase included: its words over the scope that is
- * asked, its invoice by hand (case A8), the total of its purchase over the parts that are still
- * open (case B7).
+ * Updates an item of an invoice, or the parts of a purchase: its words over the scope of the edit,
+ * its invoice by hand (case A8), the total of its purchase over the parts that are still open (case
+ * B7).
  */
 export async function updateInvoiceItem(
   ledger: Ledger,
@@ -121,7 +121,7 @@ function refuseWords({ entry, changes, group }: Judged) {
     categoryGroup: group,
     paymentType: 'credit' as const,
   }
-  // A category is named, so none is missing.
+  // The change names a category, so it is not null.
   const isOfAnother = refuseCategory(facts) === 'category_of_another_group'
   return isOfAnother ? refuse('category_of_another_group', 'category') : null
 }
@@ -138,7 +138,7 @@ function refuseMonth(facts: {
   return refusal === null ? null : refuse(refusal, 'month')
 }
 
-/** The values of a purchase's parts under a new total: what has closed keeps its own (case B7). */
+/** The values of a purchase's parts under a new total: closed parts keep their own (case B7). */
 function newValues(
   purchase: readonly EntryRow[],
   of: {
@@ -168,7 +168,7 @@ function wordsOf({ name, category, description }: Changes): Partial<EntryRow> {
   }
 }
 
-/** Into the invoice that was chosen, or back to that of its day. */
+/** The item in the chosen invoice, or back in that of its day. */
 function placeOf(
   row: EntryRow,
   { changes: { month }, rule }: { readonly changes: Changes; readonly rule: CardRule },

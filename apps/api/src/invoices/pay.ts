@@ -28,15 +28,15 @@ type PaymentInput = {
 }
 type Paid = Answer<typeof payEndpoint>
 
-/** What is paid, positive: said as an expense, it may bear an expense's sign (money.md §3). */
+/** The paid amount, positive: a draft of an expense may have an expense's sign (money.md §3). */
 function paidValue({ value, transactionType }: PaymentInput['draft']): Cents {
   return transactionType === 'expenses' && value < 0 ? negate(value) : value
 }
 
 /**
  * Pays an invoice from cash or a bank account: in full, in part or in excess (decisions.md §5). The
- * ledger is held, so of two that pay the same invoice at once the second finds it paid (C1). An
- * account with too little is no reason to refuse: what is left in it is answered (case C9).
+ * ledger is locked, so of two simultaneous payments of the same invoice the second finds it paid
+ * (C1). An account with too little is no reason to refuse: its new balance is answered (case C9).
  */
 export async function payInvoice(
   ledger: Ledger,

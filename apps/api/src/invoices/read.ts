@@ -30,7 +30,7 @@ import { afterCursor } from '../transactions/list.ts'
 import type { EntryRow } from '../db/transaction-columns.ts'
 import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 
-/** An entry with what it is told with, as one JSON object of the database. */
+/** An entry with the names that are shown with it, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
   readonly category_name: string | null
   readonly category_group: CategoryGroup | null
@@ -68,15 +68,15 @@ type InvoiceRowsQuery = {
   readonly page?: Page
 }
 
-/** Which of the items are read; without a number all of them. */
+/** The page of items that is read; all of them without a limit. */
 type Page = {
   readonly limit?: number | undefined
   readonly after?: string | undefined
-  /** So many of the payments, the last ones. */
+  /** How many payments are read, the last ones. */
   readonly payments?: number | undefined
 }
 
-/** An answer to a change tells what became of the invoice, and not what was bought (case L63). */
+/** An answer to a change has the invoice's figures and not its items (case L63). */
 export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
 const SELECT_ENTRIES =
@@ -86,19 +86,23 @@ const SELECT_ENTRIES =
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
   left join category_names c on c.id = t.category_id`)
 
-/** How far from its day a purchase can count: an invoice and the year by which it can be moved. */
+/**
+ * How many months from its day a purchase can count: an invoice cycle and the year by which it can
+ * be moved.
+ */
 const MONTHS_AROUND = 14
 
 /**
  * Invoices with their items and payments, in one statement. Items are looked up by the day on which
- * they count, so that an invoice costs what is on it and not what was ever bought with its card.
+ * they count, so that the cost depends on the items of the invoice and not on all that was ever
+ * bought with the card.
  */
 async function listInvoiceRows(ledger: Ledger, query: InvoiceRowsQuery): Promise<InvoiceRow[]> {
   const { userId, from, to, byPurchase = false, page = {} } = query
   const { limit, after } = page
   const isOfPage =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`t.date`, sql`t.id`, after)}`
-  // One more than the page shows that there is another page.
+  // One more item than the page shows that there is a next page.
   const most =
     limit === undefined || limit === 0 ? sql`limit ${limit ?? null}` : sql`limit ${limit + 1}`
   const paid =
@@ -139,7 +143,7 @@ function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   })
 }
 
-/** An invoice as it is told: amounts as what is owed, its state derived (decisions.md §5). */
+/** An invoice as the contract shows it: amounts as debts, its state derived (decisions.md §5). */
 function invoiceOfRow(
   row: InvoiceRow,
   of: { readonly userId: string; readonly today: Day; readonly limit?: number },
@@ -209,7 +213,7 @@ export async function listInvoices(
   return rows.map((row) => invoiceOfRow(row, { userId, today, ...page }))
 }
 
-/** One invoice; a stranger's and an absent one answer alike. */
+/** One invoice. Another user's and a missing one get the same refusal. */
 export async function readInvoice(
   ledger: Ledger,
   actor: Actor,
