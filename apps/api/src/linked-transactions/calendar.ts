@@ -17,8 +17,8 @@ import { listItems } from './store.ts'
 type CalendarQuery = Call<typeof listEndpoint>['query'] & { readonly today: Day }
 
 /**
- * What falls due in a period, once for each month, oldest first, and the balance that is to be
- * expected at its end: the forecast of the balances, which is the only one (case L29).
+ * The items that fall due in a period, once for each month, oldest first, and the expected balance
+ * at its end: the forecast of `balances` (case L29).
  */
 export async function listCalendar(
   ledger: Ledger,
@@ -45,7 +45,7 @@ export async function listCalendar(
   }
 }
 
-/** One item as it stands in a month; undefined where it is nobody's, or somebody else's. */
+/** One item in a month; undefined where the user has no such item. */
 export async function readItem(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string; readonly month: Month },

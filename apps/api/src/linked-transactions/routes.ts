@@ -10,7 +10,7 @@ import {
   removeLinkedTransaction,
 } from './service.ts'
 
-/** The payments calendar: what is to be paid every month, and which months have been. */
+/** The payments calendar: the monthly commitments, and their paid months. */
 export function serveLinkedTransactions(app: App): void {
   serve(app, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
     listCalendar(ledger, actor, { ...query, today }),

@@ -33,7 +33,7 @@ import {
   findItemTotals,
 } from './store.ts'
 
-/** Which field a refusal is about, so that the form can say it there. */
+/** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
   value_is_zero: 'value',
   value_sign_wrong: 'value',
@@ -49,7 +49,7 @@ type Judged = {
   readonly value: Cents
 }
 
-/** The first reason that stands against an item, new or changed, or null. */
+/** The first reason to refuse an item, new or changed, or null. */
 async function refuseDraft(ledger: Ledger, draft: Judged) {
   const { userId, transactionType, value } = draft
   const { payment, category } = await findDraftFacts(ledger, {
@@ -77,7 +77,7 @@ async function readBack(
   return item
 }
 
-/** Writes an item down. The same `_id` sent again is the same item, answered again. */
+/** Creates an item. The same `_id` sent again is the same item, answered again. */
 export async function createLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
@@ -133,8 +133,8 @@ type Changing = {
 }
 
 /**
- * Changes an item in all its months, or marks one month paid or unpaid. A tick says what shall be,
- * not that something shall change, so that of ten of them the last one holds (case E12).
+ * Updates an item in all its months, or marks one month paid or unpaid. A mark sets a state and
+ * does not toggle it, so that of ten of them the last one holds (case E12).
  */
 export async function updateLinkedTransaction(
   ledger: Ledger,
@@ -186,7 +186,7 @@ function fieldsOf({ transaction = {}, value, day }: Changes) {
   }
 }
 
-/** Takes an item out of the calendar. Entries that were written for it stay. */
+/** Removes an item from the calendar. Its entries stay. */
 export async function removeLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
