@@ -13,18 +13,18 @@ type Check = Answer<typeof listStatementLines>['check']
 type Facts = {
   readonly userId: string
   readonly account: Pick<StatementAccountJson, 'kind' | 'told'>
-  /** Where its lines go. */
+  /** The payment method into which its lines are imported. */
   readonly paymentId: string
-  /** All lines of the account, and those of them that will come in. */
+  /** All lines of the account, and those of them that will be added. */
   readonly lines: readonly IncomingLine[]
   readonly fresh: readonly IncomingLine[]
   readonly settled: ReadonlyMap<number, Settled>
 }
 
 /**
- * What the file tells of an account beside what it will come to here: of a bank account its balance
- * on that day, of a card what will be owed of the bill (cases L25, L33). Null where the file tells
- * nothing.
+ * Compares the file's own figure of an account with the one after the import: for a bank account
+ * its balance on that day, for a card what will be owed of the bill (cases L25, L33). Null where
+ * the file has no such figure.
  */
 export async function checkAgainstFile(ledger: Ledger, facts: Facts): Promise<Check> {
   const { account } = facts

@@ -23,7 +23,7 @@ type ImportInput = {
   readonly id: string
   readonly body: Body
   readonly nowMs: number
-  /** What the person reckons in. */
+  /** The user's currency. */
   readonly currency: Currency
 }
 
@@ -34,7 +34,7 @@ const REFUSED_IN = {
   undone: 'statement_already_undone',
 } as const
 
-/** Makes entries of a file's lines, each on the payment method into which its account goes. */
+/** Imports a file's lines as entries, each on the payment method of its account. */
 export async function importStatement(
   ledger: Ledger,
   actor: Actor,
@@ -72,7 +72,7 @@ type Choosing = {
   readonly body: Body
 }
 
-/** Into which payment method each account goes; an account that is not in the file goes nowhere. */
+/** The payment method of each account; refuses an account that is not in the file. */
 async function choosePayments(
   ledger: Ledger,
   { draft, row, body }: Choosing,

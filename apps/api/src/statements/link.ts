@@ -18,8 +18,8 @@ import { lockEntry, updateEntries } from '../transactions/store.ts'
 type Linking = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
 
 /**
- * Says which invoice an imported payment settles, or that it settles none. What a person has said
- * stays: no later import puts it on another invoice.
+ * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
+ * no later import changes it.
  */
 export async function linkImported(
   ledger: Ledger,
@@ -63,7 +63,7 @@ export async function linkImported(
   return null
 }
 
-/** Takes out one line that an import brought, and remembers that it is not wanted. */
+/** Removes one entry that an import brought, and stores its line as unwanted. */
 export async function removeImported(
   ledger: Ledger,
   actor: Actor,

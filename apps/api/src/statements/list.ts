@@ -37,7 +37,7 @@ async function findChoices(ledger: Ledger, userId: string): Promise<Choices> {
   return { payments, last }
 }
 
-/** One statement; a stranger's and an absent one answer alike. */
+/** One statement. Another user's and a missing one get the same refusal. */
 export async function readStatement(
   ledger: Ledger,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function readStatement(
   return row === undefined ? refuse('statement_not_found') : statementOf(row, choices)
 }
 
-/** A page of a person's statements, the newest first. */
+/** A page of a user's statements, the newest first. */
 export async function listStatements(
   ledger: Ledger,
   actor: Actor,
@@ -69,8 +69,8 @@ export async function listStatements(
 type LinesQuery = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
 
 /**
- * A page of a statement's lines. The whole account is judged for each page: which of two equal
- * lines is there already is known only beside the other. It is one reading of at most 20,000 lines.
+ * A page of a statement's lines. The whole account is judged for each page, because which of two
+ * equal lines is known already depends on the other. It is one reading of at most 20,000 lines.
  */
 export async function listStatementLines(
   ledger: Ledger,
@@ -124,7 +124,7 @@ export async function listStatementLines(
   }
 }
 
-/** How each line that goes somewhere stands to what is there, and what the new ones will settle. */
+/** The judgement of each line with a payment method, and what the new ones will settle. */
 async function judge(
   ledger: Ledger,
   userId: string,
@@ -147,7 +147,10 @@ type Checking = {
   readonly judged: Previewed
 }
 
-/** What the file tells beside what it will come to; of one account that goes somewhere only. */
+/**
+ * The file's own figure beside the one after the import; only for a single account with a payment
+ * method.
+ */
 async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: Checking) {
   const [account] = accounts
   const [first] = incoming
@@ -169,7 +172,7 @@ type Page = {
 } & Previewed
 
 type Previewed = Judged & {
-  /** The lines that come in as things stand. */
+  /** The lines that would be added now. */
   readonly fresh: readonly IncomingLine[]
   readonly settled: ReadonlyMap<number, Settled>
   readonly refunded: ReadonlyMap<number, Offered>
@@ -187,7 +190,7 @@ async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Prom
   )
   return proposals.map(({ line, categoryId, from }) => {
     const remembered = categoryId === null ? undefined : categories.get(categoryId)
-    // A subcategory may have gone since it was remembered.
+    // A subcategory may have been removed since it was remembered.
     const category = remembered ?? categories.get(categoryOfLine(line) ?? '') ?? null
     assert(
       category !== null || categoryOfLine(line) === null,
@@ -202,7 +205,7 @@ async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Prom
   })
 }
 
-/** What a line is, settles or gives back. */
+/** The entry of a line, the invoice that it settles and the purchase that it refunds. */
 function linksOf({ no }: ReadLine, { entered, settled, refunded }: Previewed) {
   const entry = entered.get(no)
   const invoice = settled.get(no)

@@ -9,7 +9,7 @@ import { openReadings, readSoon } from './readings.ts'
 import { undoStatement } from './undo.ts'
 import { dateStatement, uploadStatement } from './upload.ts'
 
-/** A bank's file: sent, read in the background, looked at, imported, undone. */
+/** A bank's file: uploaded, read in the background, reviewed, imported, undone. */
 export function serveStatements(app: App): void {
   openReadings(app)
   serve(app, contract.uploadStatement, async ({ ledger, actor, query, upload, nowMs }) => {

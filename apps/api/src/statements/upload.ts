@@ -20,7 +20,10 @@ const DRAFTS_MAX = 10
 
 type UploadInput = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
 
-/** Takes a file in. What can be no text is refused at once; all else is found out by reading it. */
+/**
+ * Uploads a file. Bytes that cannot be text are refused at once; every other fault is found by
+ * reading it.
+ */
 export async function uploadStatement(
   ledger: Ledger,
   actor: Actor,
@@ -39,7 +42,7 @@ export async function uploadStatement(
 
 type Dating = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
 
-/** Takes the day on which a bill without years falls due; the file is then read again (case L33). */
+/** Stores the due date of a bill without years; the file is then read again (case L33). */
 export async function dateStatement(
   ledger: Ledger,
   actor: Actor,

@@ -6,17 +6,17 @@ import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
-/** What the thread is asked: one file after another. */
+/** The thread's requests: one file after another. */
 export type Work = {
   readonly bytes: Uint8Array
   readonly ownerName: string
   readonly dueOn?: Day | null
 }
 
-/** A file that was read, its lines as they are kept until somebody has looked at them. */
+/** A file that was read, with its lines packed as a draft stores them. */
 export type Draft = Omit<ReadFile, 'lines'> & { readonly lines: string }
 
-/** What the thread says of a file, all but progress once. */
+/** The thread's messages about a file, all but progress once. */
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'read'; readonly file: Draft }
@@ -39,8 +39,8 @@ function work({ bytes, ownerName, dueOn = null }: Work): ThreadMessage {
 }
 
 /**
- * Whoever waits for an answer comes before a file. On Linux the priority of "this process" is that of
- * the calling thread alone; elsewhere it would be the whole server's.
+ * Requests have priority over the reading of files. On Linux the priority of "this process" is that
+ * of the calling thread alone; elsewhere it would be the whole server's.
  */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
