@@ -175,7 +175,7 @@ describe('the spending by category', () => {
 test.each(['/balances', '/balances/chart', '/balances/categories'])(
   '%s requires days that exist and one’s own payment method',
   async (path) => {
-    const ask = (query: string) => ana.guest.send('GET', `${path}?${query}`)
+    const sendQuery = (query: string) => ana.guest.send('GET', `${path}?${query}`)
     for (const [field, query] of [
       ['startDate', 'endDate=2026-11-30'],
       ['endDate', 'startDate=2026-11-01&endDate=2026-11-31'],
@@ -184,11 +184,11 @@ test.each(['/balances', '/balances/chart', '/balances/categories'])(
       ['user', `startDate=2026-11-01&endDate=2026-11-30&user=${NOBODY}`],
       ['startDate', 'startDate=0000-00-00&endDate=2026-11-30'],
     ] as const) {
-      expect(await ask(query)).toMatchObject(no(400, 'request_invalid', field))
+      expect(await sendQuery(query)).toMatchObject(no(400, 'request_invalid', field))
     }
-    expect(await ask(`startDate=2026-11-01&endDate=2026-11-30&paymentId=${NOBODY}`)).toMatchObject(
-      no(404, 'payment_not_found'),
-    )
+    expect(
+      await sendQuery(`startDate=2026-11-01&endDate=2026-11-30&paymentId=${NOBODY}`),
+    ).toMatchObject(no(404, 'payment_not_found'))
   },
 )
 

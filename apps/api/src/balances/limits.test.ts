@@ -55,7 +55,7 @@ describe('F6: five trillion in one ledger', () => {
         }),
     ],
     [
-      'an account that is said to have begun with it',
+      'an account with it as edited initial value',
       () => ana.guest.send('PATCH', `/payments/${ana.account}`, { version: 1, value: -MOST }),
     ],
     [

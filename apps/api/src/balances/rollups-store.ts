@@ -67,11 +67,11 @@ function posting<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]) {
   const { table, key, counts } = to
   if (!rows.some(to.shrinks))
     return [[table, adding(userId, to, sql`${rowsOf(to.columns, rows)} as r`)] as const]
-  const same = (one: string, other: string) =>
+  const same = (a: string, b: string) =>
     sql.raw(
       key
         .split(', ')
-        .map((name) => `${one}.${name} = ${other}.${name}`)
+        .map((name) => `${a}.${name} = ${b}.${name}`)
         .join(' and '),
     )
   const changed = sql.raw(`changed_${table}_part`)

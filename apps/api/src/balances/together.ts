@@ -25,7 +25,7 @@ export function addBalances(parts: readonly Part<Balances>[]): Balances {
   const [first, rest] = firstAndRest(parts)
   const names = Object.keys(first) as (keyof Balances)[]
   const sum = (name: keyof Balances) =>
-    rest.reduce((total, one) => addCents(total, one[name]), first[name])
+    rest.reduce((total, next) => addCents(total, next[name]), first[name])
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as Balances
 }
 
@@ -35,8 +35,8 @@ function addPoints(lists: readonly Points[]): Points {
   const [first = [], ...rest] = lists
   return first.map(({ date, value }, at) => ({
     date,
-    value: rest.reduce((total, one) => {
-      const point = one[at]
+    value: rest.reduce((total, points) => {
+      const point = points[at]
       assert(point?.date === date, 'every ledger tells the same days')
       return addCents(total, point.value)
     }, value),
@@ -71,11 +71,11 @@ export function addByCategory(parts: readonly Part<Shares>[]): Shares {
   )
 }
 
-function added(one: Shares[number], other: Shares[number]): Shares[number] {
+function added(a: Shares[number], b: Shares[number]): Shares[number] {
   return {
-    category: one.category,
-    value: addCents(one.value, other.value),
-    paid: addCents(one.paid, other.paid),
-    entries: one.entries + other.entries,
+    category: a.category,
+    value: addCents(a.value, b.value),
+    paid: addCents(a.paid, b.paid),
+    entries: a.entries + b.entries,
   }
 }

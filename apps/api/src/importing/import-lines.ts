@@ -88,12 +88,12 @@ export async function importLines(
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
   const preloaded = { groups: chosen.groups, cards }
   const after = { userId, before: [], after: entries, preloaded }
-  const [posting] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
+  const [rollupStatement] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
   const untaken = lines.filter(
     ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),
   )
-  const writing = [
-    posting,
+  const statements = [
+    rollupStatement,
     rememberCategoriesStatement(userId, chosen.memories),
     insertMatches({
       userId,
@@ -106,10 +106,10 @@ export async function importLines(
   const outcome = { added: entries.length, known: judged.known.size }
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
   if (grown.length === 0) {
-    deferUntilCommit(ledger, writing)
+    deferUntilCommit(ledger, statements)
     return outcome
   }
-  for (const statement of writing) await statement?.execute(ledger)
+  for (const statement of statements) await statement?.execute(ledger)
   await resettleCards(ledger, userId, grown)
   return outcome
 }

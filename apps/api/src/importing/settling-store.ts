@@ -118,7 +118,7 @@ const matchColumns: readonly Column<Match>[] = [
   ['entry_id', 'uuid', (match) => match.entryId],
 ]
 
-type Matching = {
+type MatchesInput = {
   readonly userId: string
   readonly statementId: string
   readonly at: string
@@ -126,7 +126,7 @@ type Matching = {
 }
 
 /** Stores the entries of such lines, so that the next import knows them. */
-export function insertMatches(of: Matching): RawBuilder<unknown> | null {
+export function insertMatches(of: MatchesInput): RawBuilder<unknown> | null {
   if (of.matches.length === 0) return null
   return sql`insert into matched_lines (user_id, statement_id, created_at, ${namesOf(matchColumns)})
     select ${of.userId}::uuid, ${of.statementId}::uuid, ${of.at}::timestamptz, n.*

@@ -34,9 +34,9 @@ export async function findKnownNumbers(
   const keysByPayment = new Map(
     rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]),
   )
-  const isThere = ({ paymentId, externalId }: IncomingLine) =>
+  const isKnown = ({ paymentId, externalId }: IncomingLine) =>
     keysByPayment.get(paymentId)?.has(externalId) === true
-  return new Set(lines.filter(isThere).map(({ no }) => no))
+  return new Set(lines.filter(isKnown).map(({ no }) => no))
 }
 
 /** The day and the value of lines. */

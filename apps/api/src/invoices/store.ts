@@ -54,14 +54,14 @@ export function listPaying(ledger: Ledger, userId: string, paymentId: string): P
     .execute()
 }
 
-type Ending = { readonly userId: string; readonly id: string; readonly at: string }
+type SeriesEnd = { readonly userId: string; readonly id: string; readonly at: string }
 
 /**
  * Ends the series that write to this payment method and have entries elsewhere as well: they are kept
  * for these, under the payment method of the last one. Removed entries that can be restored count
  * too.
  */
-export async function endSeriesOf(ledger: Ledger, { userId, id, at }: Ending): Promise<void> {
+export async function endSeriesOf(ledger: Ledger, { userId, id, at }: SeriesEnd): Promise<void> {
   await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
       payment_id = last.payment_id, version = s.version + 1
     from (select distinct on (series_id) series_id, payment_id from (

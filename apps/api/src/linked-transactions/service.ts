@@ -125,7 +125,7 @@ export async function createLinkedTransaction(
 }
 
 type Changes = Call<typeof updateEndpoint>['body']
-type Changing = {
+type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
@@ -139,7 +139,7 @@ type Changing = {
 export async function updateLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, nowMs, today }: Changing,
+  { id, changes, nowMs, today }: UpdateInput,
 ): Promise<LinkedTransaction | RefusedBy<typeof updateEndpoint>> {
   const { userId } = actor
   const row = await lockItem(ledger, userId, id)

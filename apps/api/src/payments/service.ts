@@ -18,7 +18,7 @@ import { countPayments, findPayment, insertPayment, listPaymentFacts } from './s
 /** All payment methods of the user, cash first, with the balance of today. */
 export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
   const facts = await listPaymentFacts(ledger, { userId: actor.userId, today })
-  return facts.map((one) => paymentOf(one, today))
+  return facts.map((row) => paymentOf(row, today))
 }
 
 /** One payment method. Another user's and a missing one get the same refusal. */

@@ -66,7 +66,7 @@ export async function importStatement(
   return counts
 }
 
-type Choosing = {
+type AccountChoice = {
   readonly draft: { readonly userId: string; readonly id: string }
   readonly row: StatementRow
   readonly body: Body
@@ -75,7 +75,7 @@ type Choosing = {
 /** The payment method of each account; refuses an account that is not in the file. */
 async function choosePayments(
   ledger: Ledger,
-  { draft, row, body }: Choosing,
+  { draft, row, body }: AccountChoice,
 ): Promise<
   ReadonlyMap<string, string> | Refused<'payment_not_found' | 'statement_account_of_another_kind'>
 > {

@@ -15,7 +15,7 @@ import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/removals-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
 
-type Linking = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
+type LinkInput = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
 
 /**
  * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
@@ -24,7 +24,7 @@ type Linking = { readonly id: string; readonly body: Call<typeof linkEndpoint>['
 export async function linkImported(
   ledger: Ledger,
   actor: Actor,
-  { id, body }: Linking,
+  { id, body }: LinkInput,
 ): Promise<null | RefusedBy<typeof linkEndpoint>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)

@@ -140,7 +140,7 @@ async function judge(
   return { ...judged, fresh, settled, refunded }
 }
 
-type Checking = {
+type CheckInput = {
   readonly userId: string
   readonly accounts: Statement['accounts']
   readonly incoming: readonly IncomingLine[]
@@ -151,7 +151,7 @@ type Checking = {
  * The file's own figure beside the one after the import; only for a single account with a payment
  * method.
  */
-async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: Checking) {
+async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: CheckInput) {
   const [account] = accounts
   const [first] = incoming
   if (account === undefined || first === undefined || accounts.length > 1) return null

@@ -125,9 +125,9 @@ function keysOf(accounts: readonly (readonly [FoundAccount, readonly FoundLine[]
   return keys
 }
 
-type Judging = { readonly keys: Keys; readonly ownerName: string }
+type LineFacts = { readonly keys: Keys; readonly ownerName: string }
 
-function linesOf(found: readonly FoundLine[], { keys, ownerName }: Judging): ReadLine[] {
+function linesOf(found: readonly FoundLine[], { keys, ownerName }: LineFacts): ReadLine[] {
   const ownerKey = nameKey(ownerName)
   const keyOf = remembered(nameKey)
   const dayKeyOf = remembered(keyDay)

@@ -193,11 +193,11 @@ export async function setProgress(
     .execute()
 }
 
-type Ending = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
+type ReadingEnd = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
 
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
-export async function endReading(ledger: Ledger, ending: Ending): Promise<void> {
-  const { userId, id, file, failure } = ending
+export async function endReading(ledger: Ledger, end: ReadingEnd): Promise<void> {
+  const { userId, id, file, failure } = end
   const ended = await ledger
     .updateTable('statements')
     .set({

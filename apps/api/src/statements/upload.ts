@@ -40,13 +40,13 @@ export async function uploadStatement(
   return statementOf(row, { payments: [], last: new Map() })
 }
 
-type Dating = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
+type DueDateInput = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
 
 /** Stores the due date of a bill without years; the file is then read again (case L33). */
 export async function dateStatement(
   ledger: Ledger,
   actor: Actor,
-  { id, dueOn, nowMs }: Dating,
+  { id, dueOn, nowMs }: DueDateInput,
 ): Promise<Statement | Refused<'statement_has_its_dates' | 'statement_not_found'>> {
   const draft = { userId: actor.userId, id }
   const row = await lockStatement(ledger, draft)

@@ -107,9 +107,9 @@ export async function createTransaction(
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
   )
 
-  const inserting = insertEntriesStatement(userId, rows)
-  const ahead = rows.length < MANY ? null : await sendEarly(ledger, inserting)
-  const posting = await postEntriesStatement(ledger, {
+  const insertStatement = insertEntriesStatement(userId, rows)
+  const ahead = rows.length < MANY ? null : await sendEarly(ledger, insertStatement)
+  const rollupStatement = await postEntriesStatement(ledger, {
     userId,
     before: [],
     after: rows,
@@ -123,8 +123,8 @@ export async function createTransaction(
   // Decided. A total too large is still refused by the write itself.
   await ahead?.done
   deferUntilCommit(ledger, [
-    ahead === null ? inserting : null,
-    posting,
+    ahead === null ? insertStatement : null,
+    rollupStatement,
     recurrence === null
       ? null
       : insertSeriesStatement(seriesRowOf({ draft, userId, seriesId }, entries.length)),

@@ -301,12 +301,12 @@ class History {
 test('over random histories, every total stays the sum of its entries', async () => {
   const reply: number[] = []
   await fc.assert(
-    fc.asyncProperty(history, async (lived) => {
+    fc.asyncProperty(history, async (chosenActs) => {
       app.clock = { now: () => START }
       const wallet = await openWallet(app)
-      const life = new History(wallet)
-      for (const one of lived) await life.runHistory(one)
-      reply.push(...life.statuses)
+      const user = new History(wallet)
+      for (const one of chosenActs) await user.runHistory(one)
+      reply.push(...user.statuses)
       const { findings } = await examine(app.url, { email: wallet.guest.email })
       expect(findings.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
     }),

@@ -103,7 +103,7 @@ async function listMoved(ledger: Ledger, userId: string, id: string): Promise<En
   const operation = sent[0]?.operation_id ?? null
   if (operation === null) return sent
   const halves = await listOperation(ledger, userId, operation)
-  return halves.toSorted((one, other) => one.value - other.value)
+  return halves.toSorted((a, b) => a.value - b.value)
 }
 
 type Places = { readonly source: PaymentFacts | null; readonly destination: PaymentFacts }

@@ -58,8 +58,8 @@ export async function postEntriesStatement(
 }
 
 export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
-  const posting = await postEntriesStatement(ledger, difference)
-  await posting?.execute(ledger)
+  const statement = await postEntriesStatement(ledger, difference)
+  await statement?.execute(ledger)
 }
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))

@@ -157,12 +157,12 @@ export async function findGroups(
   ledger: Ledger,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, CategoryGroup>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
+  const categoryIds = [...new Set(ids)].filter((id) => id !== null)
+  if (categoryIds.length === 0) return new Map()
   const rows = await ledger
     .selectFrom('category_names')
     .select(['id', 'grouping'])
-    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .where('id', '=', sql<string>`any(${categoryIds}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, grouping }) => [id, grouping]))
 }
@@ -230,7 +230,9 @@ export function rememberCategoriesStatement(
   userId: string,
   memories: readonly Memory[],
 ): RawBuilder<unknown> | null {
-  const last = new Map(memories.map((one) => [`${one.transactionType}|${one.nameKey}`, one]))
+  const last = new Map(
+    memories.map((memory) => [`${memory.transactionType}|${memory.nameKey}`, memory]),
+  )
   if (last.size === 0) return null
   const rows = [...last.values()]
   return sql`insert into category_memory (user_id, name_key, transaction_type, category_id)

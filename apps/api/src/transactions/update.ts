@@ -103,7 +103,7 @@ export async function updateTransaction(
   const purchases = recategorised({ before: reached, after })
   const along = await refundsAlong(ledger, { userId, purchases })
   const written = [...after, ...along.after]
-  const writing = [
+  const statements = [
     written.length === 0 ? null : updateEntriesStatement(userId, written),
     await postEntriesStatement(ledger, {
       userId,
@@ -116,10 +116,10 @@ export async function updateTransaction(
   const items = await toFirstTransactions(ledger, { actor, facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
-    deferUntilCommit(ledger, writing)
+    deferUntilCommit(ledger, statements)
     return { items, count: after.length, skipped }
   }
-  for (const statement of writing) await statement?.execute(ledger)
+  for (const statement of statements) await statement?.execute(ledger)
   if (course.series !== null) await updateSeriesTerms(ledger, entry, { changes, facts, course })
   if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
   return { items, count: after.length, skipped }
@@ -155,7 +155,7 @@ async function courseOf(
       index: entry.recurrent_index,
     },
     date,
-    reached: reached.map((one) => one.recurrent_index),
+    reached: reached.map((reachedRow) => reachedRow.recurrent_index),
     openedUntil,
     businessDay,
   })
