@@ -7,7 +7,7 @@ import type {
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
-import { chartPoints } from '@saldo/domain/balances/chart'
+import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
 import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
@@ -173,11 +173,11 @@ export async function readByMonth(
       findSavedBefore(ledger, query),
     ])
     const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
-    let saved = before
-    return months.map((date) => {
-      saved = addCents(saved, byMonth.get(date) ?? ZERO)
-      return { date, value: saved }
-    })
+    const balances = accumulate(
+      months.map((date) => byMonth.get(date) ?? ZERO),
+      before,
+    )
+    return months.map((date, at) => ({ date, value: balances[at] ?? ZERO }))
   }
   const facts =
     chartType === 'creditInstallments'
