@@ -1,8 +1,7 @@
 import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { planSeries } from '@saldo/domain/transactions/plan'
-import { DATE_MAX, OCCURRENCES_MAX } from '@saldo/domain/transactions/kinds'
-import { countOccurrences } from '@saldo/domain/transactions/recurrence'
+import { refuseWritingAhead } from '@saldo/domain/transactions/refusals'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
@@ -18,9 +17,6 @@ import {
   setOpenedUntil,
   updateSeries,
 } from './store.ts'
-
-/** The most entries that one request writes, of all series together (case K5). */
-const ENTRIES_AT_ONCE_MAX = 20_000
 
 type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
 
@@ -104,15 +100,14 @@ export async function openMonth(
   { month, nowMs }: { readonly month: Month; readonly nowMs: number },
 ): Promise<{ added: number } | Refused<'date_out_of_range'>> {
   const until = lastDay(month)
-  if (until > DATE_MAX) return refuse('date_out_of_range', 'month')
   const { userId } = actor
-  const lengths = (await listRunningSeries(ledger, userId)).map(
-    ({ anchor, recurrent_type: recurrentType, business_day: businessDay, next_index: next }) =>
-      countOccurrences({ anchor, recurrentType, businessDay }, until) - next,
-  )
-  const isTooFar =
-    lengths.some((length) => length > OCCURRENCES_MAX) ||
-    lengths.reduce((sum, length) => sum + Math.max(0, length), 0) > ENTRIES_AT_ONCE_MAX
-  if (isTooFar) return refuse('date_out_of_range', 'month')
+  const running = (await listRunningSeries(ledger, userId)).map((series) => ({
+    anchor: series.anchor,
+    recurrentType: series.recurrent_type,
+    businessDay: series.business_day,
+    nextIndex: series.next_index,
+  }))
+  const refusal = refuseWritingAhead(running, until)
+  if (refusal !== null) return refuse(refusal, 'month')
   return { added: await extendSeries(ledger, { userId, until, nowMs }) }
 }
