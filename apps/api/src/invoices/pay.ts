@@ -7,7 +7,8 @@ import { assert } from '@saldo/domain/assert'
 import { firstDay } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { refusePaying } from '@saldo/domain/invoices/refusals'
-import { type Cents, negate } from '@saldo/domain/money'
+import { paidAmount } from '@saldo/domain/invoices/settlement'
+import { negate } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { refuseDate } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
@@ -28,11 +29,6 @@ type PaymentInput = {
 }
 type Paid = Answer<typeof payEndpoint>
 
-/** The paid amount, positive: a draft of an expense may have an expense's sign (money.md §3). */
-function paidValue({ value, transactionType }: PaymentInput['draft']): Cents {
-  return transactionType === 'expenses' && value < 0 ? negate(value) : value
-}
-
 /**
  * Pays an invoice from cash or a bank account: in full, in part or in excess (decisions.md §5). The
  * ledger is locked, so of two simultaneous payments of the same invoice the second finds it paid
@@ -43,7 +39,7 @@ export async function payInvoice(
   actor: Actor,
   { draft: sent, nowMs, today }: PaymentInput,
 ): Promise<Paid | RefusedBy<typeof payEndpoint>> {
-  const draft = { ...sent, value: paidValue(sent) }
+  const draft = { ...sent, value: paidAmount(sent) }
   const { userId } = actor
   const id = draft._id ?? newId(nowMs)
   const category = DEFAULT_CATEGORY_IDS.invoicePayment
