@@ -13,6 +13,7 @@ import {
   toMonth,
 } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import { PURCHASE_REACH_MONTHS } from '@saldo/domain/invoices/refusals'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
@@ -87,12 +88,6 @@ const SELECT_ENTRIES =
   left join category_names c on c.id = t.category_id`)
 
 /**
- * How many months from its day a purchase can count: an invoice cycle and the year by which it can
- * be moved.
- */
-const MONTHS_AROUND = 14
-
-/**
  * Invoices with their items and payments, in one statement. Items are looked up by the day on which
  * they count, so that the cost depends on the items of the invoice and not on all that was ever
  * bought with the card.
@@ -112,8 +107,8 @@ async function listInvoiceRows(ledger: Ledger, query: InvoiceRowsQuery): Promise
   const items = byPurchase
     ? sql`t.payment_id = i.payment_id and t.invoice_month is not null
           and t.date between ${firstDay(from)} and ${lastDay(to)}
-          and t.counts_on between ${firstDay(addMonths(from, -MONTHS_AROUND))}
-              and ${lastDay(addMonths(to, MONTHS_AROUND))}`
+          and t.counts_on between ${firstDay(addMonths(from, -PURCHASE_REACH_MONTHS))}
+              and ${lastDay(addMonths(to, PURCHASE_REACH_MONTHS))}`
     : sql`t.payment_id = i.payment_id and t.invoice_month = i.month and t.counts_on = i.due_on`
   const { rows } = await sql<InvoiceRow>`
     select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
