@@ -277,7 +277,7 @@ with
     select
       o.payment_id,
       k.external_id,
-      min(o.statement_id::text)::uuid as heir
+      min(o.statement_id::text)::uuid as next_owner
     from
       statement_overlaps o
       join statements s on s.user_id = o.user_id
@@ -294,7 +294,7 @@ with
   )
 update transactions t
 set
-  statement_id = shared.heir
+  statement_id = shared.next_owner
 from
   shared
 where

@@ -68,7 +68,7 @@ describe('the figures of a month', () => {
     })
   })
 
-  test('of one payment method are of it alone', async () => {
+  test('of one payment method count its entries alone', async () => {
     await salary()
     await ana.enter()
     expect(await ana.balances('2026-11', `&paymentId=${ana.cash}`)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the figures of a month', () => {
     })
   })
 
-  test('of a card are what is owed on it, once', async () => {
+  test('of a card are what is owed on it, counted once', async () => {
     await ana.enter({ payment: ana.card, lastInstallment: 3, value: -300 })
     const of = `&paymentId=${ana.card}`
     expect(await ana.balances('2026-12', of)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the figures of a month', () => {
     expect(await ana.valueOf(ana.card)).toBe(-100)
   })
 
-  test('are the same cut into days as taken whole', async () => {
+  test('are the same as days and as whole months', async () => {
     for (let day = 1; day <= 28; day += 1) {
       const at = String(day).padStart(2, '0')
       await ana.enter({ date: `2026-02-${at}`, value: -day })
@@ -134,7 +134,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('has a point a month beyond, also from the first year there is to the last', async () => {
+  test('has a point a month for longer periods, from the first supported year to the last', async () => {
     await ana.enter()
     const year = await ana.get('/balances/chart?startDate=2026-01-15&endDate=2026-12-31')
     expect(year.expenses).toHaveLength(12)
@@ -173,9 +173,9 @@ describe('the spending by category', () => {
 })
 
 test.each(['/balances', '/balances/chart', '/balances/categories'])(
-  '%s is asked for days that exist and for one’s own',
+  '%s requires days that exist and one’s own payment method',
   async (path) => {
-    const ask = (query: string) => ana.guest.send('GET', `${path}?${query}`)
+    const sendQuery = (query: string) => ana.guest.send('GET', `${path}?${query}`)
     for (const [field, query] of [
       ['startDate', 'endDate=2026-11-30'],
       ['endDate', 'startDate=2026-11-01&endDate=2026-11-31'],
@@ -184,11 +184,11 @@ test.each(['/balances', '/balances/chart', '/balances/categories'])(
       ['user', `startDate=2026-11-01&endDate=2026-11-30&user=${NOBODY}`],
       ['startDate', 'startDate=0000-00-00&endDate=2026-11-30'],
     ] as const) {
-      expect(await ask(query)).toMatchObject(no(400, 'request_invalid', field))
+      expect(await sendQuery(query)).toMatchObject(no(400, 'request_invalid', field))
     }
-    expect(await ask(`startDate=2026-11-01&endDate=2026-11-30&paymentId=${NOBODY}`)).toMatchObject(
-      no(404, 'payment_not_found'),
-    )
+    expect(
+      await sendQuery(`startDate=2026-11-01&endDate=2026-11-30&paymentId=${NOBODY}`),
+    ).toMatchObject(no(404, 'payment_not_found'))
   },
 )
 
@@ -198,7 +198,7 @@ describe('month by month', () => {
       ({ value }: Row) => value,
     )
 
-  test('a category comes to what its entries and its subcategories come to, on a card by invoice', async () => {
+  test('a category totals its entries and those of its subcategories, on a card by invoice', async () => {
     await ana.enter({ date: '2026-10-31', value: -10, paid: false })
     await ana.enter({ date: '2026-11-01', value: -20 })
     await ana.enter({ payment: ana.card, value: -40, date: '2026-11-10' })
@@ -216,13 +216,13 @@ describe('month by month', () => {
     })
   })
 
-  test('parts of purchases fall due one a month, and single purchases are none', async () => {
+  test('one part of each purchase in parts falls due a month, and single purchases have none', async () => {
     await ana.enter({ payment: ana.card, value: -300, lastInstallment: 3, date: '2026-09-10' })
     await ana.enter({ payment: ana.card, value: -70, date: '2026-10-10' })
     expect(await months('chartType=creditInstallments')).toEqual([100, 100, 100, 0])
   })
 
-  test('a reserve grows by what is put aside, from the first entry on', async () => {
+  test('a reserve grows by each investment, from the first entry on', async () => {
     await savings({ date: '2026-08-10' })
     await savings({ date: '2026-11-10', value: -50 })
     await savings({ date: '2026-12-10', value: -25, paid: false })

@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => expectConsistent(app))
 
 const TOTALS = ['day_totals', 'month_totals', 'category_totals', 'invoice_totals'] as const
-/** How many rows each total keeps of her. */
-const kept = async () => {
+/** How many rows each rollup holds for Ana. */
+const countRows = async () => {
   const counts = await app.owner.system((ledger) =>
     Promise.all(
       TOTALS.map((table) =>
@@ -28,7 +28,7 @@ const kept = async () => {
 }
 const remove = (id: string) => ana.guest.send('DELETE', `/transactions/${id}?scope=all`)
 
-test('L61: removing what was written leaves no row of zeros in any total', async () => {
+test('L61: removing entries leaves no row of zeros in any rollup', async () => {
   const salary = { transactionType: 'revenues', value: 900, category: categoryOf('Salário') }
   const [income] = await ana.enter({ ...salary, payment: ana.account })
   const written: Row[] = [
@@ -50,7 +50,7 @@ test('L61: removing what was written leaves no row of zeros in any total', async
     date: '2026-11-20',
     paid: true,
   })
-  expect((await kept()).every((n) => n !== 0)).toBe(true)
+  expect((await countRows()).every((n) => n !== 0)).toBe(true)
   await ana.guest.send('PATCH', `/transactions/${written[0]?._id}`, {
     version: 1,
     date: '2026-05-01',
@@ -59,15 +59,15 @@ test('L61: removing what was written leaves no row of zeros in any total', async
   for (const { _id } of [paid.body.transaction, moved.body[0], ...written, income]) {
     expect((await remove(_id)).status).toBe(200)
   }
-  expect(await kept()).toEqual([0, 0, 0, 0])
+  expect(await countRows()).toEqual([0, 0, 0, 0])
   await ana.guest.send('POST', `/transactions/${written[2]?._id}/restore`)
   expect(await ana.valueOf(ana.card)).toBe(-100)
 })
 
-test('L61: what was moved to another day leaves only what is there', async () => {
+test('L61: an entry that moves to another day leaves rows for the new day only', async () => {
   const [one] = await ana.enter({ date: '2026-11-10' })
   await ana.enter({ date: '2026-11-11' })
-  const before = await kept()
+  const before = await countRows()
   for (const [version, date] of [
     [1, '2026-11-11'],
     [2, '2026-12-11'],
@@ -75,10 +75,10 @@ test('L61: what was moved to another day leaves only what is there', async () =>
   ]) {
     await ana.guest.send('PATCH', `/transactions/${one._id}`, { version, date })
   }
-  expect(await kept()).toEqual(before)
+  expect(await countRows()).toEqual(before)
 })
 
-test('L61: rows of zeros that are there are taken away at the start', async () => {
+test('L61: existing rows of zeros are deleted at the start', async () => {
   await app.owner.system((ledger) =>
     sql`insert into day_totals (user_id, day, payment_id, paid_cents, all_cents, revenues_paid,
         revenues_all, expenses_paid, expenses_all, investiments_paid, investiments_all, entries)
@@ -88,5 +88,5 @@ test('L61: rows of zeros that are there are taken away at the start', async () =
   )
   await ana.enter()
   expect((await applyAgain(app.url, 'no_empty_totals'))[0]).toMatch(/ [1-9]\d*$/)
-  expect(await kept()).toEqual([1, 1, 1, 0])
+  expect(await countRows()).toEqual([1, 1, 1, 0])
 })

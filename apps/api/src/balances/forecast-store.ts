@@ -8,14 +8,17 @@ import type { Ledger } from '../db/ledger.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
 import { postedMonths, type Range, type Scope } from './rows.ts'
 
-/** Where the calendar is looked at for a forecast: from today's month on, or of months gone by. */
+/**
+ * The days of the calendar that a forecast reads: from today's month, or from the first month of a
+ * past range, on.
+ */
 function calendarRange({ startDate, endDate }: Range, today: Day): Range {
   const first = monthOf(startDate) < monthOf(today) ? monthOf(startDate) : monthOf(today)
   const last = lastDay(addMonths(monthOf(today), CALENDAR_AHEAD_MONTHS_MAX))
   return { startDate: firstDay(first), endDate: endDate < last ? endDate : last }
 }
 
-/** An item of the calendar as a statement gives it beside the figures of a forecast. */
+/** An item of the calendar as the SQL returns it beside the figures of a forecast. */
 export type AnnouncedRow = {
   readonly day: number
   readonly since: Month
@@ -45,7 +48,7 @@ export function announcedItems(of: Forecast): RawBuilder<unknown> {
      and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid))`
 }
 
-/** What those items announce that nobody has paid or written down yet. */
+/** The payments that those items announce and that are neither marked paid nor entered yet. */
 export function announcedOf(rows: readonly AnnouncedRow[], of: Forecast): readonly Announced[] {
   const range = calendarRange(of, of.today)
   return rows.flatMap(({ day, since, value, paid, posted, card_id: id, card }) =>
@@ -63,12 +66,12 @@ export function announcedOf(rows: readonly AnnouncedRow[], of: Forecast): readon
   )
 }
 
-/** What falls due of a card on a day, less what is paid or planned to be paid of it. */
+/** The amount of a card that falls due on a day, less its paid and planned payments. */
 export type DueRow = { readonly card_id: string; readonly on: Day; readonly cents: Cents }
 
 /**
- * What is owed on invoices, by card and day, up to the end of a range: what fell due before it is
- * one sum, on its first day.
+ * What is owed on invoices, by card and day, up to the end of a range. What fell due before the
+ * range is one sum, on the range's first day.
  */
 export function duesOf({
   userId,
@@ -85,13 +88,13 @@ export function duesOf({
      group by 1, 2) d)`
 }
 
-/** The same as a forecast takes them, each card with its days in order. */
+/** The same as the domain's forecast reads them: by card, the days in order. */
 export function cardsOf(rows: readonly DueRow[]): ReadonlyMap<string, readonly Dated[]> {
   const ids = new Set(rows.map(({ card_id: id }) => id))
   return new Map([...ids].map((id) => [id, rows.filter(({ card_id: card }) => card === id)]))
 }
 
-/** What a forecast of one card is made of. */
+/** The facts from which one card is forecast. */
 export async function findCardFacts(
   ledger: Ledger,
   of: Forecast,

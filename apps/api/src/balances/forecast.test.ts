@@ -10,7 +10,9 @@ afterAll(() => expectConsistent(app))
 const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02']
 const lastDayOf = (range: string) => range.slice(-10)
 
-/** What each screen says of the last day of a month: summary, wave, calendar, dashboard. */
+/**
+ * The expected balance of a month's last day on each screen: summary, wave, calendar, dashboard.
+ */
 async function expectedOf(ana: Wallet, month: string, more = '') {
   const summary = (await ana.balances(month, more)).planned
   const wave = (await ana.get(`/balances/chart?${ana.range(month)}${more}`)).balance.at(-1)
@@ -61,7 +63,7 @@ describe('the expected balance', () => {
       expect([month, summary]).toEqual([month, 600])
       expect(others).toEqual({ wave: 600, dashboard: 600, calendar: 600 })
     }
-    // The card says itself that it holds a credit, which is no money to plan with.
+    // The card shows its credit itself; it is no money to plan with.
     expect(await ana.valueOf(ana.card)).toBe(300)
     expect(await ana.balances('2026-11', `&paymentId=${ana.card}`)).toMatchObject({
       currentBalance: 300,
@@ -69,7 +71,7 @@ describe('the expected balance', () => {
     })
   })
 
-  test('L29: an invoice leaves on its due date, a calendar item on its day, once each', async () => {
+  test('L29: an invoice is subtracted on its due date, a calendar item on its day, once each', async () => {
     const ana = await openWallet(app)
     await ana.enter({ payment: ana.card, value: -70, date: '2026-11-10' })
     const rent = await commit(ana, { name: 'Aluguel', payment: ana.account, value: -800, day: 28 })

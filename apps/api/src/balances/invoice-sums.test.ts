@@ -48,7 +48,7 @@ const anyTerms = fc.record<CardTerms>({
 })
 const atMonth = fc.integer({ min: 0, max: 23 }).map((at) => addMonths(FIRST, at))
 
-/** A card as it may have become: other terms from month to month, and a closing moved by hand. */
+/** A card with terms that changed from month to month, and a closing moved by hand. */
 const anyRule = fc
   .tuple(
     anyTerms,
@@ -65,7 +65,7 @@ const anyRule = fc
   })
 
 const cents = (max: number) => fc.integer({ min: -max / 4, max }).map((n) => (0 - n) as Cents)
-/** A month in which nothing was bought or paid has no row, as in life. */
+/** A month without purchases and payments has no row, as in production. */
 const month = fc.option(fc.tuple(cents(300), fc.option(cents(400), { freq: 3 })), { freq: 4 })
 const anyChain = fc.array(month, { minLength: 24, maxLength: 24 })
 const anyDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays(toDay('2025-12-20'), days))
@@ -88,7 +88,7 @@ function sumsOf(rule: CardRule, chain: Chain): InvoiceSum[] {
   })
 }
 
-/** What the rule says of each invoice. */
+/** The state of each invoice by the domain's rule. */
 function settled(rule: CardRule, chain: Chain, today: Day): Line[] {
   return settleInvoices(sumsOf(rule, chain), today).map(
     ({ month: of, dueOn, carried, remaining, owed, state }) => ({
@@ -111,13 +111,17 @@ async function putCard(ledger: Ledger, { userId, cardId }: Owner, rule: CardRule
     where user_id = ${userId} and id = ${cardId}`.execute(ledger)
 }
 
-async function putChain(ledger: Ledger, owner: Owner, kept: readonly InvoiceSum[]): Promise<void> {
+async function putChain(
+  ledger: Ledger,
+  owner: Owner,
+  invoices: readonly InvoiceSum[],
+): Promise<void> {
   await ledger.deleteFrom('invoice_totals').where('user_id', '=', owner.userId).execute()
-  if (kept.length === 0) return
+  if (invoices.length === 0) return
   await ledger
     .insertInto('invoice_totals')
     .values(
-      kept.map(({ month: of, dueOn, items, paid }) => ({
+      invoices.map(({ month: of, dueOn, items, paid }) => ({
         user_id: owner.userId,
         payment_id: owner.cardId,
         month: firstDay(of),
@@ -132,10 +136,10 @@ async function putChain(ledger: Ledger, owner: Owner, kept: readonly InvoiceSum[
     .execute()
 }
 
-/** What the database says of the invoices of some months, told apart by the same states. */
+/** The same states of some months' invoices, computed by the database. */
 async function listLines(
   ledger: Ledger,
-  asked: Owner & { readonly from: Month; readonly to: Month; readonly today: Day },
+  query: Owner & { readonly from: Month; readonly to: Month; readonly today: Day },
   rule: CardRule,
 ): Promise<Line[]> {
   const { rows } = await sql<{
@@ -146,7 +150,7 @@ async function listLines(
     readonly remaining_cents: Cents
     readonly owed_cents: Cents
     readonly is_settled_later: boolean
-  }>`select * from (${invoicesIn(asked)}) i order by month`.execute(ledger)
+  }>`select * from (${invoicesIn(query)}) i order by month`.execute(ledger)
   return rows.map((row) => ({
     month: monthOf(row.month),
     dueOn: row.due_on,
@@ -158,13 +162,13 @@ async function listLines(
       dueOn: row.due_on,
       paid: row.paid_cents,
       remaining: row.remaining_cents,
-      today: asked.today,
+      today: query.today,
       isSettledLater: row.is_settled_later,
     }),
   }))
 }
 
-test('L4, L31, P4: due days, residuals and states of the database are those of the rule, for any card and whichever months are asked', async () => {
+test('L4, L31, P4: due days, residuals and states of the database are those of the rule, for any card and any range of months', async () => {
   const ana = await openWallet(app)
   const owner = { userId: ana.guest.id, cardId: ana.card }
   await fc.assert(
@@ -189,7 +193,7 @@ test('L4, L31, P4: due days, residuals and states of the database are those of t
   )
 }, 60_000)
 
-test('L4: other terms change nothing of a closed invoice, and the residual that it leaves stays', async () => {
+test('L4: other terms change no closed invoice, and the residual that it leaves stays', async () => {
   const ana = await openWallet(app)
   const owner = { userId: ana.guest.id, cardId: ana.card }
   await fc.assert(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 
-type Asked = {
+type InvoiceQuery = {
   readonly userId: string
   readonly from: Month
   readonly to: Month
@@ -12,8 +12,9 @@ type Asked = {
 }
 
 /**
- * The due date of an invoice of `payments p` in the month `m`: `dueDateIn` of the domain, by the
- * terms that held for that month, in SQL. An invoice with nothing on it has no row that keeps it.
+ * The due date of an invoice of `payments p` in the month `m`: `dueDateIn` of the domain in SQL, by
+ * the terms that applied to that month. It is computed because an invoice with nothing on it has no
+ * row that stores it.
  */
 const DUE_ON =
   sql.raw(`m::date - 1 + least(extract(day from m + interval '1 month - 1 day')::integer,
@@ -22,15 +23,15 @@ const DUE_ON =
                       p.due_day))`)
 
 /**
- * The invoices that fall due in some months, one row a card and month, bought or not, with what
- * each carries from the one before it: `settleInvoices` of the domain in SQL. A sum that runs over
- * all invoices of a card is what is carried while due dates pass; from the first invoice that is not
- * due yet on, only a credit goes further, and that is how far the sum stands above its own lowest
- * point. The months around today are always among the rows, whichever are asked: where debt stops
- * being carried is a matter of them, and of no later invoice that happens to be kept (case L31). So
- * no later one is read either: a purchase in 360 parts would stand in every invoice's way (case L60).
+ * The invoices that fall due in some months, one row a card and month, with purchases or without,
+ * and what each carries from the one before it: `settleInvoices` of the domain in SQL. While due
+ * dates pass, the carried amount is a sum that runs over all invoices of a card. From the first
+ * invoice that is not due yet on, only a credit is carried further: the amount by which the sum
+ * exceeds its own minimum so far. The months around today are always among the rows, because where
+ * debt stops being carried depends on them and on no later invoice (case L31). Later ones are not
+ * read: a purchase in 360 parts would slow every invoice down (case L60).
  */
-export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuilder<unknown> {
+export function invoicesIn({ userId, from, to, today, cardId }: InvoiceQuery): RawBuilder<unknown> {
   const now = monthOf(today)
   const start = from < now ? from : now
   const end = to > now ? to : addMonths(now, 1)
@@ -77,11 +78,11 @@ export function invoicesIn({ userId, from, to, today, cardId }: Asked): RawBuild
       from chain where month between ${firstDay(from)} and ${firstDay(to)}`
 }
 
-/** The invoices of which something was paid and nothing is left, as `{card}:{month}`. */
-export async function listPaidInvoices(ledger: Ledger, asked: Asked): Promise<Set<string>> {
+/** The invoices that have a payment and nothing left to pay, as `{card}:{month}`. */
+export async function listPaidInvoices(ledger: Ledger, query: InvoiceQuery): Promise<Set<string>> {
   const { rows } = await sql<{ readonly id: string }>`
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-      from (${invoicesIn(asked)}) i
+      from (${invoicesIn(query)}) i
      where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ledger)
   return new Set(rows.map(({ id }) => id))
 }

@@ -29,7 +29,7 @@ describe('F6: five trillion in one ledger', () => {
     await ana.enter({ value: -1_000_000_000_000 + 0.01 })
   })
 
-  test('can be shown to the cent, in and out', async () => {
+  test('can be shown to the cent, income and spending', async () => {
     expect(await ana.balances('2026-11')).toMatchObject({
       currentBalance: -MOST,
       revenuesBalance: 2 * MOST,
@@ -55,7 +55,7 @@ describe('F6: five trillion in one ledger', () => {
         }),
     ],
     [
-      'an account that is said to have begun with it',
+      'an account with it as edited initial value',
       () => ana.guest.send('PATCH', `/payments/${ana.account}`, { version: 1, value: -MOST }),
     ],
     [
@@ -70,15 +70,15 @@ describe('F6: five trillion in one ledger', () => {
         })
       },
     ],
-  ])('take no more: %s', async (_, tell) => {
+  ])('take no more: %s', async (_, write) => {
     const before = await ana.balances('2026-11')
-    expect(await tell()).toMatchObject(tooLarge)
+    expect(await write()).toMatchObject(tooLarge)
     expect(await ana.balances('2026-11')).toEqual(before)
     await Promise.all(['/balances/chart', '/balances/categories'].map(readable))
     await ana.get('/payments')
   })
 
-  test('can be edited to less, ticked, taken out, and brought back', async () => {
+  test('can be edited to less, ticked, removed and restored', async () => {
     const [entry] = await ana.list('2026-11')
     const path = `/transactions/${entry._id}`
     const change = (body: object) => ana.guest.send('PATCH', path, body)
@@ -102,12 +102,12 @@ const deposit = (value: number) => ({
 })
 
 describe('F6: a series', () => {
-  test('of more than a ledger holds is refused before it is written', async () => {
+  test('above the limit of a ledger is refused before it is written', async () => {
     expect(await ana.tryEnter({ recurrentType: 'daily', value: -MOST })).toMatchObject(tooLarge)
     expect(await ana.list('2026-11')).toEqual([])
   })
 
-  test('goes no further than a ledger holds, and stops nobody else’s', async () => {
+  test('is written ahead only up to the limit of its ledger, and other users’ series go on', async () => {
     await ana.enter({ recurrentType: 'monthly', value: -300_000_000_000 })
     const open = await ana.guest.send('POST', '/transactions/months', { month: '2035-12' })
     expect(open).toMatchObject(tooLarge)
@@ -128,7 +128,7 @@ describe('F6: a series', () => {
   })
 })
 
-test('F6: the calendar expects no more in a month than thirty years of it can be summed', async () => {
+test('F6: the calendar expects no more in a month than thirty years of it can sum exactly', async () => {
   const item = (value: number) => ({
     transaction: {
       name: 'Aluguel',

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import type { Range, Scope } from './rows.ts'
 
-/** What one month came to. `month` is its first day. */
+/** The total of one month. `month` is its first day. */
 type MonthFact = { readonly month: Day; readonly cents: Cents }
 
 type Categories = {
@@ -18,28 +18,28 @@ const ofPayment = ({ paymentId }: Scope) =>
 const within = ({ startDate, endDate }: Range) =>
   sql`t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}`
 
-/** The categories that are named, each with its subcategories; all of them where none is. */
+/** A condition for the named categories and their subcategories; for all where none is named. */
 function ofCategories({ categoryId, categories }: Categories): RawBuilder<unknown> {
   const named = [...(categoryId === undefined ? [] : [categoryId]), ...(categories ?? [])]
   if (named.length === 0) return sql`true`
-  // What has no category, a refund on a card, has the name of none.
+  // An entry without a category, such as a refund on a card, matches no name.
   return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
     select id from category_names where parent_id = any(${named}::uuid[])))`
 }
 
-/** What is earned is positive as it is; what is spent or put aside is told as a positive amount. */
+/** Income keeps its sign; spending and investments are returned as positive amounts. */
 const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else -1 end`)
 
-/** What categories came to, month by month, from the category rollup. */
+/** The totals of categories, month by month, from the category rollup. */
 export async function listCategoryMonths(
   ledger: Ledger,
-  asked: Scope & Range & Categories & { readonly paid?: boolean | undefined },
+  query: Scope & Range & Categories & { readonly paid?: boolean | undefined },
 ): Promise<MonthFact[]> {
-  const cents = sql.raw(asked.paid === true ? 't.paid_cents' : 't.all_cents')
+  const cents = sql.raw(query.paid === true ? 't.paid_cents' : 't.all_cents')
   const { rows } = await sql<MonthFact>`
     select t.month, sum(${cents} * ${OWN_SIGN}) as cents from category_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
-       and ${ofCategories(asked)}
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
+       and ${ofCategories(query)}
      group by t.month`.execute(ledger)
   return rows
 }
@@ -59,10 +59,10 @@ export type PeriodSums = Readonly<
 const sum = (cents: string, type: string) =>
   sql.raw(`coalesce(sum(t.${cents}) filter (where t.transaction_type = '${type}'), 0)`)
 
-/** The figures of a period of whole months for one category alone, signed as entries are. */
+/** The figures of a period of whole months for named categories alone, signed as entries are. */
 export async function findCategorySums(
   ledger: Ledger,
-  asked: Scope & Range & Categories,
+  query: Scope & Range & Categories,
 ): Promise<PeriodSums> {
   const { rows } = await sql<PeriodSums>`
     select ${sum('paid_cents', 'revenues')} as "revenuesPaid", ${sum('all_cents', 'revenues')} as "revenuesAll",
@@ -70,44 +70,44 @@ export async function findCategorySums(
            ${sum('paid_cents', 'investiments')} as "investimentsPaid",
            ${sum('all_cents', 'investiments')} as "investimentsAll"
       from category_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
-       and ${ofCategories(asked)}`.execute(ledger)
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
+       and ${ofCategories(query)}`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
 }
 
-/** What falls due of purchases in parts, month by month, from the invoices' own sums. */
-export async function listPartFacts(ledger: Ledger, asked: Scope & Range): Promise<MonthFact[]> {
+/** The parts of purchases that fall due, month by month, from the invoices' own sums. */
+export async function listPartFacts(ledger: Ledger, query: Scope & Range): Promise<MonthFact[]> {
   const { rows } = await sql<MonthFact>`
     select t.month, sum(-t.parts_cents) as cents from invoice_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
      group by t.month`.execute(ledger)
   return rows
 }
 
-/** What each month put aside; what was taken back is negative. */
+/** The investments of each month; a withdrawal from a reserve is negative. */
 export async function listSavingFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly paid?: boolean | undefined },
+  query: Scope & Range & { readonly paid?: boolean | undefined },
 ): Promise<MonthFact[]> {
-  const cents = sql.raw(asked.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
   const { rows } = await sql<MonthFact>`
     select t.month, sum(-${cents}) as cents from month_totals t
-     where t.user_id = ${asked.userId} and ${within(asked)} and ${ofPayment(asked)}
+     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
      group by t.month`.execute(ledger)
   return rows
 }
 
-/** What was put aside before a period began. */
+/** The sum of the investments before a period. */
 export async function findSavedBefore(
   ledger: Ledger,
-  asked: Scope & Range & { readonly paid?: boolean | undefined },
+  query: Scope & Range & { readonly paid?: boolean | undefined },
 ): Promise<Cents> {
-  const cents = sql.raw(asked.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
   const { rows } = await sql<{ readonly cents: Cents }>`
     select coalesce(sum(-${cents}), 0) as cents from month_totals t
-     where t.user_id = ${asked.userId} and t.month < ${firstDay(monthOf(asked.startDate))}
-       and ${ofPayment(asked)}`.execute(ledger)
+     where t.user_id = ${query.userId} and t.month < ${firstDay(monthOf(query.startDate))}
+       and ${ofPayment(query)}`.execute(ledger)
   return rows[0]?.cents ?? ZERO
 }

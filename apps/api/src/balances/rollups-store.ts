@@ -43,11 +43,11 @@ type Rollup<Row> = {
   readonly table: string
   readonly columns: readonly Column<Row>[]
   readonly key: string
-  /** Added to what is there; every other column stays as it was first written. */
+  /** These columns are added to the existing row; every other column keeps its first value. */
   readonly sums: readonly string[]
-  /** What of them is nothing where nothing is left to be added up. */
+  /** The columns that are all zero when nothing is left to be added up. */
   readonly counts: readonly string[]
-  /** Whether a difference can leave nothing of its cell. */
+  /** Whether a difference can bring its row to zero. */
   readonly shrinks: (row: Row) => boolean
 }
 
@@ -59,19 +59,19 @@ function adding<Row>(userId: string, to: Rollup<Row>, source: RawBuilder<unknown
 }
 
 /**
- * The parts of a statement that add a difference to one rollup. What only grows is added and no
- * more. Where something goes, cells of which nothing is left go with it instead of staying as rows
- * of zeros (case L61); no row is both taken away and added to.
+ * The parts of a statement that add a difference to one rollup. A difference that only grows is an
+ * upsert and no more. Where entries are removed, rows that come to zero are deleted instead of
+ * staying as rows of zeros (case L61); no row is both deleted and updated.
  */
 function posting<Row>(userId: string, to: Rollup<Row>, rows: readonly Row[]) {
   const { table, key, counts } = to
   if (!rows.some(to.shrinks))
     return [[table, adding(userId, to, sql`${rowsOf(to.columns, rows)} as r`)] as const]
-  const same = (one: string, other: string) =>
+  const same = (a: string, b: string) =>
     sql.raw(
       key
         .split(', ')
-        .map((name) => `${one}.${name} = ${other}.${name}`)
+        .map((name) => `${a}.${name} = ${b}.${name}`)
         .join(' and '),
     )
   const changed = sql.raw(`changed_${table}_part`)
@@ -132,16 +132,18 @@ const toInvoices: Rollup<InvoiceDelta & { readonly dueOn: Day }> = {
   key: 'payment_id, month',
   sums: sumsOf(invoices),
   counts: ['items', 'paid_cents', 'settling_cents'],
-  // What pays is negative: taken back, it is added.
+  // A payment is negative, so undoing one adds to the sum.
   shrinks: ({ itemCount, paid, settling }) => itemCount < 0 || paid > 0 || settling > 0,
 }
 
-/** When an invoice of a card falls due. Kept from its first item on: a closed one never moves. */
+/**
+ * When an invoice of a card falls due. It is stored with its first item: a closed one never moves.
+ */
 export type DueDay = (cardId: string, month: Day) => Day
 
 /**
  * Adds a difference to the rollups: all four in one statement, in the transaction of the entries
- * that cause it. Nothing but `openRollupDeltas` makes a difference, so they cannot drift apart.
+ * that cause it. `openRollupDeltas` alone makes differences, so the rollups agree with each other.
  */
 export function postDeltasStatement(post: {
   readonly userId: string

@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import { readBalances, readByCategory, readByMonth, readChart } from './service.ts'
 import { addBalances, addByCategory, addByMonth, addCharts } from './together.ts'
 
-/** Every figure that a screen shows over days and months. */
+/** The figures that screens show over days and months. */
 export function serveBalances(app: App): void {
   serve(app, contract.readBalances, {
     act: ({ ledger, actor, query, today }) =>

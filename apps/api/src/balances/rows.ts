@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 
-/** Whose money, of which payment method (all cash and bank accounts where none is named). */
+/** The owner and the payment method; all cash and bank accounts where none is named. */
 export type Scope = { readonly userId: string; readonly paymentId?: string | undefined }
 export type Range = { readonly startDate: Day; readonly endDate: Day }
 
 /**
- * The months in which an entry stands that an item `l` of the calendar announces, as SQL: of its own
- * name or the bank's name for it, on its payment method. Asked by the calendar and by every forecast.
+ * SQL for the months that have an entry which an item `l` of the calendar announces: of its own
+ * name or the bank's name for it, on its payment method. The calendar and every forecast use it.
  */
 export function postedMonths(from: Day, to: Day): RawBuilder<unknown> {
   return sql`coalesce((

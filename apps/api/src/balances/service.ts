@@ -7,7 +7,7 @@ import type {
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
-import { chartPoints } from '@saldo/domain/balances/chart'
+import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
 import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
@@ -25,9 +25,9 @@ import {
 } from './months-store.ts'
 import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } from './store.ts'
 
-type Asked = Scope & Range
+type BalancesQuery = Scope & Range
 
-/** Only one's own payment method has a balance to be asked for. */
+/** Refuses a payment method that is not the owner's. */
 async function refuseScope(
   ledger: Ledger,
   { userId, paymentId }: Scope,
@@ -45,31 +45,31 @@ type Card = Exclude<Awaited<ReturnType<typeof findPayment>>, undefined>
  */
 export async function readBalances(
   ledger: Ledger,
-  asked: Asked & { readonly today: Day; readonly categoryId?: string | undefined },
+  query: BalancesQuery & { readonly today: Day; readonly categoryId?: string | undefined },
 ): Promise<Balances | Refused<'payment_not_found'>> {
-  const { userId, paymentId, endDate, today } = asked
+  const { userId, paymentId, endDate, today } = query
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
   const balanceOn = endDate < today ? endDate : today
   const [facts, ofCategory] = await Promise.all([
-    findBalanceFacts(ledger, { ...asked, balanceOn }),
-    asked.categoryId === undefined ? null : findCategorySums(ledger, asked),
+    findBalanceFacts(ledger, { ...query, balanceOn }),
+    query.categoryId === undefined ? null : findCategorySums(ledger, query),
   ])
   const period = ofCategory ?? facts
-  const held = () => {
+  const accountBalances = () => {
     const [planned = ZERO] = forecast([endDate], {
       opening: addCents(facts.initial, facts.allToEnd),
       moves: [],
       cards: cardsOf(facts.dues),
-      announced: announcedOf(facts.announced, { ...asked, startDate: endDate }),
+      announced: announcedOf(facts.announced, { ...query, startDate: endDate }),
       today,
     })
     return { currentBalance: addCents(facts.initial, facts.paidToDate), planned }
   }
   return {
     ...(payment?.type === 'credit'
-      ? await owedOf(ledger, payment, { ...asked, balanceOn })
-      : held()),
+      ? await owedOf(ledger, payment, { ...query, balanceOn })
+      : accountBalances()),
     revenuesPaid: period.revenuesPaid,
     revenuesBalance: period.revenuesAll,
     expensesPaid: negate(period.expensesPaid),
@@ -94,18 +94,21 @@ async function owedOf(
   return { currentBalance, planned }
 }
 
-/** What is to be expected of a card on some days: what is owed, or nothing where it is in credit. */
+/**
+ * The expected balance of a card on some days, in cents: what is owed, or zero where it is in
+ * credit.
+ */
 async function forecastCard(
   ledger: Ledger,
   card: Card,
   { days, today }: { readonly days: readonly Day[]; readonly today: Day },
 ): Promise<readonly Cents[]> {
   const rule = cardRuleOf(card)
-  const asked = days.map((day) => balanceDueBy(rule, day, today))
+  const dueDays = days.map((day) => balanceDueBy(rule, day, today))
   const of = { userId: card.user_id, paymentId: card.id, today }
-  const range = { startDate: asked[0] ?? today, endDate: asked.at(-1) ?? today }
+  const range = { startDate: dueDays[0] ?? today, endDate: dueDays.at(-1) ?? today }
   const { dues, announced } = await findCardFacts(ledger, { ...of, ...range })
-  return forecast(asked, {
+  return forecast(dueDays, {
     opening: ZERO,
     moves: [],
     cards: cardsOf(dues),
@@ -114,19 +117,22 @@ async function forecastCard(
   })
 }
 
-/** A point a day for a month or two, a point a month beyond; every day of the range has one. */
+/**
+ * The chart: a point a day for up to two months, a point a month for longer; every day of the range
+ * has one.
+ */
 export async function readChart(
   ledger: Ledger,
-  asked: Asked & { readonly today: Day },
+  query: BalancesQuery & { readonly today: Day },
 ): Promise<Answer<typeof readBalancesChart> | Refused<'payment_not_found'>> {
-  const { startDate, endDate, today, userId, paymentId } = asked
+  const { startDate, endDate, today, userId, paymentId } = query
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
   const { step, dates, ends } = chartPoints(startDate, endDate)
   const from = dates[0] ?? startDate
   const before = from === EVER ? EVER : addDays(from, -1)
   const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
-  const facts = await findChartFacts(ledger, { ...asked, ...range, step, before })
+  const facts = await findChartFacts(ledger, { ...query, ...range, step, before })
   const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))
   const balances =
     payment?.type === 'credit'
@@ -135,7 +141,7 @@ export async function readChart(
           opening: facts.opening,
           moves: facts.days.map(({ date, moved }) => ({ on: date, cents: moved })),
           cards: cardsOf(facts.dues),
-          announced: announcedOf(facts.announced, { ...asked, ...range }),
+          announced: announcedOf(facts.announced, { ...query, ...range }),
           today,
         })
   const points = (of: (date: Day, at: number) => Cents) =>
@@ -147,48 +153,51 @@ export async function readChart(
   }
 }
 
-type MonthsAsked = Asked & Omit<Call<typeof readBalancesByMonth>['query'], keyof Asked>
+type MonthsQuery = BalancesQuery &
+  Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>
 
-/** A point a month, every month of the period included; a reserve grows from month to month. */
+/**
+ * A point a month, every month of the period included; a reserve accumulates from month to month.
+ */
 export async function readByMonth(
   ledger: Ledger,
-  asked: MonthsAsked,
+  query: MonthsQuery,
 ): Promise<Answer<typeof readBalancesByMonth> | Refused<'payment_not_found'>> {
-  const refused = await refuseScope(ledger, asked)
+  const refused = await refuseScope(ledger, query)
   if (refused !== null) return refused
-  const { chartType, startDate, endDate } = asked
+  const { chartType, startDate, endDate } = query
   const months = listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
   if (chartType === 'savings') {
     const [facts, before] = await Promise.all([
-      listSavingFacts(ledger, asked),
-      findSavedBefore(ledger, asked),
+      listSavingFacts(ledger, query),
+      findSavedBefore(ledger, query),
     ])
     const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
-    let saved = before
-    return months.map((date) => {
-      saved = addCents(saved, byMonth.get(date) ?? ZERO)
-      return { date, value: saved }
-    })
+    const balances = accumulate(
+      months.map((date) => byMonth.get(date) ?? ZERO),
+      before,
+    )
+    return months.map((date, at) => ({ date, value: balances[at] ?? ZERO }))
   }
   const facts =
     chartType === 'creditInstallments'
-      ? await listPartFacts(ledger, asked)
-      : await listCategoryMonths(ledger, asked)
+      ? await listPartFacts(ledger, query)
+      : await listCategoryMonths(ledger, query)
   const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
   return months.map((date) => ({ date, value: byMonth.get(date) ?? ZERO }))
 }
 
-/** What each category added up to, in whole months; spending is positive, a net refund negative. */
+/** The total of each category in whole months; spending is positive, a net refund negative. */
 export async function readByCategory(
   ledger: Ledger,
-  asked: Asked & {
+  query: BalancesQuery & {
     readonly transactionType?: 'revenues' | 'expenses' | 'investiments' | undefined
     readonly whole?: boolean | undefined
   },
 ): Promise<Answer<typeof readBalancesByCategory> | Refused<'payment_not_found'>> {
-  const refused = await refuseScope(ledger, asked)
+  const refused = await refuseScope(ledger, query)
   if (refused !== null) return refused
-  const rows = await listCategoryFacts(ledger, asked)
+  const rows = await listCategoryFacts(ledger, query)
   return rows.map(({ id, name, group, color, icon, value, paid, entries }) => {
     const sign = group === 'revenues' ? (cents: typeof value) => cents : negate
     return {

@@ -11,8 +11,8 @@ const MEASURES = sql.raw(
 )
 
 /**
- * The rollup cells that make up a range: whole months as months, the ragged ends as days. A year
- * is twelve rows a payment method, whatever was spent in it.
+ * The rollup rows that make up a range: whole months as months, the ragged ends as days. A year is
+ * twelve rows a payment method, however many entries it has.
  */
 function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
   const first = monthOf(startDate)
@@ -20,7 +20,8 @@ function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkn
   const wholeFrom = startDate === firstDay(first)
   const wholeTo = endDate === lastDay(last)
   const isRagged = first === last && !(wholeFrom && wholeTo)
-  // A range that ends before it begins has no days; its two ragged ends would have some.
+  // A range that ends before it begins has no days; without this check its two ragged ends would
+  // add some.
   if (isRagged || endDate < startDate) return daysOf(userId, { startDate, endDate })
   const months = sql`select ${MEASURES} from month_totals where user_id = ${userId}
     and month ${sql.raw(wholeFrom ? '>=' : '>')} ${firstDay(first)}
@@ -36,7 +37,7 @@ function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkno
     where user_id = ${userId} and day between ${startDate} and ${endDate}`
 }
 
-/** The beginning of every ledger: no entry is older (domain, DATE_MIN). */
+/** The first day of every ledger: no entry is older (domain, DATE_MIN). */
 export const EVER = '1900-01-01' as Day
 
 const ofPayment = (id: string | undefined) =>
@@ -60,9 +61,9 @@ export type BalanceFacts = {
 /** Every figure of a period in one statement, from rollups alone. */
 export async function findBalanceFacts(
   ledger: Ledger,
-  asked: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
+  query: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
 ): Promise<BalanceFacts> {
-  const { userId, paymentId, startDate, endDate, balanceOn } = asked
+  const { userId, paymentId, startDate, endDate, balanceOn } = query
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<BalanceFacts>`
     with places as (
@@ -84,8 +85,8 @@ export async function findBalanceFacts(
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-           to_end.accumulated, ${duesOf({ ...asked, startDate: endDate })} as dues,
-           ${announcedItems({ ...asked, startDate: endDate })} as announced, period.*
+           to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
+           ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
       from held, to_end, period`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
@@ -113,24 +114,24 @@ type DayFacts = {
 }
 
 export type ChartFacts = {
-  /** What there was before the range began, planned included. */
+  /** The balance before the range, planned entries included. */
   readonly opening: Cents
-  /** Only days on which something counts. */
+  /** Only days with entries. */
   readonly days: readonly DayFacts[]
   readonly dues: readonly DueRow[]
   readonly announced: readonly AnnouncedRow[]
 }
 
 /**
- * What each day (or month) of a range earned and spent, by how much it moved the balance of cash and
- * bank accounts, or of the one payment method, and what there was before: one statement.
+ * What each day (or month) of a range earned and spent, by how much it moved the balance of cash
+ * and bank accounts or of the one payment method, and the balance before the range: one statement.
  */
 export async function findChartFacts(
   ledger: Ledger,
-  asked: Scope &
+  query: Scope &
     Range & { readonly step: 'day' | 'month'; readonly before: Day; readonly today: Day },
 ): Promise<ChartFacts> {
-  const { userId, paymentId, startDate, endDate, step, before } = asked
+  const { userId, paymentId, startDate, endDate, step, before } = query
   const key = sql.raw(step)
   const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
@@ -150,7 +151,7 @@ export async function findChartFacts(
            + (select coalesce(sum(all_cents), 0)
                 from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
                where payment_id in (select id from places)) as opening,
-           ${duesOf(asked)} as dues, ${announcedItems(asked)} as announced,
+           ${duesOf(query)} as dues, ${announcedItems(query)} as announced,
            (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
   return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
 }
@@ -163,15 +164,15 @@ export type CategoryFacts = {
 }
 
 /**
- * What each category of a period of whole months adds up to, the largest first; `whole` adds
- * subcategories to the category above them, because a ring of fifty slices answers nothing.
+ * The total of each category in a period of whole months, the largest first. `whole` adds
+ * subcategories to their parents, because a ring chart of fifty slices is unreadable.
  */
 export async function listCategoryFacts(
   ledger: Ledger,
-  asked: Scope &
+  query: Scope &
     Range & { readonly transactionType?: string | undefined; readonly whole?: boolean | undefined },
 ) {
-  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = asked
+  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = query
   const shown = whole ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
   const { rows } = await sql<
     CategoryFacts & {

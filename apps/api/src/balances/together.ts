@@ -9,23 +9,23 @@ import { assert } from '@saldo/domain/assert'
 import { addCents, type Cents } from '@saldo/domain/money'
 
 /*
- * What a family has, of what each member's ledger told: figures are added, days and categories that
- * are the same are one.
+ * The family's figures, made of each member's answer: amounts are added, and equal days and
+ * categories become one.
  */
 
-type Told<A> = { readonly told: A }
+type Part<A> = { readonly told: A }
 
-function firstAndRest<A>(parts: readonly Told<A>[]): readonly [A, readonly A[]] {
+function firstAndRest<A>(parts: readonly Part<A>[]): readonly [A, readonly A[]] {
   const [first, ...rest] = parts.map(({ told }) => told)
   assert(first !== undefined, 'somebody answered')
   return [first, rest]
 }
 
-export function addBalances(parts: readonly Told<Balances>[]): Balances {
+export function addBalances(parts: readonly Part<Balances>[]): Balances {
   const [first, rest] = firstAndRest(parts)
   const names = Object.keys(first) as (keyof Balances)[]
   const sum = (name: keyof Balances) =>
-    rest.reduce((total, one) => addCents(total, one[name]), first[name])
+    rest.reduce((total, next) => addCents(total, next[name]), first[name])
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as Balances
 }
 
@@ -35,29 +35,29 @@ function addPoints(lists: readonly Points[]): Points {
   const [first = [], ...rest] = lists
   return first.map(({ date, value }, at) => ({
     date,
-    value: rest.reduce((total, one) => {
-      const point = one[at]
+    value: rest.reduce((total, points) => {
+      const point = points[at]
       assert(point?.date === date, 'every ledger tells the same days')
       return addCents(total, point.value)
     }, value),
   }))
 }
 
-export function addByMonth(parts: readonly Told<Points>[]): Points {
+export function addByMonth(parts: readonly Part<Points>[]): Points {
   return addPoints(parts.map(({ told }) => told))
 }
 
 type Chart = Answer<typeof readBalancesChart>
 
-export function addCharts(parts: readonly Told<Chart>[]): Chart {
+export function addCharts(parts: readonly Part<Chart>[]): Chart {
   const of = (name: keyof Chart) => addPoints(parts.map(({ told }) => told[name]))
   return { revenues: of('revenues'), expenses: of('expenses'), balance: of('balance') }
 }
 
 type Shares = Answer<typeof readBalancesByCategory>
 
-/** Largest first, as each of them came. */
-export function addByCategory(parts: readonly Told<Shares>[]): Shares {
+/** The largest first, as in each member's own answer. */
+export function addByCategory(parts: readonly Part<Shares>[]): Shares {
   const byId = new Map<string, Shares[number]>()
   for (const { told } of parts) {
     for (const share of told) {
@@ -71,11 +71,11 @@ export function addByCategory(parts: readonly Told<Shares>[]): Shares {
   )
 }
 
-function added(one: Shares[number], other: Shares[number]): Shares[number] {
+function added(a: Shares[number], b: Shares[number]): Shares[number] {
   return {
-    category: one.category,
-    value: addCents(one.value, other.value),
-    paid: addCents(one.paid, other.paid),
-    entries: one.entries + other.entries,
+    category: a.category,
+    value: addCents(a.value, b.value),
+    paid: addCents(a.paid, b.paid),
+    entries: a.entries + b.entries,
   }
 }

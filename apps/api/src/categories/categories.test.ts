@@ -25,7 +25,7 @@ const change = (id: string, body: object) =>
 const own = async () => (await ana.get('/categories')).filter((one: Row) => one.own)
 
 describe('the tree', () => {
-  test('is the same for everyone, with one’s own after it by name', async () => {
+  test('is the same for everyone, followed by one’s own subcategories by name', async () => {
     const tree: Row[] = await ana.get('/categories')
     expect(tree.map(({ _id }) => _id)).toEqual(DEFAULT_CATEGORIES.map(({ id }) => id))
     await made({ name: 'Sacolão' })
@@ -57,7 +57,7 @@ describe('a subcategory', () => {
     expect(await own()).toHaveLength(1)
   })
 
-  test('takes no id of the tree that everyone has', async () => {
+  test('is refused the id of a default category', async () => {
     expect(await make({ _id: market })).toMatchObject(no(422, 'category_is_default', '_id'))
     expect(await own()).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('what is no subcategory', () => {
     expect(await own()).toEqual([one])
   })
 
-  test('what everyone has is changed and removed by nobody', async () => {
+  test('a default category cannot be changed or removed', async () => {
     const not = {
       ...no(422, 'category_is_default'),
       body: { message: 'As categorias padrão não podem ser alteradas.' },
@@ -146,7 +146,7 @@ describe('what is no subcategory', () => {
     expect(await ana.guest.send('DELETE', `/categories/${market}`)).toMatchObject(not)
   })
 
-  test('a parent is of the same group, and no subcategory stands under a subcategory', async () => {
+  test('a parent is of the same group and is no subcategory', async () => {
     const one = await made()
     for (const category of [categoryOf('Salário'), one._id]) {
       expect(await change(one._id, { category })).toMatchObject(
@@ -168,7 +168,7 @@ describe('what is no subcategory', () => {
   })
 })
 
-test('G9: a subcategory tells how many entries would move before it goes', async () => {
+test('G9: a subcategory shows how many entries its removal would move', async () => {
   const feira = await made({ name: 'Feira livre' })
   expect((await ana.get(`/categories/${feira._id}`)).entries).toBe(0)
   await ana.enter({ category: feira._id })

@@ -1,11 +1,11 @@
 import * as contract from '@saldo/contract/categories'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { changeCategory, createCategory, readCategory, removeCategory } from './service.ts'
+import { updateCategory, createCategory, readCategory, removeCategory } from './service.ts'
 import { treeOfAll } from './together.ts'
 import { listCategories } from './store.ts'
 
-/** The tree that everyone has, and one's own subcategories. */
+/** The default categories, and one's own subcategories. */
 export function serveCategories(app: App): void {
   serve(app, contract.listCategories, {
     act: ({ ledger, actor }) => listCategories(ledger, actor.userId),
@@ -18,7 +18,7 @@ export function serveCategories(app: App): void {
     createCategory(ledger, actor, { draft: body, nowMs }),
   )
   serve(app, contract.updateCategory, ({ ledger, actor, params, body }) =>
-    changeCategory(ledger, actor, { id: params.id, ...body }),
+    updateCategory(ledger, actor, { id: params.id, ...body }),
   )
   serve(app, contract.removeCategory, ({ ledger, actor, params }) =>
     removeCategory(ledger, actor, params.id),

@@ -24,7 +24,7 @@ import {
   insertCategory,
   lockCategory,
   moveEntries,
-  updateCategory,
+  updateCategoryRow,
 } from './store.ts'
 
 type Draft = {
@@ -34,7 +34,10 @@ type Draft = {
   readonly essential?: boolean | undefined
 }
 
-/** A category under which a subcategory may stand; `own` is the group of one that exists already. */
+/**
+ * The parent under which a subcategory may be put, or a refusal; `own` is the group of an existing
+ * subcategory.
+ */
 async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null) {
   const parent = await findCategory(ledger, id)
   if (parent === undefined) return refuse('category_not_found', 'category')
@@ -43,15 +46,15 @@ async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null)
 }
 
 /**
- * The person's own subcategory; its place in plans, colour and icon are its parent's. The same
- * `_id` sent again is the same subcategory, answered again.
+ * Creates a subcategory of the user's own; its place in plans, colour and icon are its parent's.
+ * The same `_id` sent again is the same subcategory, answered again.
  */
 export async function createCategory(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly draft: Draft; readonly nowMs: number },
+  input: { readonly draft: Draft; readonly nowMs: number },
 ): Promise<Category | RefusedBy<typeof createCategoryEndpoint>> {
-  const { draft, nowMs } = given
+  const { draft, nowMs } = input
   const refusal = refuseSubcategoryName(draft.name)
   if (refusal !== null) return refuse(refusal, 'name')
   const sentBefore = draft._id === undefined ? undefined : await findCategory(ledger, draft._id)
@@ -93,8 +96,8 @@ type Changes = {
   readonly version?: number | undefined
 }
 
-/** Renames a subcategory or puts it under another category. No total changes by a name (G10). */
-export async function changeCategory(
+/** Renames a subcategory or moves it under another category. A name changes no total (G10). */
+export async function updateCategory(
   ledger: Ledger,
   actor: Actor,
   changes: Changes,
@@ -109,7 +112,7 @@ export async function changeCategory(
   if ('refused' in parent) return parent
 
   // Decided.
-  return updateCategory(ledger, {
+  return updateCategoryRow(ledger, {
     user_id: actor.userId,
     id: row.id,
     parent_id: parent.id,
@@ -123,7 +126,7 @@ export async function changeCategory(
   })
 }
 
-/** One's own subcategory or one of everyone's tree, and how many of one's entries stand in it. */
+/** An own subcategory or a default category, with the number of one's entries in it. */
 export async function readCategory(
   ledger: Ledger,
   { userId }: Actor,
@@ -137,7 +140,7 @@ export async function readCategory(
   return found === undefined ? refuse('category_not_found') : { ...found, entries }
 }
 
-/** Takes a subcategory away; its entries go to the category above it (decisions.md §4). */
+/** Removes a subcategory; its entries move to its parent (decisions.md §4). */
 export async function removeCategory(
   ledger: Ledger,
   actor: Actor,
@@ -152,7 +155,7 @@ export async function removeCategory(
   return { moved }
 }
 
-/** The tree that everyone has is seen by all and changed by none; all else is not there. */
+/** A default category is visible to everybody and changed by nobody; any other id is not found. */
 async function refuseForeign(
   ledger: Ledger,
   id: string,

@@ -4,7 +4,7 @@ import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 
-/** Writes the product's own tree over what an older release left, once at every start. */
+/** Writes the product's default categories over those of an older release, once at every start. */
 export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
   const rows = DEFAULT_CATEGORIES.map((category, position) => ({
     id: category.id,
@@ -37,7 +37,7 @@ export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
     .execute()
 }
 
-/** What everyone has is the same text for everyone, until the next release. */
+/** The default categories are the same text for everyone, until the next release. */
 const DEFAULTS: readonly Category[] = DEFAULT_CATEGORIES.map((category) => ({
   _id: category.id,
   name: category.name,
@@ -54,12 +54,15 @@ const DEFAULTS: readonly Category[] = DEFAULT_CATEGORIES.map((category) => ({
 const DEFAULTS_AS_TEXT = DEFAULTS.map((category) => JSON.stringify(category))
 const defaultsById = new Map(DEFAULTS.map((category) => [category._id, category]))
 
-/** One of the tree that everyone has. */
+/** A default category by its id. */
 export function defaultCategory(id: string): Category | undefined {
   return defaultsById.get(id)
 }
 
-/** The tree in its own order, the person's subcategories after it by name, as text to the wire. */
+/**
+ * The default categories in their order and then the user's subcategories by name, as text for the
+ * wire.
+ */
 export async function listCategories(
   ledger: Ledger,
   userId: string,
@@ -72,7 +75,7 @@ export async function listCategories(
   return new JsonText(`[${[...DEFAULTS_AS_TEXT, ...rows.map(({ text }) => text)].join()}]`)
 }
 
-/** A category that the person may use, with what rules ask of it. */
+/** A category that the user may use, with the fields that rules need. */
 export function findCategory(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('category_names')
@@ -126,7 +129,7 @@ export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Catego
     .executeTakeFirstOrThrow()
 }
 
-/** One of the person's own as it is told. */
+/** One of the user's own subcategories, as the contract shows it. */
 export function findOwnCategory(
   ledger: Ledger,
   userId: string,
@@ -140,7 +143,7 @@ export function findOwnCategory(
     .executeTakeFirst()
 }
 
-/** How many entries stand under this category itself. */
+/** How many entries have this category itself. */
 export async function countEntries(ledger: Ledger, userId: string, id: string): Promise<number> {
   const { count } = await ledger
     .selectFrom('transactions')
@@ -161,7 +164,7 @@ export function lockCategory(ledger: Ledger, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-export function updateCategory(
+export function updateCategoryRow(
   ledger: Ledger,
   row: Omit<CategoryRow, 'created_at'>,
 ): Promise<Category> {
@@ -177,7 +180,10 @@ export function updateCategory(
 
 type Move = { readonly userId: string; readonly from: string; readonly to: string }
 
-/** Moves what stands under one category to another, rollups with it. Gives how many entries. */
+/**
+ * Moves whatever has one category to another: entries, series, memory, calendar items, removed
+ * entries and the rollups. Returns the number of entries.
+ */
 export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): Promise<number> {
   const moved = await ledger
     .updateTable('transactions')
@@ -203,7 +209,7 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
     .where('user_id', '=', userId)
     .where('category_id', '=', from)
     .execute()
-  // What was removed and may come back comes back to the category that there is then.
+  // A removed entry that is restored later gets the new category.
   await sql`update removed_transactions
       set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))
     where user_id = ${userId} and entry->>'category_id' = ${from}`.execute(ledger)

@@ -2,7 +2,10 @@ import type { Category } from '@saldo/contract/categories'
 
 type Part = { readonly isOwn: boolean; readonly told: readonly Category[] }
 
-/** The tree that all share with every member's own subcategories; what is another's is no own one. */
+/**
+ * The default categories with every member's own subcategories; only the caller's are marked as
+ * own.
+ */
 export function treeOfAll(parts: readonly Part[]): Category[] {
   const byId = new Map<string, Category>()
   for (const { told, isOwn } of parts) {

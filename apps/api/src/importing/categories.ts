@@ -13,11 +13,11 @@ import type { ImportedLine } from './entries.ts'
 import type { Offered } from './refunds.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 
-/** What a person says of the categories of lines; the rest is as proposed. */
+/** The user's choices of categories; the other lines have the proposed ones. */
 export type CategoryChoices = {
-  /** The category of single lines; above that of their name. */
+  /** The category of single lines; it wins over that of their name. */
   readonly categories?: readonly { readonly no: number; readonly category: string }[] | undefined
-  /** The category of all lines of a name, however it is accented, and of this sign. */
+  /** The category of all lines of a name, whatever its accents, and of this sign. */
   readonly names?:
     | readonly {
         readonly name: string
@@ -25,7 +25,7 @@ export type CategoryChoices = {
         readonly category: string
       }[]
     | undefined
-  /** Refunds to link to the purchase that was offered, whose category they take. */
+  /** The numbers of refunds to link to their proposed purchase, whose category they take. */
   readonly refunds?: readonly number[] | undefined
 }
 
@@ -33,7 +33,7 @@ type Overrides = {
   readonly userId: string
   readonly choices: CategoryChoices
   readonly lines: readonly IncomingLine[]
-  /** The purchases that are offered to refunds. */
+  /** The purchases that are proposed to refunds. */
   readonly refunded: ReadonlyMap<number, Offered>
 }
 
@@ -44,7 +44,10 @@ type Chosen = {
   readonly groups: ReadonlyMap<string, CategoryGroup>
 }
 
-/** Proposes categories for lines like these, by what is remembered of their names. */
+/**
+ * Returns a function that proposes categories for these lines, by the remembered categories of
+ * their names.
+ */
 export async function openProposals(
   ledger: Ledger,
   userId: string,
@@ -52,7 +55,10 @@ export async function openProposals(
 ): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
   const memories = new Map(
-    (await listMemories(ledger, userId, names)).map((one) => [keyOf(one), one.category_id]),
+    (await listMemories(ledger, userId, names)).map((memory) => [
+      keyOf(memory),
+      memory.category_id,
+    ]),
   )
   return (line) =>
     proposeCategory(line, (transaction_type) =>
@@ -60,12 +66,17 @@ export async function openProposals(
     )
 }
 
-/** One name of one kind; the kind stands first, so that no name can feign another's. */
+/**
+ * The key of a name and its kind; the kind is first, so that no name can imitate another kind's.
+ */
 function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
   return `${of.transaction_type}|${of.name_key}`
 }
 
-/** The category of each line: the person's word, else memory, else a rule. What they said is kept. */
+/**
+ * The category of each line: the user's choice, else the remembered one, else that of a rule.
+ * Choices are remembered.
+ */
 export async function chooseCategories(
   ledger: Ledger,
   { userId, choices, lines, refunded }: Overrides,
@@ -81,18 +92,18 @@ export async function chooseCategories(
       category,
     ]),
   )
-  const said = (line: IncomingLine) =>
+  const overrideOf = (line: IncomingLine) =>
     byNo.get(line.no) ??
     byName.get(keyOf({ name_key: line.nameKey, transaction_type: typeOfLine(line.value) }))
-  const wanted = await mapInTurns(lines, (line) => ({
+  const proposals = await mapInTurns(lines, (line) => ({
     line,
-    said: said(line),
+    override: overrideOf(line),
     proposed: propose(line),
   }))
   const categories = await findCategories(ledger, [
     ...byNo.values(),
     ...byName.values(),
-    ...wanted.flatMap(({ line, proposed }) =>
+    ...proposals.flatMap(({ line, proposed }) =>
       [proposed.categoryId, categoryOfLine(line)].filter((id) => id !== null),
     ),
   ])
@@ -101,7 +112,7 @@ export async function chooseCategories(
   }
   const imported: ImportedLine[] = []
   const memories: Memories[number][] = []
-  const decided = await mapInTurns(wanted, ({ line, said: override, proposed }) => ({
+  const decided = await mapInTurns(proposals, ({ line, override, proposed }) => ({
     line,
     override,
     category: categoryOr(categories, override ?? proposed.categoryId, line),
@@ -125,29 +136,29 @@ export async function chooseCategories(
   return { lines: linked, memories, groups }
 }
 
-/** A refund that is linked takes the category of its purchase, so that the category nets out (D1). */
+/** A linked refund takes the category of its purchase, so that the category nets out (D1). */
 function linkRefunds(
   imported: readonly ImportedLine[],
   of: { readonly refunded: ReadonlyMap<number, Offered>; readonly refunds: ReadonlySet<number> },
 ): ImportedLine[] {
-  const byNo = new Map(imported.map((one) => [one.line.no, one]))
-  return imported.map((one) => {
-    const purchase = of.refunds.has(one.line.no) ? of.refunded.get(one.line.no) : undefined
-    if (purchase === undefined) return one
+  const byNo = new Map(imported.map((item) => [item.line.no, item]))
+  return imported.map((item) => {
+    const purchase = of.refunds.has(item.line.no) ? of.refunded.get(item.line.no) : undefined
+    if (purchase === undefined) return item
     const category =
       'no' in purchase.of ? (byNo.get(purchase.of.no)?.category ?? null) : purchase.category
-    return { ...one, category, refundOf: purchase.of }
+    return { ...item, category, refundOf: purchase.of }
   })
 }
 
-// What was remembered may be gone, or be of a group that does not go with the sign.
+// A remembered category may have been removed, or be of a group that does not fit the sign.
 function categoryOr(
   categories: ReadonlyMap<string, CategoryRow>,
   id: string | null,
   line: IncomingLine,
 ): CategoryRow | null {
-  const wanted = id === null ? undefined : categories.get(id)
-  if (wanted !== undefined && fitsLine(wanted.grouping, line)) return wanted
+  const proposed = id === null ? undefined : categories.get(id)
+  if (proposed !== undefined && fitsLine(proposed.grouping, line)) return proposed
   const usual = categoryOfLine(line)
   if (usual === null) return null
   const category = categories.get(usual)

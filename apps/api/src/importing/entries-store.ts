@@ -20,16 +20,19 @@ const ofPlaced = ([name, kind, value]: Column<EntryRow>): Column<Placed> => [
   (row) => value(row.entry),
 ]
 
-/** What entries share in the hundreds: place, category, kind. */
+/** The columns whose values hundreds of entries share: place, category, kind. */
 const sharedColumns = columnNames.filter(isImported('group')).map(entryColumn)
 const placedColumns = [at, ...sharedColumns.map(ofPlaced)]
 
-/** What each entry has of its own, and which of the shared things it has. */
+/** The columns of each entry's own values, with the index of its shared ones. */
 const ownColumns = [at, ...columnNames.filter(isImported('each')).map(entryColumn).map(ofPlaced)]
 
 const imported = columnNames.filter((name) => transactionColumns[name].imported !== undefined)
 
-/** Where each imported column comes from: `n` is the entry, `d` what it shares, or it is every entry's. */
+/**
+ * The source of each imported column: `n` is the entry, `d` its shared values, or one value for all
+ * entries.
+ */
 function sourcesOf(first: EntryRow): RawBuilder<unknown>[] {
   const sources = {
     each: (name: ColumnName) => sql.raw(`n.${name}`),
@@ -43,8 +46,8 @@ function sourcesOf(first: EntryRow): RawBuilder<unknown>[] {
 const sharedKey = (row: EntryRow) => sharedColumns.map(([, , value]) => value(row)).join('|')
 
 /**
- * Writes the entries of an import. What is decided about them is said once for all that share it: of
- * ten thousand the wire carries, and the database reads, a third of their columns.
+ * The statement that inserts the entries of an import. Shared values are sent once: of ten thousand
+ * entries the database receives and reads a third of the columns.
  */
 export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilder<unknown> {
   const [first] = entries
@@ -52,9 +55,9 @@ export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilde
   const shared = new Map<string, Placed>()
   const own = entries.map((entry) => {
     const key = sharedKey(entry)
-    const known = shared.get(key) ?? { at: shared.size, entry }
-    shared.set(key, known)
-    return { at: known.at, entry }
+    const placed = shared.get(key) ?? { at: shared.size, entry }
+    shared.set(key, placed)
+    return { at: placed.at, entry }
   })
   return sql`insert into transactions (user_id, ${sql.raw(imported.join(', '))})
     select ${first.user_id}::uuid, ${sql.join(sourcesOf(first))}

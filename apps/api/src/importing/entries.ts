@@ -11,12 +11,12 @@ import { entryRow, placeColumns } from '../transactions/rows.ts'
 import { payColumns, type Settled } from './settling.ts'
 import type { CategoryRow } from './store.ts'
 
-/** A line with everything decided. */
+/** A line with all decisions. */
 export type ImportedLine = {
   readonly line: IncomingLine
-  /** Null of a refund on a card that gives back no category in particular. */
+  /** Null for a refund on a card without a category. */
   readonly category: Pick<CategoryRow, 'id' | 'grouping'> | null
-  /** The purchase that a refund gives back: an entry, or another line that comes in with it. */
+  /** The purchase of a refund: an entry, or another line of the same import. */
   readonly refundOf?: { readonly id: string } | { readonly no: number }
   readonly transactionType: TransactionType
 }
@@ -27,7 +27,7 @@ type Import = {
   readonly cards: ReadonlyMap<string, CardRule>
   /** The invoices that lines settle, by the lines' numbers. */
   readonly settled: ReadonlyMap<number, Settled>
-  /** The payments of which a person said that they settle no invoice. */
+  /** The payments that the user has unlinked: they settle no invoice. */
   readonly unlinked: ReadonlySet<number>
   /** The id of each entry, by the number of its line. */
   readonly ids: ReadonlyMap<number, string>
@@ -36,7 +36,9 @@ type Import = {
 
 type Place = Pick<EntryRow, 'counts_on' | 'invoice_month'>
 
-/** Makes the entries of an import one after another, each placed on its day or in its card's invoice. */
+/**
+ * Returns a function that makes the entry of a line, placed on its day or in its card's invoice.
+ */
 export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
   const { cards, settled, unlinked, ids } = of
   const places = new Map<string, Place>()
@@ -73,7 +75,10 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
   }
 }
 
-/** What all have in common. Made once: put together anew, ten thousand rows cost 200 ms. */
+/**
+ * The values that all entries share, made once: building them for each of ten thousand rows would
+ * cost 200 ms.
+ */
 function commonRow({ userId, statementId, nowMs }: Import): EntryRow {
   return entryRow(
     {
@@ -89,7 +94,7 @@ function commonRow({ userId, statementId, nowMs }: Import): EntryRow {
       date: DATE_MIN,
       counts_on: DATE_MIN,
       invoice_month: null,
-      paid: true, // The bank has seen it.
+      paid: true, // The bank has booked it.
       statement_id: statementId,
     },
     nowMs,
@@ -104,7 +109,7 @@ function refundedId(
   return 'id' in refundOf ? refundOf.id : (ids.get(refundOf.no) ?? null)
 }
 
-/** The rules of a person's cards, by card. */
+/** The rules of a user's cards, by card. */
 export async function findCardRules(
   ledger: Ledger,
   userId: string,

@@ -20,30 +20,30 @@ import { resettleCards } from './resettle.ts'
 import { findSettled } from './settling.ts'
 import { insertMatches, type Match } from './settling-store.ts'
 
-/** What a person says of lines, by their numbers; the rest is as proposed. */
+/** The user's choices, by the numbers of lines; the other lines are imported as proposed. */
 type Choices = CategoryChoices & {
   /** Lines to leave out. */
   readonly skip?: readonly number[] | undefined
-  /** Probable or entered ones to add all the same: these, or all that are probable. */
+  /** Probable or entered lines to add nevertheless: these, or all probable ones. */
   readonly take?: readonly number[] | undefined
   readonly takeProbable?: boolean | undefined
-  /** Payments that shall settle no invoice. */
+  /** Payments that are to settle no invoice. */
   readonly unlinked?: readonly number[] | undefined
 }
 
-/** Lines that come in together, from whatever source. */
+/** Lines that are imported together, from whatever source. */
 export type Incoming = {
   readonly userId: string
-  /** What brings them: by its id they are taken back. */
+  /** The statement that they come from; the import is undone by its id. */
   readonly statementId: string
   readonly lines: readonly IncomingLine[]
   readonly choices: Choices
-  /** What the person reckons in. */
+  /** The user's currency. */
   readonly currency: Currency
   readonly nowMs: number
 }
 
-/** How many became entries, and how many had come in before. */
+/** How many lines became entries, and how many had been imported before. */
 export type Outcome = { readonly added: number; readonly known: number }
 
 type ImportRefusal =
@@ -52,8 +52,9 @@ type ImportRefusal =
   | 'currency_without_decimals'
 
 /**
- * Makes entries of lines, all of them or none. What came in before is known by its key and stays as it
- * is, whatever has been changed of it since; what was entered by hand is linked to its entry.
+ * Imports lines as entries, all of them or none. A line that was imported before is known by its
+ * key, and its entry stays as it is, even if edited; a line that was entered by hand is linked to
+ * its entry. The write itself may still refuse a total that is too large.
  */
 export async function importLines(
   ledger: Ledger,
@@ -62,13 +63,14 @@ export async function importLines(
   const { userId, statementId, lines, choices, currency, nowMs } = incoming
   await startLargeWork(ledger)
   const judged = await judgeLines(ledger, userId, lines)
-  const wanted = {
+  const selection = {
     skip: new Set(choices.skip),
     take: new Set(choices.take),
     takeProbable: choices.takeProbable === true,
   }
-  const taken = lines.filter(({ no }) => isTaken(no, judged, wanted))
-  // What the currency cannot write is no amount of it: the person leaves such lines out (case L11).
+  const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
+  // An amount with decimals that the currency does not have is refused; the user leaves such lines
+  // out (case L11).
   if (taken.some(({ value }) => refuseFraction(value, currency) !== null)) {
     return refuse('currency_without_decimals')
   }
@@ -84,23 +86,30 @@ export async function importLines(
   const ids = await newIdsOf(chosen.lines, nowMs)
   const entryOf = openEntries({ userId, statementId, cards, settled, unlinked, ids, nowMs })
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
-  const known = { groups: chosen.groups, cards }
-  const after = { userId, before: [], after: entries, known }
-  const [posting] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
-  const left = lines.filter(({ no }) => !wanted.skip.has(no) && !isTaken(no, judged, wanted))
-  const writing = [
-    posting,
+  const preloaded = { groups: chosen.groups, cards }
+  const after = { userId, before: [], after: entries, preloaded }
+  const [rollupStatement] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
+  const untaken = lines.filter(
+    ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),
+  )
+  const statements = [
+    rollupStatement,
     rememberCategoriesStatement(userId, chosen.memories),
-    insertMatches({ userId, statementId, at: instantAt(nowMs), matches: matchesOf(left, judged) }),
+    insertMatches({
+      userId,
+      statementId,
+      at: instantAt(nowMs),
+      matches: matchesOf(untaken, judged),
+    }),
     insertOverlaps({ userId, id: statementId }, overlapsOf(lines, judged.known)),
   ]
   const outcome = { added: entries.length, known: judged.known.size }
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
   if (grown.length === 0) {
-    deferUntilCommit(ledger, writing)
+    deferUntilCommit(ledger, statements)
     return outcome
   }
-  for (const statement of writing) await statement?.execute(ledger)
+  for (const statement of statements) await statement?.execute(ledger)
   await resettleCards(ledger, userId, grown)
   return outcome
 }
@@ -122,8 +131,8 @@ async function newIdsOf(
 const ENTRIES_AT_ONCE = 1_000
 
 /**
- * Makes the entries and sends them part by part: the database is at work on the first while the next
- * are made, and nobody else waits for the loop longer than that.
+ * Makes the entries and sends them part by part: the database inserts the first while the next are
+ * made, and other requests wait for the event loop no longer than for one part.
  */
 async function sendEntries(
   ledger: Ledger,
@@ -140,19 +149,22 @@ async function sendEntries(
   return { entries, sent }
 }
 
-/** What was entered already and is not to be added once more: it is linked to its entry. */
-function matchesOf(left: readonly IncomingLine[], { entered }: Judged): readonly Match[] {
-  return left.flatMap(({ no, paymentId, externalId }) => {
+/** The lines that are entered already and are not added: each is linked to its entry. */
+function matchesOf(untaken: readonly IncomingLine[], { entered }: Judged): readonly Match[] {
+  return untaken.flatMap(({ no, paymentId, externalId }) => {
     const entry = entered.get(no)
     return entry === undefined ? [] : [{ paymentId, externalId, entryId: entry.id }]
   })
 }
 
-/** The lines that were there before, by payment method: they stay when the other import is undone. */
+/**
+ * The keys of the lines that were imported before, by payment method: their entries stay when the
+ * other import is undone.
+ */
 function overlapsOf(
   lines: readonly IncomingLine[],
-  known: ReadonlySet<number>,
+  knownNumbers: ReadonlySet<number>,
 ): ReadonlyMap<string, readonly string[]> {
-  const groups = byPayment(lines.filter(({ no }) => known.has(no)))
+  const groups = byPayment(lines.filter(({ no }) => knownNumbers.has(no)))
   return new Map([...groups].map(([id, own]) => [id, own.map(({ externalId }) => externalId)]))
 }

@@ -5,23 +5,29 @@ import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/impo
 import { probableLines } from '@saldo/domain/importing/lines'
 import type { Ledger } from '../db/ledger.ts'
 import { listPayingNear, type PayingRow } from './settling-store.ts'
-import { findKnown, listEntriesLike } from './store.ts'
+import { findKnownNumbers, listEntriesLike } from './store.ts'
 
-/** How lines stand to what is there; of what was entered by hand, its entry. */
+/** The judgement of lines against the ledger; for lines that were entered by hand, their entry. */
 export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
 
-/** Judges lines that come in together: which of them are there already, in whatever way. */
+/** Judges lines that are imported together: which of them the ledger has already, and how. */
 export async function judgeLines(
   ledger: Ledger,
   userId: string,
   lines: readonly IncomingLine[],
 ): Promise<Judged> {
-  const known = await findKnown(ledger, userId, lines)
-  const unknown = lines.filter(({ no }) => !known.has(no))
+  const knownNumbers = await findKnownNumbers(ledger, userId, lines)
+  const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
   const entered = await findEntered(ledger, userId, unknown)
   const fresh = unknown.filter(({ no }) => !entered.has(no))
-  const keys = new Set(lines.filter(({ no }) => known.has(no)).map(({ externalId }) => externalId))
-  return { known, entered, probable: await findProbable(ledger, userId, { fresh, keys }) }
+  const keys = new Set(
+    lines.filter(({ no }) => knownNumbers.has(no)).map(({ externalId }) => externalId),
+  )
+  return {
+    known: knownNumbers,
+    entered,
+    probable: await findProbable(ledger, userId, { fresh, keys }),
+  }
 }
 
 async function findEntered(
@@ -56,7 +62,7 @@ async function findProbable(
   return probableLines(fresh, entries.flat(), keys)
 }
 
-/** The first and the last day of these lines; null of none. */
+/** The first and the last day of these lines; null without lines. */
 export function rangeOf(lines: readonly IncomingLine[]): { from: Day; to: Day } | null {
   const days = lines.map(({ day }) => day).toSorted()
   const [from] = days

@@ -5,7 +5,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 /** An import, by the id of what brought it. */
 type Which = { readonly userId: string; readonly id: string }
 
-/** Writes down which lines of an import had come before, by payment method. */
+/** Stores which lines of an import had been imported before, by payment method. */
 export function insertOverlaps(
   { userId, id }: Which,
   overlaps: ReadonlyMap<string, readonly string[]>,
@@ -19,14 +19,14 @@ export function insertOverlaps(
 }
 
 /**
- * Gives what an import has in common with another one that still stands to that one, the oldest of
- * them, and says how many entries that were (case L34). One that added nothing of its own, the same
- * file once more, lays no claim.
+ * Reassigns the entries that an import shares with other imports to the oldest of those that are
+ * not undone, and returns their number (case L34). An import that added nothing, such as the same
+ * file once more, gets none.
  */
-export async function handOverShared(ledger: Ledger, { userId, id }: Which): Promise<number> {
+export async function reassignShared(ledger: Ledger, { userId, id }: Which): Promise<number> {
   const { numAffectedRows } = await sql`
     with shared as (
-      select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as heir
+      select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as next_owner
         from statement_overlaps o
         join statements s on s.user_id = o.user_id and s.id = o.statement_id and s.state = 'done'
              and s.added > 0
@@ -34,13 +34,13 @@ export async function handOverShared(ledger: Ledger, { userId, id }: Which): Pro
        where o.user_id = ${userId} and o.statement_id <> ${id}
        group by o.payment_id, k.external_id
     )
-    update transactions t set statement_id = shared.heir from shared
+    update transactions t set statement_id = shared.next_owner from shared
      where t.user_id = ${userId} and t.statement_id = ${id}
        and t.payment_id = shared.payment_id and t.external_id = shared.external_id`.execute(ledger)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes out what is an import's own, and forgets what its lines were linked to; gives the entries. */
+/** Deletes the entries of an import and the links of its lines; returns the entries. */
 export async function deleteImported(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with unmatched as (delete from matched_lines where user_id = ${userId} and statement_id = ${id}),

@@ -16,12 +16,12 @@ export type PurchaseRow = {
   readonly grouping: CategoryRow['grouping'] | null
 }
 
-type Asked = {
+type PurchasesQuery = {
   readonly userId: string
   readonly cards: readonly string[]
   readonly from: Day
   readonly to: Day
-  /** What refunds come to, positive, and the shops that they name. */
+  /** The values of the refunds, positive, and the shops that they name. */
   readonly values: readonly Cents[]
   readonly shops: readonly string[]
 }
@@ -30,21 +30,24 @@ const oneCents: Column<Cents> = ['value', 'bigint', (value) => -value]
 const oneText: Column<string> = ['shop', 'text', (shop) => shop]
 
 /**
- * Purchases on cards that no refund gives back yet, of one of these values or with one of these
- * shops in their name, the oldest first. A purchase in parts is its first part, with its whole sum.
+ * Purchases on cards without a refund, of one of these values or with one of these shops in their
+ * name, the oldest first. A purchase in parts is its first part, with its whole sum.
  */
-export async function listPurchases(ledger: Ledger, asked: Asked): Promise<readonly PurchaseRow[]> {
+export async function listPurchases(
+  ledger: Ledger,
+  query: PurchasesQuery,
+): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     select case when t.last_installment is null then t.id else t.series_id end as id,
            t.payment_id as card_id, min(t.name) as name, min(t.name_key) as name_key,
            min(t.date) as date, sum(t.value)::bigint as value,
            (array_agg(t.category_id))[1] as category_id, min(c.grouping) as grouping
       from transactions t left join category_names c on c.id = t.category_id
-     where t.user_id = ${asked.userId} and t.payment_id = any(${asked.cards}::uuid[])
-       and t.counts_on between ${asked.from}::date and ${asked.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
-       and t.date between ${asked.from} and ${asked.to} and t.value < 0 and t.invoice_month is not null
-       and (t.value = any(${arrayOf(oneCents, asked.values)}) or exists (
-             select from unnest(${arrayOf(oneText, asked.shops)}) s (shop)
+     where t.user_id = ${query.userId} and t.payment_id = any(${query.cards}::uuid[])
+       and t.counts_on between ${query.from}::date and ${query.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
+       and t.date between ${query.from} and ${query.to} and t.value < 0 and t.invoice_month is not null
+       and (t.value = any(${arrayOf(oneCents, query.values)}) or exists (
+             select from unnest(${arrayOf(oneText, query.shops)}) s (shop)
               where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0))
        and not exists (select from transactions f where f.user_id = t.user_id and f.refund_of_id =
                          case when t.last_installment is null then t.id else t.series_id end)

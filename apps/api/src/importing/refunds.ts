@@ -11,19 +11,18 @@ import { rangeOf } from './judge.ts'
 import { listPurchases, type PurchaseRow } from './refunds-store.ts'
 import { type CategoryRow } from './store.ts'
 
-/** A purchase that a refund may give back: an entry, or another line that comes in with it. */
+/** A purchase that a refund may be of: an entry, or another line of the same import. */
 export type Offered = Purchase & {
   readonly paymentId: string
   readonly name: string
   readonly of: { readonly id: string } | { readonly no: number }
-  /** The category of an entry; of a line it is what that line is given. */
+  /** The category of an entry; null for a line, which gets one in the import. */
   readonly category: Pick<CategoryRow, 'id' | 'grouping'> | null
 }
 
 /**
- * The purchase that each refund on a card probably gives back, by the number of its line: of the
- * card already, or of a line that comes in with it (case L26). A purchase with a refund is not
- * offered again (D6).
+ * The probable purchase of each refund on a card, by the number of its line: an entry of the card,
+ * or a line of the same import (case L26). A purchase with a refund is not proposed again (D6).
  */
 export async function findRefunded(
   ledger: Ledger,
@@ -33,7 +32,7 @@ export async function findRefunded(
   const refunds = lines.filter(({ rule }) => rule === 'card_refund')
   const range = rangeOf(refunds)
   if (range === null) return new Map()
-  const there = await listPurchases(ledger, {
+  const enteredPurchases = await listPurchases(ledger, {
     userId,
     cards: [...new Set(refunds.map(({ paymentId }) => paymentId))],
     from: addDays(range.from, -REFUND_DAYS_MAX),
@@ -42,7 +41,7 @@ export async function findRefunded(
     shops: [...new Set(refunds.map(({ nameKey }) => shopOf(nameKey)))],
   })
   const coming = lines.filter(({ value }) => value < 0)
-  return offerPurchases(refunds, [...there.map(offeredOf), ...coming.map(offeredLine)])
+  return offerPurchases(refunds, [...enteredPurchases.map(offeredOf), ...coming.map(offeredLine)])
 }
 
 function offeredOf(row: PurchaseRow): Offered {

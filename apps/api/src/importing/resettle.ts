@@ -8,8 +8,8 @@ import { payColumns } from './settling.ts'
 import { listCardInvoices, listReceived } from './settling-store.ts'
 
 /**
- * Brings the payments that came with the bills of these cards into line with what is known of them
- * now (case L25): `resettledMonth` says what each settles.
+ * Updates the payments of these cards' imported bills by the invoices that exist now (case L25):
+ * `resettledMonth` decides which invoice each settles.
  */
 export async function resettleCards(
   ledger: Ledger,

@@ -11,7 +11,7 @@ import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
 
 export type NamedCard = CardInvoices & { readonly name: string }
 
-/** The cards of a person with what each of their invoices adds up to, the oldest first. */
+/** The cards of a user with the sums of their invoices, the oldest first. */
 export async function listCardInvoices(
   ledger: Ledger,
   userId: string,
@@ -39,7 +39,10 @@ export async function listCardInvoices(
   })
 }
 
-/** What a bank account holds at the end of a day: its initial value and all that is paid by then. */
+/**
+ * The balance of a bank account at the end of a day: its initial value and all entries that are
+ * paid by then.
+ */
 export async function findBalanceOn(
   ledger: Ledger,
   of: { readonly userId: string; readonly paymentId: string; readonly on: Day },
@@ -65,7 +68,7 @@ type Near = {
   readonly to: Day
 }
 
-/** What pays an invoice, from or of one of these payment methods, between two days. */
+/** The entries that pay an invoice, from or of one of these payment methods, between two days. */
 export async function listPayingNear(ledger: Ledger, near: Near): Promise<readonly PayingRow[]> {
   const { rows } = await sql<PayingRow>`
     select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
@@ -81,7 +84,10 @@ export async function listPayingNear(ledger: Ledger, near: Near): Promise<readon
   return rows
 }
 
-/** What came in on a card with its bills, whether it settles an invoice or what was before. */
+/**
+ * The incoming payments of a card's imported bills, whether they settle an invoice or an earlier
+ * balance.
+ */
 export function listReceived(
   ledger: Ledger,
   of: { readonly userId: string; readonly cardId: string },
@@ -98,11 +104,11 @@ export function listReceived(
     .execute()
 }
 
-/** What a line of the bank became where that is no entry of its own. */
+/** The entry of a bank's line that did not become an entry of its own. */
 export type Match = {
   readonly paymentId: string
   readonly externalId: string
-  /** The entry that was there already; null where the line was removed. */
+  /** The entry that existed already; null where the line was removed. */
   readonly entryId: string | null
 }
 
@@ -112,15 +118,15 @@ const matchColumns: readonly Column<Match>[] = [
   ['entry_id', 'uuid', (match) => match.entryId],
 ]
 
-type Matching = {
+type MatchesInput = {
   readonly userId: string
   readonly statementId: string
   readonly at: string
   readonly matches: readonly Match[]
 }
 
-/** Writes down what lines became, so that the next import knows them. */
-export function insertMatches(of: Matching): RawBuilder<unknown> | null {
+/** Stores the entries of such lines, so that the next import knows them. */
+export function insertMatches(of: MatchesInput): RawBuilder<unknown> | null {
   if (of.matches.length === 0) return null
   return sql`insert into matched_lines (user_id, statement_id, created_at, ${namesOf(matchColumns)})
     select ${of.userId}::uuid, ${of.statementId}::uuid, ${of.at}::timestamptz, n.*

@@ -8,7 +8,10 @@ import { listCardInvoices } from './settling-store.ts'
 /** The invoice that a line settles, and the name of its card. */
 export type Settled = SettledInvoiceOf & { readonly name: string }
 
-/** The invoices that these lines settle, once they are entries; asks nothing where none is paid. */
+/**
+ * The invoices that these lines settle once they are entries; nothing is read where no line is a
+ * payment.
+ */
 export async function findSettled(
   ledger: Ledger,
   userId: string,
@@ -25,7 +28,7 @@ export async function findSettled(
   )
 }
 
-/** How an entry says which invoice it settles; null where it settles none. */
+/** The columns of an entry for the invoice that it settles; nulls where it settles none. */
 export function payColumns(settled: SettledInvoiceOf | null | undefined) {
   return {
     pays_card_id: settled?.cardId ?? null,

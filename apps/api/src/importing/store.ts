@@ -9,8 +9,11 @@ import type { Tables } from '../db/tables.ts'
 
 const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line.externalId]
 
-/** The numbers of the lines that their payment method has already, or has no more, by their keys. */
-export async function findKnown(
+/**
+ * The numbers of the lines that their payment method has already, or had and removed, by their
+ * keys.
+ */
+export async function findKnownNumbers(
   ledger: Ledger,
   userId: string,
   lines: readonly IncomingLine[],
@@ -28,13 +31,15 @@ export async function findKnown(
        where user_id = ${userId} and payment_id = any(${payments}::uuid[])
          and external_id = any(${arrayOf(externalIds, lines)})) t
      group by payment_id`.execute(ledger)
-  const there = new Map(rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]))
-  const isThere = ({ paymentId, externalId }: IncomingLine) =>
-    there.get(paymentId)?.has(externalId) === true
-  return new Set(lines.filter(isThere).map(({ no }) => no))
+  const keysByPayment = new Map(
+    rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]),
+  )
+  const isKnown = ({ paymentId, externalId }: IncomingLine) =>
+    keysByPayment.get(paymentId)?.has(externalId) === true
+  return new Set(lines.filter(isKnown).map(({ no }) => no))
 }
 
-/** A day and a value that lines have. */
+/** The day and the value of lines. */
 type DayAndValue = { readonly day: Day; readonly value: Cents }
 
 const daysAndValues: readonly Column<DayAndValue>[] = [
@@ -84,7 +89,7 @@ export async function listMemories(
 
 export type CategoryRow = Pick<Tables['category_names'], 'id' | 'name' | 'grouping'>
 
-/** These categories, where they are the person's to use. */
+/** These categories, where the user may use them. */
 export async function findCategories(
   ledger: Ledger,
   ids: Iterable<string>,

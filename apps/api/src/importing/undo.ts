@@ -1,13 +1,12 @@
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { postEntries } from '../transactions/post.ts'
-import { deleteImported, handOverShared } from './overlaps-store.ts'
+import { deleteImported, reassignShared } from './overlaps-store.ts'
 import { resettleCards } from './resettle.ts'
 
 /**
- * Takes back the entries that one import alone brought in, by the id of what brought it. What it found
- * there already is left, and what another import that still stands brought too is that one's from now
- * on (case L34).
+ * Removes the entries that only one import brought, by that import's id. Entries that existed
+ * before stay, and those that another import brought too are assigned to it (case L34).
  */
 export async function undoImport(
   ledger: Ledger,
@@ -15,7 +14,7 @@ export async function undoImport(
 ): Promise<{ removed: number; kept: number }> {
   const { userId } = of
   await startLargeWork(ledger)
-  const kept = await handOverShared(ledger, of)
+  const kept = await reassignShared(ledger, of)
   const rows = await deleteImported(ledger, of)
   await postEntries(ledger, { userId, before: rows, after: [] })
   const cards = rows.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))

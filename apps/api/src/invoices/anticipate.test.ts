@@ -25,7 +25,7 @@ const pay = (month: string, value: number) =>
   })
 
 describe('anticipating', () => {
-  test('B9: the last parts come into the open invoice less the discount, and free the limit', async () => {
+  test('B9: the last parts move into the open invoice less the discount, and free the limit', async () => {
     await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
     const [first] = (await invoice('2026-12')).items
     const body = { item: first._id, parts: 5, discount: 15 }
@@ -37,7 +37,7 @@ describe('anticipating', () => {
     expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 1185 })
   })
 
-  test('L12: a second time offers the parts that are left, and takes the last of those', async () => {
+  test('L12: a second time offers the remaining parts, and moves the last of those', async () => {
     await buy(1200, '2026-11-10', { lastInstallment: 12, name: 'Geladeira' })
     const [first] = (await invoice('2026-12')).items
     const path = `/invoices/${ana.card}:2026-12/anticipations`

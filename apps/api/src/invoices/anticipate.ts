@@ -29,14 +29,14 @@ import {
 } from '../transactions/store.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 
-type Given = {
+type AnticipationInput = {
   readonly id: string
   readonly draft: Call<typeof anticipateInstalments>['body']
   readonly nowMs: number
   readonly today: Day
 }
 
-/** The parts of a purchase that can be brought into the invoice of a month, the next one first. */
+/** The parts of a purchase that can be moved into the invoice of a month, the next one first. */
 async function partsAhead(
   ledger: Ledger,
   of: { readonly purchase: readonly EntryRow[]; readonly month: Month; readonly today: Day },
@@ -45,14 +45,14 @@ async function partsAhead(
   const later = purchase.filter(
     (row) => row.last_installment !== null && (row.invoice_month ?? '') > firstDay(month),
   )
-  // What lies in an invoice that was paid ahead is paid: there is nothing to bring forward.
+  // A part in an invoice that was paid ahead is paid and cannot be anticipated.
   const isPaid = await paidInvoicesOf(ledger, { rows: later, today })
   return later.filter((row) => !isPaid(row))
 }
 
 /**
- * What is left of a purchase to be brought into an invoice, the last part first: less after each time
- * that some of it was (case L12). Of an invoice that is not open, nothing.
+ * The parts of a purchase that can still be moved into an invoice, the last one first: fewer after
+ * each anticipation (case L12). None where the invoice is not open.
  */
 export async function readAnticipation(
   ledger: Ledger,
@@ -72,13 +72,13 @@ export async function readAnticipation(
 }
 
 /**
- * Brings the last parts of a purchase into the open invoice: the later invoices drop at once, this
- * one gains what they come to, and the discount stands in it as an entry of its own (case B9).
+ * Moves the last parts of a purchase into the open invoice: the later invoices lose them at once,
+ * this one gains their sum, and the discount is an entry of its own in it (case B9).
  */
 export async function anticipate(
   ledger: Ledger,
   actor: Actor,
-  { id, draft, nowMs, today }: Given,
+  { id, draft, nowMs, today }: AnticipationInput,
 ): Promise<Invoice | RefusedBy<typeof anticipateInstalments>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)

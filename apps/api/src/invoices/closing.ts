@@ -2,7 +2,7 @@ import type { Invoice } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
-import { placeAnew } from '@saldo/domain/invoices/placed-item'
+import { placeByCalendar } from '@saldo/domain/invoices/placed-item'
 import {
   type CardRule,
   dueDateIn,
@@ -27,7 +27,10 @@ type Move = {
   readonly from: Month
 }
 
-/** Puts every item of the invoices from a month on where the card's calendar has it now: `placeAnew`. */
+/**
+ * Moves every item of the invoices, from a month on, to where the card's calendar has it now:
+ * `placeByCalendar`.
+ */
 export async function followCalendar(ledger: Ledger, move: Move): Promise<void> {
   const { userId, cardId: id, after, from } = move
   const items = await listItemsFrom(ledger, { userId, id, from })
@@ -42,39 +45,39 @@ export async function followCalendar(ledger: Ledger, move: Move): Promise<void> 
   const rows = changed.map((change) => change.after)
   await updateEntries(ledger, userId, rows)
   await postEntries(ledger, { userId, before: changed.map(({ before }) => before), after: rows })
-  // Invoices that stand empty, too: what comes into them later counts on their day.
+  // Empty invoices too, so that later items in them count on the new due day.
   const months = await listMonthsFrom(ledger, { userId, id, from })
   const due = months.map((month) => ({ month, dueOn: dueDateIn(after, monthOf(month)) }))
   await moveDueDays(ledger, { userId, cardId: id, due })
 }
 
 function placeOf(row: EntryRow, { after, from }: Move) {
-  const { date, invoice_month: kept, invoice_chosen: isChosen } = row
-  const month = kept === null ? from : monthOf(kept)
+  const { date, invoice_month: storedMonth, invoice_chosen: isChosen } = row
+  const month = storedMonth === null ? from : monthOf(storedMonth)
   const isInParts = row.last_installment !== null
-  return placeAnew({ date, month, isInParts, isChosen }, after, from)
+  return placeByCalendar({ date, month, isInParts, isChosen }, after, from)
 }
 
-/** Closes one invoice on another day; the next one begins where it ends (case A7). */
+/** Moves the closing of one invoice to another day; the next one begins where it ends (case A7). */
 export async function moveInvoiceClosing(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly closeOnDay: Day | null; readonly today: Day },
+  input: { readonly id: string; readonly closeOnDay: Day | null; readonly today: Day },
 ): Promise<
   Invoice | Refused<'closing_out_of_range' | 'invoice_not_found' | 'payment_from_the_bank'>
 > {
   const { userId } = actor
-  const { cardId, month } = readReference(given.id)
+  const { cardId, month } = readReference(input.id)
   const card = await lockPayment(ledger, userId, cardId)
   if (card?.type !== 'credit') return refuse('invoice_not_found')
   if (card.external_id !== null) return refuse('payment_from_the_bank')
   const before = cardRuleOf(card)
-  const refusal = given.closeOnDay === null ? null : refuseClosing(before, month, given.closeOnDay)
+  const refusal = input.closeOnDay === null ? null : refuseClosing(before, month, input.closeOnDay)
   if (refusal !== null) return refuse(refusal, 'closeOnDay')
 
   // Decided.
-  const after = moveClosing(before, month, given.closeOnDay)
+  const after = moveClosing(before, month, input.closeOnDay)
   await setCalendar(ledger, { userId, id: cardId }, after)
   await followCalendar(ledger, { userId, cardId, after, from: month })
-  return readInvoice(ledger, actor, { ...given, ...NO_ITEMS })
+  return readInvoice(ledger, actor, { ...input, ...NO_ITEMS })
 }

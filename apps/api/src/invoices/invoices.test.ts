@@ -4,7 +4,7 @@ import type { Row } from '../../../../tests/statements.ts'
 import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
-/** Time passes, and nobody is signed out by it. */
+/** Moves the clock and keeps the session signed in. */
 const on = async (day: string) => {
   app.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
   await app.owner.system((ledger) =>
@@ -38,7 +38,7 @@ const itemsOf = async (month: string) =>
   (await invoice(month)).items.map((item: Row) => [item.name, item.value])
 
 describe('an invoice', () => {
-  test('is told with its days, its items and how it stands', async () => {
+  test('has its days, its items and its state', async () => {
     await buy(100)
     await buy(40, '2026-11-12', { transactionType: 'revenues', value: 40, category: null })
     expect(await invoice('2026-12')).toMatchObject({
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     expect((await ana.get('/invoices?month=11&year=2026'))[0].items).toEqual([])
   })
 
-  test('of a card that nobody has is not there', async () => {
+  test('of an unknown card is not found', async () => {
     for (const id of [`${NOBODY}:2026-12`, `${ana.account}:2026-12`]) {
       expect(await ana.guest.send('GET', `/invoices/${id}`)).toMatchObject(
         no(404, 'invoice_not_found'),
@@ -81,7 +81,7 @@ describe('paying', () => {
     await buy(300)
   })
 
-  test('C1: in full leaves it paid, and once paid it is paid no more', async () => {
+  test('C1: in full leaves it paid, and a paid one cannot be paid again', async () => {
     expect(await pay('2026-12', 300)).toMatchObject({
       status: 200,
       body: {
@@ -103,7 +103,7 @@ describe('paying', () => {
     expect(await invoice('2027-01')).toMatchObject({ carried: 0 })
   })
 
-  test('C2: fifty less is a residual on the next, once; paid late or taken back it corrects itself', async () => {
+  test('C2: fifty less is a residual on the next, once; paid late or undone it corrects itself', async () => {
     await buy(120, '2026-11-28')
     await pay('2026-12', 250)
     expect(await invoice('2027-01')).toMatchObject({ carried: 0, total: 120 })
@@ -117,7 +117,7 @@ describe('paying', () => {
     expect(await invoice('2027-01')).toMatchObject({ carried: 50, total: 170 })
   })
 
-  test('C3: three hundred too much covers the next and goes on, and is no debt anywhere', async () => {
+  test('C3: three hundred too much covers the next and is carried on, and is no debt anywhere', async () => {
     await buy(120, '2026-11-28')
     await pay('2026-12', 600)
     expect(await invoice('2027-01')).toMatchObject({ carried: -300, total: -180, state: 'open' })
@@ -134,7 +134,7 @@ describe('paying', () => {
     })
   })
 
-  test('C5: is no spending: the account falls, the debt falls, what one has stays', async () => {
+  test('C5: is no spending: account and debt fall by it, and the net worth stays', async () => {
     const before = await ana.balances('2026-12')
     await pay('2026-12', 300)
     const after = await ana.balances('2026-12')
@@ -154,7 +154,7 @@ describe('paying', () => {
     expect(await invoice('2026-12')).toMatchObject({ paid: 200, remaining: 100 })
   })
 
-  test('C1: from eight tabs at once happens once', async () => {
+  test('C1: from eight tabs at once is made once', async () => {
     await pay('2026-12', 300)
     for (let round = 0; round < 50; round += 1) {
       await buy(10)
@@ -164,14 +164,14 @@ describe('paying', () => {
     }
   })
 
-  test('C9: from an account with too little is made, and says how far below nothing that leaves it', async () => {
+  test('C9: from an account with too little is made, and answers with the negative balance', async () => {
     expect(await pay('2026-12', 100)).toMatchObject({ status: 200, body: { payerBalance: -100 } })
     const planned = await pay('2026-12', 50, { paid: false })
     expect(planned).toMatchObject({ status: 200, body: { payerBalance: -100 } })
     expect(await ana.valueOf(ana.account)).toBe(-100)
   })
 
-  test('what is only planned is not counted twice', async () => {
+  test('a planned payment is not counted twice', async () => {
     const { planned } = await ana.balances('2026-12')
     await pay('2026-12', 300, { paid: false, date: '2026-12-05' })
     expect((await ana.balances('2026-12')).planned).toBe(planned)
@@ -182,7 +182,7 @@ describe('paying', () => {
     ['value', { value: 0 }, 'value_is_zero'],
     ['value', { value: -5 }, 'value_sign_wrong'],
     ['payment', { payment: NOBODY }, 'payment_not_found'],
-  ])('names the %s that is wrong in %o', async (field, changes, code) => {
+  ])('names the wrong %s in %o', async (field, changes, code) => {
     const reply = await pay('2026-12', 100, changes)
     expect(reply.body).toMatchObject({ code, errors: [{ field }] })
     expect(await invoice('2026-12')).toMatchObject({ paid: 0 })
@@ -236,7 +236,7 @@ describe('the calendar of a card', () => {
     expect((await ana.get(`/payments/${ana.card}`)).earlierTerms).toHaveLength(1)
   })
 
-  test('A6: announced for a later invoice leaves those before it alone', async () => {
+  test('A6: changed from a later invoice on leaves those before it alone', async () => {
     await buy(10, '2026-11-27')
     expect((await change({ invoiceCloseOn: 28, from: '2027-03' })).status).toBe(200)
     expect(await invoice('2027-02')).toMatchObject({ closeOnDay: '2027-01-25' })
@@ -249,7 +249,7 @@ describe('the calendar of a card', () => {
     )
   })
 
-  test('A7: one invoice closes later, takes three days in, and the others stay', async () => {
+  test('A7: one invoice closes later and gains three days, and the others stay', async () => {
     for (const day of ['2026-11-24', '2026-11-26', '2026-11-27', '2026-11-28']) await buy(10, day)
     const path = `/invoices/${ana.card}:2026-12`
     expect(await ana.guest.send('PATCH', path, { closeOnDay: '2026-11-28' })).toMatchObject({
@@ -294,7 +294,7 @@ describe('an item', () => {
     )
   })
 
-  test('A9: is taken out of a paid invoice only by who says so twice', async () => {
+  test('A9: is moved out of a paid invoice only after a confirmation', async () => {
     const [item] = await buy(80, '2026-11-20')
     await pay('2026-12', 80)
     const before = await invoice('2026-12')
@@ -328,7 +328,7 @@ describe('an item', () => {
     )
   })
 
-  test('of a purchase in parts takes new words over the scope that is asked', async () => {
+  test('of a purchase in parts takes a new name and note over the scope of the edit', async () => {
     await buy(90, '2026-11-10', { lastInstallment: 3 })
     const [first] = (await invoice('2026-12')).items
     await change('2026-12', first, { name: 'Bicicleta' }, '?scope=all')
@@ -338,7 +338,7 @@ describe('an item', () => {
   })
 })
 
-test('B6: the limit counts every part that is unpaid, and nothing that will only repeat', async () => {
+test('B6: the limit counts every unpaid part, and no future occurrence of a series', async () => {
   await buy(600, '2026-11-10', { lastInstallment: 6 })
   await buy(50, '2026-11-15', { recurrentType: 'monthly', name: 'Streaming' })
   expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 650 })
@@ -346,7 +346,7 @@ test('B6: the limit counts every part that is unpaid, and nothing that will only
   expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ limitUsed: 700 })
 })
 
-test('a card that is put away keeps its history', async () => {
+test('an archived card keeps its history', async () => {
   await buy(10)
   const path = `/payments/${ana.card}`
   const reply = await ana.guest.send('PATCH', path, { version: 1, archived: true })

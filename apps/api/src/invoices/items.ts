@@ -1,5 +1,5 @@
 import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
-import type { updateInvoiceItem } from '@saldo/contract/invoices'
+import type { updateInvoiceItem as updateEndpoint } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
@@ -23,25 +23,25 @@ import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 
-type Changes = Call<typeof updateInvoiceItem>['body']
-type Given = {
+type Changes = Call<typeof updateEndpoint>['body']
+type ItemInput = {
   readonly id: string
   readonly item: string
   readonly changes: Changes
-  readonly query: Call<typeof updateInvoiceItem>['query']
+  readonly query: Call<typeof updateEndpoint>['query']
   readonly today: Day
 }
 
 /**
- * Changes an item of an invoice, a part of a purchase included: its words over the scope that is
- * asked, its invoice by hand (case A8), the total of its purchase over the parts that are still
- * open (case B7).
+ * Updates an item of an invoice, or the parts of a purchase: its words over the scope of the edit,
+ * its invoice by hand (case A8), the total of its purchase over the parts that are still open (case
+ * B7).
  */
-export async function changeItem(
+export async function updateInvoiceItem(
   ledger: Ledger,
   actor: Actor,
-  { id, item, changes, query, today }: Given,
-): Promise<Answer<typeof updateInvoiceItem> | RefusedBy<typeof updateInvoiceItem>> {
+  { id, item, changes, query, today }: ItemInput,
+): Promise<Answer<typeof updateEndpoint> | RefusedBy<typeof updateEndpoint>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
   const entry = await lockEntry(ledger, userId, item)
@@ -121,7 +121,7 @@ function refuseWords({ entry, changes, group }: Judged) {
     categoryGroup: group,
     paymentType: 'credit' as const,
   }
-  // A category is named, so none is missing.
+  // The change names a category, so it is not null.
   const isOfAnother = refuseCategory(facts) === 'category_of_another_group'
   return isOfAnother ? refuse('category_of_another_group', 'category') : null
 }
@@ -138,7 +138,7 @@ function refuseMonth(facts: {
   return refusal === null ? null : refuse(refusal, 'month')
 }
 
-/** The values of a purchase's parts under a new total: what has closed keeps its own (case B7). */
+/** The values of a purchase's parts under a new total: closed parts keep their own (case B7). */
 function newValues(
   purchase: readonly EntryRow[],
   of: {
@@ -168,7 +168,7 @@ function wordsOf({ name, category, description }: Changes): Partial<EntryRow> {
   }
 }
 
-/** Into the invoice that was chosen, or back to that of its day. */
+/** The item in the chosen invoice, or back in that of its day. */
 function placeOf(
   row: EntryRow,
   { changes: { month }, rule }: { readonly changes: Changes; readonly rule: CardRule },

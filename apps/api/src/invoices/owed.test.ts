@@ -10,7 +10,7 @@ afterEach(() => {
   app.clock = { now: () => START }
 })
 
-/** Time passes, and nobody is signed out by it. */
+/** Moves the clock and keeps the session signed in. */
 const on = async (day: Day) => {
   app.clock = { now: () => Date.parse(`${day}T15:00:00Z`) }
   await app.owner.system((ledger) =>
@@ -20,7 +20,7 @@ const on = async (day: Day) => {
 
 const months = listMonths(monthOf(toDay('2026-10-01')), monthOf(toDay('2027-06-01')))
 
-/** What header, list and invoice page say is owed, and that the invoice page and the list agree on paid. */
+/** Expects header, list and invoice page to agree on the amount owed and on what is paid. */
 async function expectAgreement(ana: Wallet): Promise<void> {
   const card = await ana.get(`/payments/${ana.card}`)
   for (const month of months) {
@@ -50,7 +50,7 @@ test('L31: an overdue invoice stays overdue for header, list and page until it, 
       date: '2026-12-28',
     })
   await ana.enter({ payment: ana.card, value: -100, date: '2026-11-10' })
-  // What the shop gives back next year is no money yet.
+  // A refund of next year is no money yet.
   const refund = { transactionType: 'revenues', value: 300, category: categoryOf('Mercado') }
   await ana.enter({ ...refund, payment: ana.card, date: '2027-05-10' })
   await on(toDay('2026-12-28'))
@@ -74,7 +74,7 @@ const act = fc.record({
   due: fc.integer({ min: 1, max: 31 }),
 })
 
-test('L31: in any history header, list and invoice page say the same amount owed', async () => {
+test('L31: in any history header, list and invoice page show the same amount owed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 12 }), async (acts) => {
       app.clock = { now: () => START }

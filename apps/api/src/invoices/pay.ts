@@ -7,7 +7,8 @@ import { assert } from '@saldo/domain/assert'
 import { firstDay } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { refusePaying } from '@saldo/domain/invoices/refusals'
-import { type Cents, negate } from '@saldo/domain/money'
+import { paidAmount } from '@saldo/domain/invoices/settlement'
+import { negate } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { refuseDate } from '@saldo/domain/transactions/refusals'
 import type { Ledger } from '../db/ledger.ts'
@@ -21,29 +22,24 @@ import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactio
 import { toTransactions } from '../transactions/to-transactions.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 
-type Given = {
+type PaymentInput = {
   readonly draft: Call<typeof payEndpoint>['body']
   readonly nowMs: number
   readonly today: Day
 }
 type Paid = Answer<typeof payEndpoint>
 
-/** What is paid, positive: said as an expense, it may bear an expense's sign (money.md §3). */
-function paidValue({ value, transactionType }: Given['draft']): Cents {
-  return transactionType === 'expenses' && value < 0 ? negate(value) : value
-}
-
 /**
  * Pays an invoice from cash or a bank account: in full, in part or in excess (decisions.md §5). The
- * ledger is held, so of two that pay the same invoice at once the second finds it paid (C1). An
- * account with too little is no reason to refuse: what is left in it is answered (case C9).
+ * ledger is locked, so of two simultaneous payments of the same invoice the second finds it paid
+ * (C1). An account with too little is no reason to refuse: its new balance is answered (case C9).
  */
 export async function payInvoice(
   ledger: Ledger,
   actor: Actor,
-  { draft: sent, nowMs, today }: Given,
+  { draft: sent, nowMs, today }: PaymentInput,
 ): Promise<Paid | RefusedBy<typeof payEndpoint>> {
-  const draft = { ...sent, value: paidValue(sent) }
+  const draft = { ...sent, value: paidAmount(sent) }
   const { userId } = actor
   const id = draft._id ?? newId(nowMs)
   const category = DEFAULT_CATEGORY_IDS.invoicePayment
@@ -58,7 +54,7 @@ export async function payInvoice(
   if ((draft.category ?? category) !== category) {
     return refuse('category_of_another_group', 'category')
   }
-  const tell = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
+  const resultOf = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
     const [[transaction], payer] = await Promise.all([
       toTransactions(ledger, { actor, facts, rows }),
       readPayment(ledger, actor, { id: payment.id, today }),
@@ -67,7 +63,7 @@ export async function payInvoice(
     assert(!('refused' in payer), 'an entry has its payment method')
     return { transaction, invoice: after, payerBalance: payer.value }
   }
-  if (sentBefore.length > 0) return tell(sentBefore, invoice)
+  if (sentBefore.length > 0) return resultOf(sentBefore, invoice)
   if (payment.type === 'credit') return refuse('payment_is_a_card', 'payment')
   const refusal = refusePaying({ remaining: invoice.remaining, value: draft.value })
   if (refusal === 'invoice_already_paid') return refuse(refusal)
@@ -99,13 +95,13 @@ export async function payInvoice(
     nowMs,
   )
   await insertEntries(ledger, userId, [row])
-  const known = { groups: groupsOf(facts) }
-  await postEntries(ledger, { userId, before: [], after: [row], known })
+  const preloaded = { groups: groupsOf(facts) }
+  await postEntries(ledger, { userId, before: [], after: [row], preloaded })
   const after = await readInvoice(ledger, actor, {
     id: draft.paymentInvoiceReferenceId,
     today,
     ...NO_ITEMS,
   })
   assert(!('refused' in after), 'what was paid is there')
-  return tell([row], after)
+  return resultOf([row], after)
 }

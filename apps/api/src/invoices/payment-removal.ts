@@ -17,15 +17,17 @@ import { releaseMovements, updateEntries } from '../transactions/store.ts'
 import {
   countRemoval,
   isRemoved,
-  keepRemoved,
+  insertRemoved,
   listRemoved,
   listPaidElsewhere,
-  putBack,
-  tieAgain,
+  restoreRemoved,
+  relinkEntries,
 } from './removed-payments-store.ts'
 import { endSeriesOf, listPaying } from './store.ts'
 
-/** How many entries a removal takes, and how many of other accounts stay there without their tie. */
+/**
+ * How many entries a removal deletes, and how many of other accounts lose their link to the card.
+ */
 export async function readPaymentRemoval(
   ledger: Ledger,
   { userId }: Actor,
@@ -35,7 +37,7 @@ export async function readPaymentRemoval(
   return payment === undefined ? refuse('payment_not_found') : countRemoval(ledger, { userId, id })
 }
 
-/** What can still be brought back (decision 31). */
+/** The payment methods that can still be restored (decision 31). */
 export async function listRemovedPayments(
   ledger: Ledger,
   { userId }: Actor,
@@ -45,10 +47,10 @@ export async function listRemovedPayments(
 }
 
 /**
- * Takes an account or a card away with everything in it. What paid a card's invoices from another
- * account stays there as a plain entry, so that account's balance does not change (case L5); an
- * invoice that this account has paid is owed again. What was moved between it and another account
- * stays there too. For a day it can be undone.
+ * Removes an account or a card with everything in it. Payments of a card's invoices from another
+ * account stay there as plain entries, so that account's balance does not change (case L5); an
+ * invoice that this account has paid is owed again. Movements between it and another account stay
+ * there too. It can be undone for a day.
  */
 export async function removePayment(
   ledger: Ledger,
@@ -62,9 +64,10 @@ export async function removePayment(
   const facts = { userId: payment.user_id, type: payment.type, externalId: payment.external_id }
   if (refuseRemoval(facts, actor) !== null) return refuse('payment_from_the_bank')
 
-  // Decided. Its own rows and rollups go by their foreign keys; elsewhere the rollups are told.
+  // Decided. Foreign keys delete its own rows and rollups; the other accounts' rollups are updated
+  // here.
   const at = instantAt(nowMs)
-  await keepRemoved(ledger, { userId, id, at })
+  await insertRemoved(ledger, { userId, id, at })
   const elsewhere = await listPaidElsewhere(ledger, { userId, id })
   const released = elsewhere.map((row) => ({
     ...row,
@@ -84,7 +87,7 @@ export async function removePayment(
   return null
 }
 
-/** Puts an account or a card back as it was, its entries, series and ties with it (case L5). */
+/** Restores an account or a card with its entries, series and links (case L5). */
 export async function restorePayment(
   ledger: Ledger,
   actor: Actor,
@@ -94,9 +97,13 @@ export async function restorePayment(
   if (!(await isRemoved(ledger, { userId, id }))) return refuse('removal_not_found')
 
   // Decided.
-  const back = await putBack(ledger, { userId, id })
-  const tied = await tieAgain(ledger, { userId, id })
-  await postEntries(ledger, { userId, before: tied.before, after: [...back, ...tied.after] })
+  const back = await restoreRemoved(ledger, { userId, id })
+  const relinked = await relinkEntries(ledger, { userId, id })
+  await postEntries(ledger, {
+    userId,
+    before: relinked.before,
+    after: [...back, ...relinked.after],
+  })
   const parts = back.filter((row) => row.last_installment !== null).map((row) => row.series_id)
   await detachHoled(ledger, userId, [...new Set(parts)])
   const payment = await readPayment(ledger, actor, { id, today })

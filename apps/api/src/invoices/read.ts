@@ -13,6 +13,7 @@ import {
   toMonth,
 } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import { PURCHASE_REACH_MONTHS } from '@saldo/domain/invoices/refusals'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
@@ -30,7 +31,7 @@ import { afterCursor } from '../transactions/list.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 
-/** An entry with what it is told with, as one JSON object of the database. */
+/** An entry with the names that are shown with it, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
   readonly category_name: string | null
   readonly category_group: CategoryGroup | null
@@ -58,7 +59,7 @@ type InvoiceRow = {
   readonly user_image: string | null
 }
 
-type Asked = {
+type InvoiceRowsQuery = {
   readonly userId: string
   readonly from: Month
   readonly to: Month
@@ -68,37 +69,35 @@ type Asked = {
   readonly page?: Page
 }
 
-/** Which of the items are read; without a number all of them. */
+/** The page of items that is read; all of them without a limit. */
 type Page = {
   readonly limit?: number | undefined
   readonly after?: string | undefined
-  /** So many of the payments, the last ones. */
+  /** How many payments are read, the last ones. */
   readonly payments?: number | undefined
 }
 
-/** An answer to a change tells what became of the invoice, and not what was bought (case L63). */
+/** An answer to a change has the invoice's figures and not its items (case L63). */
 export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
-const TOLD =
+const SELECT_ENTRIES =
   sql.raw(`select t.*, ${refundedOf('t')} as refunded, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type
   from transactions t
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
   left join category_names c on c.id = t.category_id`)
 
-/** How far from its day a purchase can count: an invoice and the year by which it can be moved. */
-const MONTHS_AROUND = 14
-
 /**
  * Invoices with their items and payments, in one statement. Items are looked up by the day on which
- * they count, so that an invoice costs what is on it and not what was ever bought with its card.
+ * they count, so that the cost depends on the items of the invoice and not on all that was ever
+ * bought with the card.
  */
-async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow[]> {
-  const { userId, from, to, byPurchase = false, page = {} } = asked
+async function listInvoiceRows(ledger: Ledger, query: InvoiceRowsQuery): Promise<InvoiceRow[]> {
+  const { userId, from, to, byPurchase = false, page = {} } = query
   const { limit, after } = page
   const isOfPage =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`t.date`, sql`t.id`, after)}`
-  // One more than the page shows that there is another page.
+  // One more item than the page shows that there is a next page.
   const most =
     limit === undefined || limit === 0 ? sql`limit ${limit ?? null}` : sql`limit ${limit + 1}`
   const paid =
@@ -108,8 +107,8 @@ async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow
   const items = byPurchase
     ? sql`t.payment_id = i.payment_id and t.invoice_month is not null
           and t.date between ${firstDay(from)} and ${lastDay(to)}
-          and t.counts_on between ${firstDay(addMonths(from, -MONTHS_AROUND))}
-              and ${lastDay(addMonths(to, MONTHS_AROUND))}`
+          and t.counts_on between ${firstDay(addMonths(from, -PURCHASE_REACH_MONTHS))}
+              and ${lastDay(addMonths(to, PURCHASE_REACH_MONTHS))}`
     : sql`t.payment_id = i.payment_id and t.invoice_month = i.month and t.counts_on = i.due_on`
   const { rows } = await sql<InvoiceRow>`
     select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
@@ -117,19 +116,19 @@ async function listInvoiceRows(ledger: Ledger, asked: Asked): Promise<InvoiceRow
            i.items as item_count, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${TOLD} where t.user_id = ${userId} and ${items} ${isOfPage}
+              from (${SELECT_ENTRIES} where t.user_id = ${userId} and ${items} ${isOfPage}
                      order by t.date, t.id ${most}) e) as items,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${TOLD} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
+              from (${SELECT_ENTRIES} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
                        and t.pays_month = i.month ${paid}) e) as payments
-      from (${invoicesIn(asked)}) i
+      from (${invoicesIn(query)}) i
       join payments p on p.user_id = ${userId} and p.id = i.payment_id
       join users u on u.id = ${userId}
      order by p.created_at, p.id, i.month`.execute(ledger)
   return rows
 }
 
-function told(row: InvoiceItemRow, of: InvoiceRow): Transaction {
+function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   const { category_id: id, category_name: name, category_group: group } = row
   return transactionOf(row, {
     category: id === null || name === null || group === null ? null : { _id: id, name, group },
@@ -139,7 +138,7 @@ function told(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   })
 }
 
-/** An invoice as it is told: amounts as what is owed, its state derived (decisions.md §5). */
+/** An invoice as the contract shows it: amounts as debts, its state derived (decisions.md §5). */
 function invoiceOfRow(
   row: InvoiceRow,
   of: { readonly userId: string; readonly today: Day; readonly limit?: number },
@@ -174,10 +173,10 @@ function invoiceOfRow(
     total: negate(addCents(row.items_cents, row.carried_cents)),
     paid: negate(paid),
     remaining: negate(row.owed_cents),
-    items: shown.map((item) => told(item, row)),
+    items: shown.map((item) => entryOfRow(item, row)),
     itemCount: row.item_count,
     next: row.items.length > shown.length && last !== undefined ? `${last.date}~${last.id}` : null,
-    payments: row.payments.map((entry) => told(entry, row)),
+    payments: row.payments.map((entry) => entryOfRow(entry, row)),
     externalId: row.external_id,
     user: of.userId,
   }
@@ -187,7 +186,7 @@ function invoiceOfRow(
 export async function listInvoices(
   ledger: Ledger,
   actor: Actor,
-  asked: {
+  query: {
     readonly month: number
     readonly year: number
     readonly creditCardId?: string | undefined
@@ -196,28 +195,28 @@ export async function listInvoices(
   },
 ): Promise<Invoice[] | Refused<'payment_not_found'>> {
   const { userId } = actor
-  const { creditCardId: cardId, today } = asked
+  const { creditCardId: cardId, today } = query
   if (cardId !== undefined) {
     const card = await findPayment(ledger, userId, cardId)
     if (card?.type !== 'credit') return refuse('payment_not_found')
   }
-  const month = toMonth(`${asked.year}-${String(asked.month).padStart(2, '0')}`)
-  const byPurchase = asked.ignoreInvoicePeriod === true
+  const month = toMonth(`${query.year}-${String(query.month).padStart(2, '0')}`)
+  const byPurchase = query.ignoreInvoicePeriod === true
   const within = { from: month, to: month, today }
   const page = byPurchase ? {} : { limit: INVOICE_PAGE }
   const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, page, ...within })
   return rows.map((row) => invoiceOfRow(row, { userId, today, ...page }))
 }
 
-/** One invoice; a stranger's and an absent one answer alike. */
+/** One invoice. Another user's and a missing one get the same refusal. */
 export async function readInvoice(
   ledger: Ledger,
   actor: Actor,
-  asked: Page & { readonly id: string; readonly today: Day },
+  query: Page & { readonly id: string; readonly today: Day },
 ): Promise<Invoice | Refused<'invoice_not_found'>> {
   const { userId } = actor
-  const { cardId, month } = readReference(asked.id)
-  const { today, limit = INVOICE_PAGE, after, payments } = asked
+  const { cardId, month } = readReference(query.id)
+  const { today, limit = INVOICE_PAGE, after, payments } = query
   const page = { limit, after, payments }
   const of = { userId, from: month, to: month, today, cardId, page }
   const [row] = await listInvoiceRows(ledger, of)

@@ -35,13 +35,13 @@ const edit = (id: string, body: object, scope = '') =>
   ana.guest.send('PATCH', `/transactions/${id}${scope}`, { version: 1, ...body })
 const categoryNow = async (id: string): Promise<string> =>
   (await ana.get(`/transactions/${id}`)).category.name
-/** What each category of December came to, by name: where nothing is left, nothing is said. */
+/** The sum of each category of December, by name, without zeros. */
 const spending = async (month = '2026-12') =>
   Object.fromEntries(
     (await ana.spending(month)).map(({ category, value }: Row) => [category.name, value]),
   )
 
-describe('a purchase that was given back', () => {
+describe('a refunded purchase', () => {
   test('L9: takes its refunds along to another category, whose sum nets out', async () => {
     const [shoes] = await buy()
     const refund = await giveBack(shoes, 60)
@@ -61,7 +61,7 @@ describe('a purchase that was given back', () => {
     expect(await spending()).toMatchObject({ Farmácia: 0 })
   })
 
-  test('L9: a refund is entered in the category of its purchase, whichever is named', async () => {
+  test('L9: a refund is entered in the category of its purchase, whichever its draft names', async () => {
     const [shoes] = await buy()
     const refund = await giveBack(shoes, 30, { category: categoryOf('Cashback') })
     expect(refund.category.name).toBe('Mercado')
@@ -81,7 +81,7 @@ describe('a purchase that was given back', () => {
     expect(await categoryNow(refund._id)).toBe('Mercado')
   })
 
-  test('L9: gone for good, leaves its refund as what it is', async () => {
+  test('L9: deleted for good, leaves its refund unchanged', async () => {
     const [shoes] = await ana.enter({ payment: ana.account })
     const refund = await giveBack(shoes, 30, { payment: ana.account })
     await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
@@ -93,7 +93,7 @@ describe('a purchase that was given back', () => {
     expect(await spending('2026-11')).toMatchObject({ Mercado: -30 })
   })
 
-  test('L9: the doctor sees a refund in another category than its purchase, and the start puts it right', async () => {
+  test('L9: the doctor reports a refund in another category than its purchase, and the start corrects it', async () => {
     const [shoes] = await buy()
     const refund = await giveBack(shoes, 30)
     const put = (category: string) =>

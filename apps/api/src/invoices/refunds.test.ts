@@ -35,7 +35,7 @@ describe('a refund', () => {
       ...changes,
     })
 
-  test('D1: of all of it in the same month nets its category to nothing, and is no income', async () => {
+  test('D1: of the whole purchase in the same month nets its category to zero, and is no income', async () => {
     const [shoes] = await buy(200)
     expect((await giveBack(shoes, 200)).body).toMatchObject([
       { refundOf: shoes._id, category: { name: 'Mercado' } },
@@ -44,7 +44,7 @@ describe('a refund', () => {
     expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 0, expensesBalance: 0 })
   })
 
-  test('D2: in a later month leaves that month below nothing', async () => {
+  test('D2: in a later month leaves that month below zero', async () => {
     const [shoes] = await buy(200)
     await giveBack(shoes, 200, { date: '2026-12-20' })
     expect(await ana.spending('2027-01')).toMatchObject([{ value: -200 }])
@@ -69,21 +69,18 @@ describe('a refund', () => {
   test.each([
     ['at once', 300, null],
     ['in as many parts', 300, 3],
-  ])(
-    'D4: of a purchase in three parts, %s, ends with nothing',
-    async (_, value, lastInstallment) => {
-      const [sofa] = await buy(300, '2026-11-10', { lastInstallment: 3 })
-      expect((await giveBack(sofa, value, { lastInstallment })).status).toBe(200)
-      const months = await Promise.all(['2026-12', '2027-01', '2027-02'].map(invoice))
-      expect(months.reduce((sum, { spent }) => sum + spent, 0)).toBe(0)
-      expect(months.map(({ spent }) => spent)).toEqual(
-        lastInstallment === null ? [-200, 100, 100] : [0, 0, 0],
-      )
-      expect(months[2]).toMatchObject({ remaining: 0 })
-    },
-  )
+  ])('D4: of a purchase in three parts, %s, ends at zero', async (_, value, lastInstallment) => {
+    const [sofa] = await buy(300, '2026-11-10', { lastInstallment: 3 })
+    expect((await giveBack(sofa, value, { lastInstallment })).status).toBe(200)
+    const months = await Promise.all(['2026-12', '2027-01', '2027-02'].map(invoice))
+    expect(months.reduce((sum, { spent }) => sum + spent, 0)).toBe(0)
+    expect(months.map(({ spent }) => spent)).toEqual(
+      lastInstallment === null ? [-200, 100, 100] : [0, 0, 0],
+    )
+    expect(months[2]).toMatchObject({ remaining: 0 })
+  })
 
-  test('D4: of the parts that were billed, the rest cancelled, ends with nothing', async () => {
+  test('D4: of the billed parts, with the rest cancelled, ends at zero', async () => {
     await buy(300, '2026-10-10', { lastInstallment: 3, name: 'Sofá' })
     const [second] = (await invoice('2026-12')).items
     await ana.guest.send('DELETE', `/transactions/${second._id}?scope=next`)
@@ -100,7 +97,7 @@ describe('a refund', () => {
     expect(await invoice('2027-01')).toMatchObject({ carried: -30 })
   })
 
-  test('D6: of more than the purchase, or a second one, asks before it is linked', async () => {
+  test('D6: of more than the purchase, or a second one, needs a confirmation before it is linked', async () => {
     const [shoes] = await buy(100)
     expect(await giveBack(shoes, 100.01)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
     expect((await giveBack(shoes, 50)).status).toBe(200)
@@ -109,7 +106,7 @@ describe('a refund', () => {
     expect(await giveBack({ _id: NOBODY }, 10)).toMatchObject(no(404, 'purchase_not_found'))
   })
 
-  test('D7, K4: stays when its purchase goes, unlinked, and is linked again when that comes back', async () => {
+  test('D7, K4: stays unlinked when its purchase is removed, and is linked again when that is restored', async () => {
     const [shoes] = await buy(100)
     const [refund] = (await giveBack(shoes, 100)).body
     await ana.guest.send('DELETE', `/transactions/${shoes._id}`)
@@ -134,7 +131,7 @@ describe('a refund', () => {
 })
 
 describe('a part of a purchase', () => {
-  test('B8: in the middle does not go alone; from here on, the numbers tell what is left', async () => {
+  test('B8: in the middle cannot be removed alone; after “from here on” the numbers are those of the remaining parts', async () => {
     await buy(500, '2026-11-10', { lastInstallment: 5 })
     const [second] = (await invoice('2027-01')).items
     const path = `/transactions/${second._id}`

@@ -6,7 +6,7 @@ import { restoredOver } from '../transactions/rows.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
-/** What goes with a payment method, and what of other accounts is tied to it. */
+/** The number of entries of a payment method, and of entries elsewhere that pay its invoices. */
 export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
   const { rows } = await sql<{ readonly entries: number; readonly paidElsewhere: number }>`
     select (select count(*)::integer from transactions
@@ -18,10 +18,11 @@ export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
 }
 
 /**
- * Keeps a payment method aside with everything that its removal takes, and what is tied to it. How many entries
- * they are stands beside it: a list tells that without unpacking thousands of them.
+ * Copies a payment method, with everything that its removal deletes and the links of other accounts
+ * to it, to `removed_payments`. The number of entries is stored beside them, so that a list does
+ * not unpack thousands.
  */
-export async function keepRemoved(
+export async function insertRemoved(
   ledger: Ledger,
   { userId, id, at }: Which & { readonly at: string },
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function keepRemoved(
       links = excluded.links, removed_at = excluded.removed_at`.execute(ledger)
 }
 
-/** The entries of other accounts that paid invoices of a card, as they are. */
+/** The entries of other accounts that paid invoices of a card. */
 export async function listPaidElsewhere(
   ledger: Ledger,
   { userId, id }: Which,
@@ -65,7 +66,7 @@ export async function listPaidElsewhere(
     .execute()
 }
 
-/** The payment methods that were removed after `since` and can still come back, the latest first. */
+/** The payment methods that were removed after `since` and can be restored, the latest first. */
 export async function listRemoved(
   ledger: Ledger,
   { userId, since }: { readonly userId: string; readonly since: string },
@@ -78,7 +79,7 @@ export async function listRemoved(
   return rows
 }
 
-/** Whether this payment method was removed and can still come back. */
+/** Whether this payment method was removed and can be restored. */
 export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<boolean> {
   const row = await ledger
     .selectFrom('removed_payments')
@@ -90,10 +91,10 @@ export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<
 }
 
 /**
- * Puts back the payment method, its series, its items of the calendar and its entries, and gives
- * those. What pays an invoice of a card that has gone meanwhile stays away with it.
+ * Restores the payment method, its series, its calendar items and its entries, and returns the
+ * entries. A payment of a card that was removed meanwhile is not restored.
  */
-export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
+export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
   const removed = sql`(select * from removed_payments where user_id = ${userId} and payment_id = ${id})`
   await sql`insert into payments
     select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
@@ -119,8 +120,8 @@ export async function putBack(ledger: Ledger, { userId, id }: Which): Promise<En
   return rows
 }
 
-/** Ties entries of other accounts to it again, as they were; gives them before and after. */
-export async function tieAgain(
+/** Links entries of other accounts to it again, as before; returns them before and after. */
+export async function relinkEntries(
   ledger: Ledger,
   { userId, id }: Which,
 ): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {

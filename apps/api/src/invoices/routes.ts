@@ -6,7 +6,7 @@ import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { anticipate, readAnticipation } from './anticipate.ts'
 import { moveInvoiceClosing } from './closing.ts'
-import { changeItem } from './items.ts'
+import { updateInvoiceItem } from './items.ts'
 import { payInvoice } from './pay.ts'
 import {
   listRemovedPayments,
@@ -19,13 +19,13 @@ import { isInvoice, isItem, isOwnPayment } from './seen.ts'
 
 type Named = { readonly params: { readonly id: string } }
 
-/** What is another member's is there to be seen, and its owner's alone to pay or change (case I9). */
+/** Another member's invoice may be read, and paid or changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'invoice_of_another_user' as const,
   find: (ledger: Ledger, userId: string, { params }: Named) => isInvoice(ledger, userId, params.id),
 }
 
-/** Invoices, and what takes a payment method away with the invoices and entries that hang on it. */
+/** Invoices, and the removal of a payment method with its invoices and entries. */
 export function serveInvoices(app: App): void {
   serve(app, contract.listInvoices, {
     act: ({ ledger, actor, query, today }) => listInvoices(ledger, actor, { ...query, today }),
@@ -51,7 +51,7 @@ export function serveInvoices(app: App): void {
   })
   serve(app, contract.updateInvoiceItem, {
     act: ({ ledger, actor, params, query, body, today }) =>
-      changeItem(ledger, actor, { ...params, changes: body, query, today }),
+      updateInvoiceItem(ledger, actor, { ...params, changes: body, query, today }),
     elsewhere: {
       refusal: 'transaction_of_another_user',
       find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),

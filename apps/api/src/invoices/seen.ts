@@ -4,9 +4,7 @@ import { isPayment } from '../payments/service.ts'
 import { findPayment } from '../payments/store.ts'
 import { isEntry } from '../transactions/list.ts'
 
-/*
- * Whether a thing is there for this reader to see, whoever may change it.
- */
+/* Whether this reader may see a resource; who may change it is decided elsewhere. */
 
 export function isOwnPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   return isPayment(ledger, userId, id)

@@ -19,7 +19,7 @@ export function listItemsFrom(
     .execute()
 }
 
-/** The invoices of a card that are kept and fall due in `from` or later, by their months. */
+/** The stored invoices of a card that fall due in `from` or later, by their months. */
 export async function listMonthsFrom(
   ledger: Ledger,
   card: { readonly userId: string; readonly id: string; readonly from: Month },
@@ -35,7 +35,10 @@ export async function listMonthsFrom(
   return rows.map(({ month }) => month)
 }
 
-/** What paid this card's invoices from anywhere, and what this account paid of any card's. */
+/**
+ * The entries that paid this card's invoices from anywhere, and those of this account that paid any
+ * card's.
+ */
 export function listPaying(ledger: Ledger, userId: string, paymentId: string): Promise<EntryRow[]> {
   return ledger
     .selectFrom('transactions')
@@ -51,14 +54,14 @@ export function listPaying(ledger: Ledger, userId: string, paymentId: string): P
     .execute()
 }
 
-type Ending = { readonly userId: string; readonly id: string; readonly at: string }
+type SeriesEnd = { readonly userId: string; readonly id: string; readonly at: string }
 
 /**
- * A series that writes to this payment method ends with it. Where it has entries elsewhere as well
- * it stays for their sake, on the payment method of the last of them; what was removed there and can
- * still be brought back counts as there.
+ * Ends the series that write to this payment method and have entries elsewhere as well: they are kept
+ * for these, under the payment method of the last one. Removed entries that can be restored count
+ * too.
  */
-export async function endSeriesOf(ledger: Ledger, { userId, id, at }: Ending): Promise<void> {
+export async function endSeriesOf(ledger: Ledger, { userId, id, at }: SeriesEnd): Promise<void> {
   await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
       payment_id = last.payment_id, version = s.version + 1
     from (select distinct on (series_id) series_id, payment_id from (

@@ -14,40 +14,38 @@ import type { Ledger } from '../db/ledger.ts'
 import { commitmentOf, linkedTransactionOf } from './rows.ts'
 import { listItems } from './store.ts'
 
-type Asked = Call<typeof listEndpoint>['query'] & { readonly today: Day }
+type CalendarQuery = Call<typeof listEndpoint>['query'] & { readonly today: Day }
 
 /**
- * What falls due in a period, once for each month, oldest first, and the balance that is to be
- * expected at its end: the forecast of the balances, which is the only one (case L29).
+ * The items that fall due in a period, once for each month, oldest first, and the expected balance
+ * at its end: the forecast of `balances` (case L29).
  */
 export async function listCalendar(
   ledger: Ledger,
   actor: Actor,
-  asked: Asked,
+  query: CalendarQuery,
 ): Promise<Answer<typeof listEndpoint> | Refused<'calendar_range_too_long' | 'date_out_of_range'>> {
-  const refusal = refuseCalendarRange(asked)
+  const refusal = refuseCalendarRange(query)
   if (refusal !== null) return refuse(refusal, 'endDate')
   const { userId } = actor
-  const { startDate, endDate, today } = asked
+  const { startDate, endDate, today } = query
   const [facts, balances] = await Promise.all([
     listItems(ledger, { userId, startDate, endDate }),
     readBalances(ledger, { userId, startDate: firstDay(monthOf(endDate)), endDate, today }),
   ])
   assert(!('refused' in balances), 'no payment method was named')
-  const items = facts.flatMap((one) =>
-    listOccurrences(commitmentOf(one), { startDate, endDate }).map((occurrence) =>
-      linkedTransactionOf(one, occurrence),
+  const items = facts.flatMap((item) =>
+    listOccurrences(commitmentOf(item), { startDate, endDate }).map((occurrence) =>
+      linkedTransactionOf(item, occurrence),
     ),
   )
   return {
-    items: items.toSorted((one, other) =>
-      one.date < other.date ? -1 : Number(one.date > other.date),
-    ),
+    items: items.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
     planned: balances.planned,
   }
 }
 
-/** One item as it stands in a month; undefined where it is nobody's, or somebody else's. */
+/** One item in a month; undefined where the user has no such item. */
 export async function readItem(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string; readonly month: Month },

@@ -47,7 +47,7 @@ const paidIn = async (month: string) => (await calendar(month)).items.map((item:
 const planned = async (month: string) => (await calendar(month)).planned
 
 describe('an item of the calendar', () => {
-  test('is told as the specification writes it, on its day of the month', async () => {
+  test('has the fields of the specification, on its day of the month', async () => {
     const item = await add({ originalName: 'IMOB SAO JOAO' })
     expect(item).toEqual({
       _id: expect.any(String),
@@ -80,7 +80,7 @@ describe('an item of the calendar', () => {
     expect(dates).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2028-02-29'])
   })
 
-  test('stands from the month in which it was written down, or the one that is named', async () => {
+  test('begins in the month in which it was created, or the one that is named', async () => {
     await add()
     expect((await calendar('2026-10')).items).toEqual([])
     await add({ month: '2026-09' })
@@ -89,7 +89,7 @@ describe('an item of the calendar', () => {
     expect((await calendar('2026-11')).items).toHaveLength(2)
   })
 
-  test('of several months is told once for each, in order of days', async () => {
+  test('of several months is listed once for each, in order of days', async () => {
     await add({ day: 20 })
     await add({ day: 5, transaction: { name: 'Internet' } })
     const { items } = await ana.get(`${path}?startDate=2026-11-06&endDate=2027-01-31`)
@@ -109,11 +109,11 @@ describe('an item of the calendar', () => {
     expect((await ana.get(`${path}?startDate=2026-11-30&endDate=2026-11-01`)).items).toEqual([])
   })
 
-  test('A11: what falls on a Sunday keeps its date', async () => {
+  test('A11: on a Sunday keeps its date', async () => {
     expect((await add({ day: 22 })).date).toBe('2026-11-22')
   })
 
-  test('moves no balance and is no entry', async () => {
+  test('changes no balance and is no entry', async () => {
     await tick((await add())._id, '2026-11')
     expect(await ana.valueOf(ana.account)).toBe(0)
     expect(await ana.list('2026-11')).toEqual([])
@@ -127,7 +127,7 @@ describe('an item of the calendar', () => {
     expect((await calendar('2026-11')).items).toHaveLength(1)
   })
 
-  test('goes, and what was entered for it stays', async () => {
+  test('is removed, and its entries stay', async () => {
     const { _id } = await add()
     await tick(_id, '2026-11')
     await ana.enter({ name: 'Aluguel', payment: ana.account, value: -800 })
@@ -139,7 +139,7 @@ describe('an item of the calendar', () => {
     )
   })
 
-  test('goes with its payment method, and follows its category up', async () => {
+  test('is removed with its payment method, and moves to the parent of a removed category', async () => {
     const own = await ana.guest.send('POST', '/categories', {
       name: 'Casa da praia',
       category: categoryOf('Moradia'),
@@ -154,7 +154,7 @@ describe('an item of the calendar', () => {
 })
 
 describe('paying', () => {
-  test("E7: paying October's in September marks October alone, and no entry is born", async () => {
+  test('E7: paying October’s in September marks October alone, and creates no entry', async () => {
     app.clock = { now: () => Date.parse('2026-09-28T15:00:00Z') }
     const ben = await openWallet(app, 'Ben')
     ana = ben
@@ -172,7 +172,7 @@ describe('paying', () => {
     expect(await ana.list('2026-10')).toEqual([])
   })
 
-  test('E12: of ten ticks the last one holds, and unpaid clears lastPaymentDate', async () => {
+  test('E12: of ten paid marks the last one holds, and unpaid clears lastPaymentDate', async () => {
     const { _id } = await add()
     for (let press = 1; press <= 10; press += 1) {
       const item = await tick(_id, '2026-11', press % 2 === 1)
@@ -186,14 +186,14 @@ describe('paying', () => {
     expect(await paidIn('2026-11')).toEqual([true])
   })
 
-  test('without a month it is the month of today', async () => {
+  test('without a month marks today’s month', async () => {
     const { _id } = await add()
     const reply = await change(_id, { lastPaymentDate: PAID })
     expect(reply.body).toMatchObject({ date: '2026-11-30', paid: true })
     expect(await paidIn('2026-12')).toEqual([false])
   })
 
-  test('can be told when the item is written down, for its first month alone', async () => {
+  test('can be marked when the item is created, for its first month alone', async () => {
     expect(await add({ lastPaymentDate: PAID })).toMatchObject({
       paid: true,
       lastPaymentDate: PAID,
@@ -214,7 +214,7 @@ describe('paying', () => {
 })
 
 describe('editing', () => {
-  test('changes what is named, in every month', async () => {
+  test('changes the named fields, in every month', async () => {
     const { _id } = await add({ originalName: 'IMOB SAO JOAO' })
     const reply = await change(_id, {
       version: 1,
@@ -290,7 +290,7 @@ describe('editing', () => {
     )
   })
 
-  test('three hundred items are enough', async () => {
+  test('more than three hundred items are refused', async () => {
     for (let count = 0; count < 300; count += 30) {
       await Promise.all(Array.from({ length: 30 }, () => add()))
     }
@@ -299,7 +299,7 @@ describe('editing', () => {
     )
   })
 
-  test("A2, A7: a stranger's item and an absent one answer alike", async () => {
+  test('A2, A7: another user’s item and a missing one get the same refusal', async () => {
     const { _id } = await add()
     const eva = await openWallet(app, 'Eva')
     for (const id of [_id, NOBODY]) {
@@ -317,8 +317,8 @@ describe('editing', () => {
   })
 })
 
-describe('the balance that is to be expected', () => {
-  test('is what is planned and what of the month nobody has paid or written down', async () => {
+describe('the expected balance', () => {
+  test('adds planned entries and the items of the month that are neither paid nor entered', async () => {
     await ana.enter({ payment: ana.cash, value: -100, paid: false })
     expect(await planned('2026-11')).toBe(-100)
     const { _id } = await add()
@@ -335,13 +335,13 @@ describe('the balance that is to be expected', () => {
     expect((await calendar('2026-11')).items).toMatchObject([{ posted: true, paid: false }])
   })
 
-  test('knows an entry by the name that the bank gives it', async () => {
+  test('recognises an entry by the name that the bank gives it', async () => {
     await add({ originalName: 'IMOB SAO JOAO' })
     await ana.enter({ name: 'Imob São João', payment: ana.account, value: -800 })
     expect(await planned('2026-11')).toBe(-800)
   })
 
-  test('carries on what stays unpaid: what is missing in November is missing in December', async () => {
+  test('carries unpaid items on: what is missing in November is missing in December', async () => {
     const { _id } = await add()
     expect(await planned('2026-12')).toBe(-1600)
     await tick(_id, '2026-12')
@@ -349,7 +349,7 @@ describe('the balance that is to be expected', () => {
     expect(await planned('2026-10')).toBe(0)
   })
 
-  test('has what a card pays with its invoice', async () => {
+  test('counts a card’s items with its invoice', async () => {
     await add({ day: 10, transaction: { payment: ana.card } })
     expect(await planned('2026-11')).toBe(0)
     expect(await planned('2026-12')).toBe(-800)

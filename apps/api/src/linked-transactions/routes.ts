@@ -5,12 +5,12 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listCalendar, readItem } from './calendar.ts'
 import {
-  changeLinkedTransaction,
+  updateLinkedTransaction,
   createLinkedTransaction,
   removeLinkedTransaction,
 } from './service.ts'
 
-/** The payments calendar: what is to be paid every month, and which months have been. */
+/** The payments calendar: the monthly commitments, and their paid months. */
 export function serveLinkedTransactions(app: App): void {
   serve(app, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
     listCalendar(ledger, actor, { ...query, today }),
@@ -26,7 +26,7 @@ export function serveLinkedTransactions(app: App): void {
     createLinkedTransaction(ledger, actor, { draft: body, nowMs, today }),
   )
   serve(app, contract.updateLinkedTransaction, ({ ledger, actor, params, body, nowMs, today }) =>
-    changeLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
+    updateLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
   )
   serve(app, contract.removeLinkedTransaction, ({ ledger, actor, params }) =>
     removeLinkedTransaction(ledger, actor, params.id),

@@ -4,7 +4,7 @@ import type { Commitment } from '@saldo/domain/linked-transactions/occurrence'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 
-/** An item with what it is told with, and what is known of the months that were asked for. */
+/** An item with the names that are shown with it, and the facts of the months of the query. */
 export type ItemFacts = {
   readonly userId: string
   readonly id: string
@@ -20,16 +20,16 @@ export type ItemFacts = {
   readonly payment: LinkedTransaction['transaction']['payment']
   /** When each of the months was marked paid. */
   readonly paidAt: Readonly<Record<string, string>>
-  /** The months in which an entry of its name and payment method stands. */
+  /** The months that have an entry of its name and payment method. */
   readonly postedIn: readonly string[]
 }
 
-/** What decides when an item falls due. */
+/** The fields that decide when an item falls due. */
 export function commitmentOf({ day, since, paidAt }: ItemFacts): Commitment {
   return { day, since, paidMonths: new Set(Object.keys(paidAt) as Month[]) }
 }
 
-/** One month of an item as the contract tells it. */
+/** One month of an item as the contract shows it. */
 export function linkedTransactionOf(
   facts: ItemFacts,
   { month, date }: { readonly month: Month; readonly date: Day },

@@ -30,10 +30,10 @@ import {
   insertPaidMonth,
   lockItem,
   updateItem,
-  weighItems,
+  findItemTotals,
 } from './store.ts'
 
-/** Which field a refusal is about, so that the form can say it there. */
+/** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
   value_is_zero: 'value',
   value_sign_wrong: 'value',
@@ -49,7 +49,7 @@ type Judged = {
   readonly value: Cents
 }
 
-/** The first reason that stands against an item, new or changed, or null. */
+/** The first reason to refuse an item, new or changed, or null. */
 async function refuseDraft(ledger: Ledger, draft: Judged) {
   const { userId, transactionType, value } = draft
   const { payment, category } = await findDraftFacts(ledger, {
@@ -68,22 +68,22 @@ async function refuseDraft(ledger: Ledger, draft: Judged) {
   return refusal === null ? null : refuse(refusal, fieldOf[refusal])
 }
 
-async function tell(
+async function readBack(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string; readonly month: Month },
 ): Promise<LinkedTransaction> {
-  const told = await readItem(ledger, of)
-  assert(told !== undefined, 'what was written is there')
-  return told
+  const item = await readItem(ledger, of)
+  assert(item !== undefined, 'what was written is there')
+  return item
 }
 
-/** Writes an item down. The same `_id` sent again is the same item, answered again. */
+/** Creates an item. The same `_id` sent again is the same item, answered again. */
 export async function createLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly draft: LinkedTransactionDraft; readonly nowMs: number; readonly today: Day },
+  input: { readonly draft: LinkedTransactionDraft; readonly nowMs: number; readonly today: Day },
 ): Promise<LinkedTransaction | RefusedBy<typeof createLinkedTransactionEndpoint>> {
-  const { draft, nowMs, today } = given
+  const { draft, nowMs, today } = input
   const { userId } = actor
   const { transaction, value, day } = draft
   const month = draft.month ?? monthOf(today)
@@ -93,10 +93,10 @@ export async function createLinkedTransaction(
   if (sentBefore !== undefined) return sentBefore
   const refused = await refuseDraft(ledger, { userId, value, ...transaction })
   if (refused !== null) return refused
-  const others = await weighItems(ledger, { userId, beside: id })
-  const oneMore = refuseOneMore(others.count)
+  const otherItems = await findItemTotals(ledger, { userId, beside: id })
+  const oneMore = refuseOneMore(otherItems.count)
   if (oneMore !== null) return refuse(oneMore)
-  const tooMuch = refuseCalendarGross(value, others.gross)
+  const tooMuch = refuseCalendarGross(value, otherItems.gross)
   if (tooMuch !== null) return refuse(tooMuch, 'value')
 
   // Decided.
@@ -121,11 +121,11 @@ export async function createLinkedTransaction(
   if ((draft.lastPaymentDate ?? null) !== null) {
     await insertPaidMonth(ledger, { userId, id, month, at: instantAt(nowMs) })
   }
-  return tell(ledger, { userId, id, month })
+  return readBack(ledger, { userId, id, month })
 }
 
 type Changes = Call<typeof updateEndpoint>['body']
-type Changing = {
+type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
@@ -133,13 +133,13 @@ type Changing = {
 }
 
 /**
- * Changes an item in all its months, or marks one month paid or unpaid. A tick says what shall be,
- * not that something shall change, so that of ten of them the last one holds (case E12).
+ * Updates an item in all its months, or marks one month paid or unpaid. A mark sets a state and
+ * does not toggle it, so that of ten of them the last one holds (case E12).
  */
-export async function changeLinkedTransaction(
+export async function updateLinkedTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, nowMs, today }: Changing,
+  { id, changes, nowMs, today }: UpdateInput,
 ): Promise<LinkedTransaction | RefusedBy<typeof updateEndpoint>> {
   const { userId } = actor
   const row = await lockItem(ledger, userId, id)
@@ -159,8 +159,8 @@ export async function changeLinkedTransaction(
         })
   if (refused !== null) return refused
   if (changes.value !== undefined) {
-    const others = await weighItems(ledger, { userId, beside: id })
-    const tooMuch = refuseCalendarGross(changes.value, others.gross)
+    const otherItems = await findItemTotals(ledger, { userId, beside: id })
+    const tooMuch = refuseCalendarGross(changes.value, otherItems.gross)
     if (tooMuch !== null) return refuse(tooMuch, 'value')
   }
 
@@ -172,7 +172,7 @@ export async function changeLinkedTransaction(
   else if (changes.lastPaymentDate !== undefined) {
     await insertPaidMonth(ledger, { ...key, month, at: instantAt(nowMs) })
   }
-  return tell(ledger, { ...key, month })
+  return readBack(ledger, { ...key, month })
 }
 
 function fieldsOf({ transaction = {}, value, day }: Changes) {
@@ -186,7 +186,7 @@ function fieldsOf({ transaction = {}, value, day }: Changes) {
   }
 }
 
-/** Takes an item out of the calendar. Entries that were written for it stay. */
+/** Removes an item from the calendar. Its entries stay. */
 export async function removeLinkedTransaction(
   ledger: Ledger,
   actor: Actor,

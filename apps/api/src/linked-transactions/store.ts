@@ -13,8 +13,8 @@ type Which = {
 }
 
 /**
- * The items of the calendar, or one, with which of the months of a range were paid, and in which of
- * them an entry stands that the item announces: one statement, whatever the range.
+ * The items of the calendar, or one, with the paid months of a range and those that have an entry
+ * of the item: one statement, whatever the range.
  */
 export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts[]> {
   const { userId, id = null } = which
@@ -41,8 +41,11 @@ export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts
   return rows
 }
 
-/** How many items somebody has beside one, and what those come to, in and out added up. */
-export async function weighItems(
+/**
+ * The number of a user's items without one of them, and their gross: the sum of all absolute
+ * values.
+ */
+export async function findItemTotals(
   ledger: Ledger,
   of: { readonly userId: string; readonly beside: string },
 ): Promise<{ readonly count: number; readonly gross: number }> {
@@ -53,7 +56,7 @@ export async function weighItems(
   return { count: row?.count ?? 0, gross: Number(row?.gross ?? 0) }
 }
 
-/** One item, held until the request ends. */
+/** One item, locked until the transaction ends. */
 export function lockItem(ledger: Ledger, userId: string, id: string) {
   return ledger
     .selectFrom('linked_transactions')
@@ -85,7 +88,7 @@ export async function updateItem(
     .execute()
 }
 
-/** Its months go with it; entries that it announced stay. */
+/** Deletes an item with its paid months; its entries stay. */
 export async function deleteItem(ledger: Ledger, { userId, id }: ItemKey): Promise<void> {
   await ledger
     .deleteFrom('linked_transactions')
@@ -94,7 +97,7 @@ export async function deleteItem(ledger: Ledger, { userId, id }: ItemKey): Promi
     .execute()
 }
 
-/** Marks one month paid; marked again, it was paid now. */
+/** Marks one month paid; marked again, it has the new time. */
 export async function insertPaidMonth(
   ledger: Ledger,
   of: ItemKey & { readonly month: Month; readonly at: string },
@@ -113,7 +116,7 @@ export async function insertPaidMonth(
     .execute()
 }
 
-/** Takes the mark of one month away. */
+/** Deletes the paid mark of one month. */
 export async function deletePaidMonth(
   ledger: Ledger,
   of: ItemKey & { readonly month: Month },

@@ -7,14 +7,17 @@ import { RefusedWrite } from '../db/refused-write.ts'
 
 type Written = {
   readonly userId: string
-  /** Entries that are written with this change, whether they are there already or not. */
+  /** The entries that this change writes, new and existing ones. */
   readonly entries?: readonly { readonly id: string; readonly value: Cents }[]
-  /** The initial value that a payment method has been given. */
+  /** The initial value that this change gives a payment method. */
   readonly initial?: Cents
 }
 
-/** Stops a change after which one ledger would hold more than can be summed to the cent (F6). */
-export async function holdGross(ledger: Ledger, written: Written): Promise<void> {
+/**
+ * Throws a `RefusedWrite` where a change would bring one ledger above the gross that can be summed
+ * to the cent (F6). Small changes are not looked up: they cannot reach the limit.
+ */
+export async function requireGrossWithinLimit(ledger: Ledger, written: Written): Promise<void> {
   const { userId, entries = [], initial = ZERO } = written
   const added = grossOf(entries.map(({ value }) => value))
   if (Math.max(added, grossOf([initial])) < GROSS_UNSEEN_MAX) return

@@ -57,7 +57,7 @@ describe('a changed payment method', () => {
     expect(await ana.balances('2026-11')).toMatchObject({ currentBalance: 50.5 })
   })
 
-  test('that is a card moves what is open to its new days, and leaves what has closed', async () => {
+  test('that is a card moves its open invoices to its new days, and leaves the closed ones', async () => {
     await ana.enter({ payment: ana.card, date: '2026-10-10' })
     await ana.enter({ payment: ana.card, date: '2026-11-10' })
     await ana.enter({ payment: ana.card, date: '2026-11-20', lastInstallment: 2 })
@@ -71,7 +71,7 @@ describe('a changed payment method', () => {
     expect(await ana.list('2026-12')).toMatchObject([{ date: '2026-12-09', invoiceItems: 2 }])
   })
 
-  test('counts a purchase that is entered late with the invoice that has closed', async () => {
+  test('counts a purchase that is entered late with the closed invoice of its day', async () => {
     await ana.enter({ payment: ana.card, date: '2026-10-10' })
     await change(ana.card, { invoiceCloseOn: 28, paid: 9 })
     const [late] = await ana.enter({ payment: ana.card, date: '2026-10-11' })
@@ -79,7 +79,7 @@ describe('a changed payment method', () => {
     expect(await ana.list('2026-11')).toMatchObject([{ date: '2026-11-05', invoiceItems: 2 }])
   })
 
-  test('keeps its invoices where only its name and limit change', async () => {
+  test('keeps its invoices when only its name and limit change', async () => {
     await ana.enter({ payment: ana.card })
     const before = await dueDays()
     const reply = await change(ana.card, { name: 'Verdinho', limit: 1, flag: 'Elo' })
@@ -87,7 +87,7 @@ describe('a changed payment method', () => {
     expect(await dueDays()).toEqual(before)
   })
 
-  test('seen in an older version is not written over', async () => {
+  test('is not overwritten by an edit of an older version', async () => {
     const { body } = await change(ana.card, { paid: 9 })
     expect(await change(ana.card, { paid: 10 })).toMatchObject(no(409, 'version_conflict'))
     expect(await ana.get(`/payments/${ana.card}`)).toEqual(body)
@@ -130,7 +130,7 @@ describe('a changed payment method', () => {
     expect(await remove(ana.cash)).toMatchObject(not)
   })
 
-  test('that a bank feeds keeps what the bank says, and goes with its bank access', async () => {
+  test('that a bank feeds keeps the bank’s fields, and is removed with its bank access', async () => {
     await linkToBank(ana.account)
     for (const body of [{ value: 1 }, { accountType: 'Poupança' }]) {
       expect(await change(ana.account, body)).toMatchObject(no(422, 'payment_field_fixed'))
@@ -144,7 +144,7 @@ describe('a changed payment method', () => {
 })
 
 describe('a removed payment method', () => {
-  test('takes its entries, its series and every figure of theirs with it', async () => {
+  test('takes its entries, its series and all their figures with it', async () => {
     await ana.enter({ payment: ana.account })
     const weekly = await ana.enter({ payment: ana.account, recurrentType: 'weekly' })
     await ana.enter({ value: -7 })
@@ -156,7 +156,7 @@ describe('a removed payment method', () => {
     expect(await remove(ana.account)).toMatchObject(no(404, 'payment_not_found'))
   })
 
-  test('L5: that is a card leaves what paid its invoices where it was paid, and can be undone whole', async () => {
+  test('L5: that is a card leaves the payments of its invoices on their accounts, and can be restored whole', async () => {
     await ana.enter({ payment: ana.card })
     await pay(40)
     await pay(60, ana.cash)
@@ -193,7 +193,7 @@ describe('a removed payment method', () => {
     expect(open.body.added).toBeGreaterThan(0)
   })
 
-  test('L5: is forgotten after a day; an account with its movements comes back too', async () => {
+  test('L5: is deleted for good after a day; an account with its movements is restored too', async () => {
     await ana.enter({
       transactionType: 'revenues',
       value: 90,
@@ -225,7 +225,7 @@ describe('a removed payment method', () => {
     )
   })
 
-  test('L5: is listed for a day with its name, its entries and when, the latest first, and not once it is back', async () => {
+  test('L5: is listed for a day with its name, its entries and the time, the latest first, and not once it is restored', async () => {
     expect(await ana.get('/payments/removals')).toEqual([])
     await ana.enter({ payment: ana.card })
     await ana.enter({ payment: ana.card, lastInstallment: 3, value: -300 })
@@ -239,7 +239,7 @@ describe('a removed payment method', () => {
     ])
     expect((await ana.guest.send('POST', `/payments/${ana.card}/restore`)).status).toBe(200)
     expect(await ana.get('/payments/removals')).toMatchObject([{ _id: ana.account }])
-    // It is not forgotten on the minute, but no longer offered once the day is over.
+    // The row is deleted later by maintenance, but is not offered once the day is over.
     await app.owner.system((ledger) =>
       ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
     )
@@ -266,7 +266,7 @@ describe('a removed payment method', () => {
     expect(open.body).toEqual({ added: 0 })
   })
 
-  test('to which a series has moved leaves the entries that stayed, and the series writes no more', async () => {
+  test('to which a series has moved leaves the entries on other payment methods, and the series writes no more', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', paid: false })
     const path = `/transactions/${series[3]._id}?scope=next`
     await ana.guest.send('PATCH', path, { version: 1, payment: ana.account })
@@ -276,7 +276,7 @@ describe('a removed payment method', () => {
     const left = await ana.get('/transactions?startDate=2026-01-01&endDate=2029-12-31')
     expect(left.items).toHaveLength(3)
   })
-  test('to which a series has moved leaves what was removed before it did, to be brought back', async () => {
+  test('to which a series has moved leaves the entries that were removed before, to be restored', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', paid: false })
     const [first, second] = series
     await ana.guest.send('DELETE', `/transactions/${second._id}?scope=this`)

@@ -32,7 +32,7 @@ const card = (changes: object = {}) => ({
 const make = (body: object) => ana.guest.send('POST', '/payments', body)
 
 describe('a payment method', () => {
-  test('of each kind is told with what it is made of, cash first', async () => {
+  test('of each kind has its own fields, cash first', async () => {
     await make(account({ value: 12.34 }))
     await make(card({ closingDayGoesTo: 'closing' }))
     const list: Row[] = await ana.get('/payments')
@@ -83,7 +83,7 @@ describe('a payment method', () => {
     expect(await ana.get('/payments')).toHaveLength(60)
   })
 
-  test('balances what is paid up to today, initial value and all', async () => {
+  test('has as balance its initial value and all that is paid up to today', async () => {
     const made = (await make(account({ value: 1000 }))).body
     const on = (date: string, value: number, paid = true) =>
       ana.enter({ payment: made._id, date, value, paid })
@@ -97,13 +97,13 @@ describe('a payment method', () => {
     expect(await ana.valueOf(made._id)).toBe(889)
   })
 
-  test('that is a card owes its open and closed invoices, and uses its limit for every part', async () => {
+  test('that is a card owes its open and closed invoices, and every part uses its limit', async () => {
     await ana.enter({ payment: ana.card, lastInstallment: 10, value: -1000 })
     await ana.enter({ payment: ana.card, date: '2026-09-10', value: -50 })
     expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({
       value: -150,
       limitUsed: 1050,
-      invoice: { month: '2026-12', closesOn: '2026-11-25', dueOn: '2026-12-05', value: 150 }, // what was left over is carried on
+      invoice: { month: '2026-12', closesOn: '2026-11-25', dueOn: '2026-12-05', value: 150 }, // the unpaid remainder is carried to the next invoice
     })
   })
 })

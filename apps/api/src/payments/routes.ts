@@ -4,11 +4,11 @@ import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
-import { changePayment, type FollowCalendar } from './update.ts'
+import { updatePayment, type FollowCalendar } from './update.ts'
 
 type LaterSlices = { readonly followCalendar: FollowCalendar }
 
-/** Cash, bank accounts and cards. Their removal takes entries with it and hangs in `invoices`. */
+/** Cash, bank accounts and cards. Their removal changes invoices too, so `invoices` serves it. */
 export function servePayments(app: App, { followCalendar }: LaterSlices): void {
   serve(app, contract.listPayments, {
     act: ({ ledger, actor, today }) => listPayments(ledger, actor, today),
@@ -23,7 +23,7 @@ export function servePayments(app: App, { followCalendar }: LaterSlices): void {
   )
   serve(app, changes.updatePayment, {
     act: ({ ledger, actor, params, body, nowMs, today }) =>
-      changePayment(ledger, actor, { id: params.id, changes: body, nowMs, today, followCalendar }),
+      updatePayment(ledger, actor, { id: params.id, changes: body, nowMs, today, followCalendar }),
     elsewhere: {
       refusal: 'payment_of_another_user',
       find: (ledger, userId, { params }) => isPayment(ledger, userId, params.id),

@@ -5,7 +5,7 @@ import { addCents, type Cents } from '@saldo/domain/money'
 import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
 import type { PaymentsTable } from './tables.ts'
 
-/** A payment method with the facts of its balance, as one statement gives them. */
+/** A payment method with the facts of its balance, as one SQL row. */
 export type PaymentFacts = {
   readonly id: string
   readonly type: PaymentsTable['type']
@@ -25,11 +25,14 @@ export type PaymentFacts = {
   readonly paidToDate: Cents
   readonly entries: number
   readonly invoices: readonly CardInvoice[]
-  /** What will be charged to the card again and again, from tomorrow on: it uses no limit yet (B6). */
+  /**
+   * The sum of future occurrences of series on the card, from tomorrow on: they do not use the
+   * limit yet (B6).
+   */
   readonly repeatedAhead: Cents
 }
 
-/** The columns of a card's calendar: whoever reads some reads all of them. */
+/** The columns of a card's calendar; they are always read together. */
 export const CARD_COLUMNS = [
   'close_day',
   'close_before_due',
@@ -39,17 +42,20 @@ export const CARD_COLUMNS = [
   'closings',
 ] as const
 
-/** The same as pairs of a JSON object, of `payments p`. */
+/** The same columns as pairs of a JSON object, of `payments p`. */
 export const CARD_PAIRS = CARD_COLUMNS.map((name) => `'${name}', p.${name}`).join(', ')
 
-/** A card that has never changed may come without what it has not. */
+/** A card without changed terms or moved closings may lack those two fields. */
 export type CardFacts = Pick<PaymentsTable, 'close_day' | 'due_day' | 'closing_day_goes_to'> & {
   readonly close_before_due?: number | null
   readonly earlier_terms?: readonly EarlierTerms[]
   readonly closings?: Readonly<Record<string, Day>>
 }
 
-/** The calendar of a card's row; the table holds all of it for a card and none for the rest. */
+/**
+ * The calendar of a card's row. The table holds all of its columns for a card and none of them for
+ * other payment methods.
+ */
 export function cardRuleOf(row: CardFacts): CardRule {
   return {
     closing:
@@ -67,7 +73,7 @@ export function cardRuleOf(row: CardFacts): CardRule {
   }
 }
 
-/** The payment method as it is told, with its balance of `today` (decisions.md §4). */
+/** The payment method as the contract shows it, with its balance of `today` (decisions.md §4). */
 export function paymentOf(facts: PaymentFacts, today: Day): Payment {
   const figures =
     facts.type === 'credit'
@@ -107,13 +113,13 @@ export function dueDayOf(rule: CardRule, month: Month): Day {
   return dueDateIn(rule, month)
 }
 
-/** The card and the month of an invoice's name on the wire. */
+/** Splits an invoice's wire id into card and month. */
 export function readReference(id: string): { readonly cardId: string; readonly month: Month } {
   const [cardId = '', month = ''] = id.split(':')
   return { cardId, month: toMonth(month) }
 }
 
-/** `{card}:{month}`: how an invoice is named on the wire. */
+/** `{card}:{month}`: the id of an invoice on the wire. */
 export function invoiceReference(cardId: string, invoiceMonth: Day): string {
   return `${cardId}:${monthOf(invoiceMonth)}`
 }

@@ -11,34 +11,34 @@ import { refuseClosingTerms } from '@saldo/domain/payments/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { holdGross } from './gross.ts'
+import { requireGrossWithinLimit } from './gross.ts'
 import { paymentOf } from './rows.ts'
 import { countPayments, findPayment, insertPayment, listPaymentFacts } from './store.ts'
 
-/** Everything where one's money is, cash first, with the balance of today. */
+/** All payment methods of the user, cash first, with the balance of today. */
 export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
   const facts = await listPaymentFacts(ledger, { userId: actor.userId, today })
-  return facts.map((one) => paymentOf(one, today))
+  return facts.map((row) => paymentOf(row, today))
 }
 
-/** One of them; a stranger's and an absent one answer alike. */
+/** One payment method. Another user's and a missing one get the same refusal. */
 export async function readPayment(
   ledger: Ledger,
   actor: Actor,
-  asked: { readonly id: string; readonly today: Day },
+  query: { readonly id: string; readonly today: Day },
 ): Promise<Payment | Refused<'payment_not_found'>> {
-  const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...asked })
-  return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, asked.today)
+  const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...query })
+  return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, query.today)
 }
 
-/** Whether there is such a payment method for this reader to see, whoever may change it. */
+/** Whether this user has such a payment method to see; who may change it is decided elsewhere. */
 export async function isPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   return (await findPayment(ledger, userId, id)) !== undefined
 }
 
 type Draft = Call<typeof createEndpoint>['body']
 
-/** The columns of a draft: a card has its cycle and no initial value, an account the reverse. */
+/** The columns of a draft: a card has a cycle and no initial value, an account the reverse. */
 function fieldsOf(draft: Draft) {
   if (draft.type === 'debit') {
     return {
@@ -60,19 +60,21 @@ function fieldsOf(draft: Draft) {
 async function findSent(
   ledger: Ledger,
   actor: Actor,
-  asked: { readonly id: string; readonly today: Day },
+  query: { readonly id: string; readonly today: Day },
 ): Promise<Payment | null> {
-  const told = await readPayment(ledger, actor, asked)
-  return 'refused' in told ? null : told
+  const result = await readPayment(ledger, actor, query)
+  return 'refused' in result ? null : result
 }
 
-/** A new bank account or card. The same `_id` sent again is the same account, answered again. */
+/**
+ * Creates a bank account or card. The same `_id` sent again is the same account, answered again.
+ */
 export async function createPayment(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly draft: Draft; readonly nowMs: number; readonly today: Day },
+  input: { readonly draft: Draft; readonly nowMs: number; readonly today: Day },
 ): Promise<Payment | Refused<'closing_missing' | 'payment_limit_reached'>> {
-  const { draft, nowMs, today } = given
+  const { draft, nowMs, today } = input
   const { userId } = actor
   const sentBefore =
     draft._id === undefined ? null : await findSent(ledger, actor, { id: draft._id, today })
@@ -94,8 +96,9 @@ export async function createPayment(
     created_at: instantAt(nowMs),
     ...fieldsOf(draft),
   })
-  if (draft.type === 'debit') await holdGross(ledger, { userId, initial: draft.value ?? ZERO })
-  const told = await readPayment(ledger, actor, { id, today })
-  assert(!('refused' in told), 'what was written is there')
-  return told
+  if (draft.type === 'debit')
+    await requireGrossWithinLimit(ledger, { userId, initial: draft.value ?? ZERO })
+  const result = await readPayment(ledger, actor, { id, today })
+  assert(!('refused' in result), 'what was written is there')
+  return result
 }

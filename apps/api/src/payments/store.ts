@@ -9,9 +9,9 @@ import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.
 type Which = { readonly userId: string; readonly today: Day; readonly id?: string }
 
 /**
- * Payment methods with what their balances are made of, in one statement. The months before this
- * one come from the month rollup, this month's days from the day rollup: nothing is summed from
- * entries, so it costs the same for a year and for twenty.
+ * Payment methods with the facts of their balances, in one statement. The months before this one
+ * come from the month rollup, this month's days from the day rollup: no entries are summed, so it
+ * costs the same for a year and for twenty.
  */
 export async function listPaymentFacts(
   ledger: Ledger,
@@ -67,7 +67,7 @@ export function findPayment(ledger: Ledger, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The same, held until the request ends. */
+/** The same, locked until the transaction ends. */
 export function lockPayment(ledger: Ledger, userId: string, id: string) {
   return ledger
     .selectFrom('payments')
@@ -78,7 +78,7 @@ export function lockPayment(ledger: Ledger, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The calendars of those of these payment methods that are cards, by id. */
+/** The calendars of the cards among these payment methods, by id. */
 export async function listCardRules(
   ledger: Ledger,
   of: { readonly userId: string; readonly ids: readonly string[] },
@@ -120,7 +120,7 @@ export type PaymentFields = {
   readonly sharing?: 'shared' | 'totals' | 'private'
 }
 
-/** Gives false where this id stands already: the same form sent twice. */
+/** Returns false where this id exists already: the same form sent twice. */
 export async function insertPayment(ledger: Ledger, payment: NewPayment): Promise<boolean> {
   const inserted = await ledger
     .insertInto('payments')
@@ -158,7 +158,7 @@ export async function insertCash(
   })
 }
 
-export async function updatePayment(
+export async function updatePaymentRow(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string },
   fields: Partial<PaymentFields>,
@@ -171,7 +171,7 @@ export async function updatePayment(
     .execute()
 }
 
-/** Writes down the terms that a card had and the closings that were moved. */
+/** Stores a card's earlier terms and its moved closings. */
 export async function setCalendar(
   ledger: Ledger,
   of: { readonly userId: string; readonly id: string },
@@ -182,7 +182,7 @@ export async function setCalendar(
     where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
 }
 
-/** Everything goes with it: entries, series and rollups are removed by their foreign keys. */
+/** Deletes a payment method; its entries, series and rollups are deleted by their foreign keys. */
 export async function deletePayment(ledger: Ledger, userId: string, id: string): Promise<void> {
   await ledger.deleteFrom('payments').where('user_id', '=', userId).where('id', '=', id).execute()
 }

@@ -22,14 +22,14 @@ import {
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { holdGross } from './gross.ts'
+import { requireGrossWithinLimit } from './gross.ts'
 import { cardRuleOf } from './rows.ts'
 import { readPayment } from './service.ts'
-import { lockPayment, type PaymentFields, setCalendar, updatePayment } from './store.ts'
+import { lockPayment, type PaymentFields, setCalendar, updatePaymentRow } from './store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 
-/** The wire's name of each field that a payment method may be changed in. */
+/** The columns that these changes set. */
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
   const { invoiceCloseOn, closeBeforeDue, sharing, overdraftLimit } = changes
@@ -49,7 +49,9 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   }
 }
 
-/** Puts the items of a card's invoices from a month on where its calendar has them now. */
+/**
+ * Moves the items of a card's invoices, from a month on, to where its changed calendar has them.
+ */
 export type FollowCalendar = (
   ledger: Ledger,
   move: {
@@ -60,30 +62,30 @@ export type FollowCalendar = (
   },
 ) => Promise<void>
 
-type Given = {
+type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly nowMs: number
   readonly today: Day
-  /** Invoices stand above payment methods, so what moves their items is handed in. */
+  /** Passed in, because `invoices` is a later slice that this one may not import. */
   readonly followCalendar: FollowCalendar
 }
 
 /**
- * Changes an account or a card. A new closing or due day moves the open invoice and the coming
- * ones; what has closed stays as it was (decisions.md §5, case A6).
+ * Updates an account or a card. A new closing or due day moves the open invoice and the coming
+ * ones; closed ones stay as they are (decisions.md §5, case A6).
  */
-export async function changePayment(
+export async function updatePayment(
   ledger: Ledger,
   actor: Actor,
-  { id, changes, nowMs, today, followCalendar }: Given,
+  { id, changes, nowMs, today, followCalendar }: UpdateInput,
 ): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
   const payment = await lockPayment(ledger, actor.userId, id)
   if (payment === undefined) return refuse('payment_not_found')
   if (isStale(changes.version, payment.version)) return refuse('version_conflict')
   const { version: _, ...rest } = changes
   const changed = Object.keys(rest)
-  // Whom one shows what is nobody else's to say.
+  // Only the owner decides what the family sees, so a planner who acts for them cannot change it.
   if (changed.includes('sharing') && actor.actorId !== actor.userId)
     return refuse('not_while_acting')
   if (payment.type === 'money' && changed.some((name) => name !== 'sharing')) {
@@ -98,8 +100,8 @@ export async function changePayment(
 
   const fields = fieldsOf(changes, nowMs)
   const before = cardRuleOf(payment)
-  const wanted = { ...payment, ...fields }
-  const { close_day: closeDay, close_before_due: closeBeforeDue } = wanted
+  const updated = { ...payment, ...fields }
+  const { close_day: closeDay, close_before_due: closeBeforeDue } = updated
   const ofClosing =
     payment.type === 'credit' ? refuseClosingTerms({ closeDay, closeBeforeDue }) : null
   if (ofClosing !== null) return refuse(ofClosing, 'invoiceCloseOn')
@@ -110,18 +112,19 @@ export async function changePayment(
 
   // Decided.
   const { userId } = actor
-  await updatePayment(ledger, { userId, id }, fields)
-  if (changes.value !== undefined) await holdGross(ledger, { userId, initial: changes.value })
-  const terms = termsOf(cardRuleOf(wanted))
+  await updatePaymentRow(ledger, { userId, id }, fields)
+  if (changes.value !== undefined)
+    await requireGrossWithinLimit(ledger, { userId, initial: changes.value })
+  const terms = termsOf(cardRuleOf(updated))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
     const first = firstMonthOf(terms, from, today)
     const after = changeTerms(before, terms, first)
     await setCalendar(ledger, { userId, id }, after)
     await followCalendar(ledger, { userId, cardId: id, after, from: first })
   }
-  const told = await readPayment(ledger, actor, { id, today })
-  assert(!('refused' in told), 'what was changed is there')
-  return told
+  const result = await readPayment(ledger, actor, { id, today })
+  assert(!('refused' in result), 'what was changed is there')
+  return result
 }
 
 /** The terms of a card's row as its calendar now has them. */

@@ -30,7 +30,7 @@ function refusalOf(bytes: Uint8Array) {
 }
 const ofText = (text: string) => refusalOf(Buffer.from(text))
 
-describe('what is no statement', () => {
+describe('a file that is no statement', () => {
   test.each([
     ['a PDF', Buffer.from('%PDF-1.7 ...')],
     ['a zip or xlsx', Buffer.from('PK\u0003\u0004....', 'latin1')],
@@ -82,7 +82,7 @@ describe('what is no statement', () => {
     expect(file.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill('value_unreadable'))
   })
 
-  test('broken copies of every file end, are refused or give a part, and nothing else', () => {
+  test('broken copies of every file are refused or read in part, and never hang or fail otherwise', () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -105,7 +105,7 @@ describe('what is no statement', () => {
     }
   })
 
-  test('the same file twice has the same keys, under the domain rule', () => {
+  test('the same file twice has the same keys, under the domain’s rule', () => {
     const file = read('empty-fitids.ofx')
     expect([...keys(read('empty-fitids.ofx'))]).toEqual([...keys(file)])
     const [account] = file.accounts

@@ -50,7 +50,7 @@ const ISO = /^(\d{4})-?(\d{2})-?(\d{2})/u
 /**
  * The civil day of a cell, as text: `20240402000000[-3:GMT]`, `2024-04-02T…`, `02/04/2024 10:33`,
  * `2/4/24`, `02-04-2024`. The time and the zone in brackets are ignored: banks print midnight or
- * noon of whatever zone, and believing it moves entries by a day. Null where there is no such day.
+ * noon of any zone, and using it would move entries by a day. Null where there is no such day.
  */
 export function readDay(cell: string): string | null {
   const text = cell.slice(0, CELL_MAX).trim()
@@ -83,10 +83,13 @@ function dayOf(year: string, month: string, day: string): string | null {
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const UNSHOWN = /[\0-\x1F\x7F]+/gu
 
-/** Words with one blank between them: nothing is to be done about such a text. */
+/** Words with one blank between them, which need no cleaning. */
 const CLEAN = /^[\x21-\x7E\u00C0-\u024F]+(?: [\x21-\x7E\u00C0-\u024F]+)*$/u
 
-/** A text of the file as it may be kept: no control characters, no half of a pair, one blank a gap. */
+/**
+ * A text of the file in the form in which it is stored: no control characters, no half of a
+ * surrogate pair, one blank a gap.
+ */
 export function cleanText(text: string, max: number): string {
   if (text.length <= max && CLEAN.test(text)) return text
   return text

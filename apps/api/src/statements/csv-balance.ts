@@ -5,7 +5,7 @@ export type Balanced = {
   readonly balance: number | null
 }
 
-/** How often the lines add up to the balance that is printed, and how often they do not. */
+/** How often the lines add up to the printed balance, and how often they do not. */
 type Score = { right: number; wrong: number }
 
 function inOrder(rows: readonly Balanced[]): Score {
@@ -25,14 +25,14 @@ function backwards(rows: readonly Balanced[]): Score {
   return inOrder(rows.toReversed())
 }
 
-/** Some print the balance of the day's end beside each entry of the day, in any order. */
+/** Some banks print the balance of the day's end beside each entry of the day, in any order. */
 function byDay(rows: readonly Balanced[]): Score {
   const days = new Map<string, { value: number; balance: number | null; isOne: boolean }>()
   for (const { day, value, balance } of rows) {
-    const known = days.get(day) ?? { value: 0, balance, isOne: true }
+    const total = days.get(day) ?? { value: 0, balance, isOne: true }
     const isOne =
-      known.isOne && (balance === null || known.balance === null || balance === known.balance)
-    days.set(day, { value: known.value + value, balance: known.balance ?? balance, isOne })
+      total.isOne && (balance === null || total.balance === null || balance === total.balance)
+    days.set(day, { value: total.value + value, balance: total.balance ?? balance, isOne })
   }
   const sorted = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (sorted.some(([, { isOne }]) => !isOne)) return { right: 0, wrong: 1 }
@@ -41,7 +41,7 @@ function byDay(rows: readonly Balanced[]): Score {
 
 /**
  * Whether the lines add up to the running balance that the bank prints; null where there is none to
- * compare. It is only told, never a reason to refuse: the lines are what is imported.
+ * compare. It is only shown and never a reason to refuse: the lines are what is imported.
  */
 export function checkBalance(rows: readonly Balanced[]): 'agrees' | 'differs' | null {
   if (rows.every(({ balance }) => balance === null)) return null

@@ -1,6 +1,6 @@
 import { nameKey } from '@saldo/domain/transactions/names'
 
-/** What a column is for. `other` values are there to recognise a bank and are not read. */
+/** The role of a column. `other` columns serve to recognise a bank and are not read. */
 export type Role =
   | 'day'
   | 'memo'
@@ -23,7 +23,7 @@ export type Layout = {
   readonly columns: readonly (readonly [name: string, role: Role])[]
   /** Card bills print a purchase as a positive value; a balance sees it as a negative one. */
   readonly isInverted: boolean
-  /** An undated line, `;Des: …`, goes on with the memo above it. */
+  /** An undated line, `;Des: …`, continues the memo above it. */
   readonly continuesMemo?: true
   /** Each card of the file has its own heading, which names it by its last digits. */
   readonly isPerCard?: true
@@ -39,7 +39,9 @@ function headerKey(cell: string): string {
 const bank = { kind: 'bank', isInverted: false } as const
 const card = { kind: 'card', isInverted: true } as const
 
-/** Every export that is known by its header (the longest first, where one begins like another). */
+/**
+ * Every export that is recognised by its header (the longest first, where one begins like another).
+ */
 const LAYOUTS: readonly Layout[] = [
   {
     ...bank,
@@ -242,7 +244,7 @@ const GENERIC_ROLES: readonly (readonly [RegExp, Role])[] = [
 
 const MEMOS_MAX = 2
 
-/** A header of no bank that is known, whose columns say themselves what they are. */
+/** The layout of an unknown bank's header whose column names are self-explanatory. */
 export function genericLayout(header: readonly string[]): Layout | null {
   const taken = new Map<Role, number>()
   const columns = header.map((cell): readonly [string, Role] => {
@@ -257,7 +259,10 @@ export function genericLayout(header: readonly string[]): Layout | null {
   return { ...bank, bank: null, code: '', columns }
 }
 
-/** The export whose header this row is: its columns in order, and maybe empty ones after them. */
+/**
+ * The export that has this row as its header: its columns in order, and possibly empty ones after
+ * them.
+ */
 export function layoutOf(row: readonly string[]): Layout | null {
   if (row.length < 3) return null
   const names = row.map(headerKey)

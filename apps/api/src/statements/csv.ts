@@ -34,15 +34,15 @@ function rowsOf(text: string, delimiter: string, quote: '"' | null): Row[] {
 const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/u, '$1')
 
 /**
- * The rows of a file. A quote that is never closed would swallow every line up to the next one, so
- * where a cell goes over a line's end the quotes are taken for letters: no bank breaks a cell.
+ * The rows of a file. A quote that is never closed would include every line up to the next one, so
+ * quotes of a cell that crosses a line's end are read as characters: no bank breaks a cell.
  */
 function readRows(text: string, delimiter: string): Row[] {
   try {
     const rows = rowsOf(text, delimiter, '"')
     if (!rows.some(({ cells }) => cells.some((cell) => cell.includes('\n')))) return rows
   } catch {
-    // Never closed at all; read below.
+    // The quote is never closed; the row is read below.
   }
   return rowsOf(text, delimiter, null).map(({ cells, line }) => ({
     cells: cells.map(unquoted),
@@ -50,7 +50,7 @@ function readRows(text: string, delimiter: string): Row[] {
   }))
 }
 
-/** By the header where one is known, then by a header that explains itself, then by content. */
+/** Recognises a file by a known header, then by a self-explanatory header, then by its content. */
 function recognise(rows: readonly Row[]): Layout | null {
   for (const find of [layoutOf, genericLayout]) {
     for (const { cells } of rows) {
@@ -100,7 +100,7 @@ function recogniseFile(text: string): { delimiter: string; layout: Layout } {
   return best
 }
 
-/** No bank writes a line so long; one of five million commas would take all memory there is. */
+/** No bank writes a line this long, and one of five million commas would exhaust the memory. */
 const LINE_CHARS_MAX = 20_000
 
 function hasEndlessLine(text: string): boolean {
@@ -114,7 +114,9 @@ function hasEndlessLine(text: string): boolean {
   return false
 }
 
-/** Reads a bank's CSV. What it is, is told by its header and its content, never by its name. */
+/**
+ * Reads a bank's CSV. Its format is recognised by its header and its content, never by its name.
+ */
 export function readCsv(text: string, findings: Findings, dueOn: Day | null): void {
   if (hasEndlessLine(text)) throw new ReadingStopped('statement_unreadable')
   const { delimiter, layout: found } = recogniseFile(text)
@@ -131,20 +133,21 @@ export function readCsv(text: string, findings: Findings, dueOn: Day | null): vo
 const DUE = /\bvencimento\b\D{0,20}(\d{1,2}\/\d{1,2}\/\d{4})/iu
 
 /**
- * A bill whose dates lack the year, with the day on which it falls due: the file says it in a
- * heading, or a person has said it; else the reading stops and asks (case L33). Null for any other.
+ * The layout of a bill whose dates lack the year, with its due date: from a heading of the file, or
+ * from the user. Without either the reading stops and asks for it (case L33). Null for any other
+ * file.
  */
 function billOf(
   rows: readonly Row[],
   layout: Layout,
-  saidDue: Day | null,
+  statedDue: Day | null,
 ): { readonly layout: Layout; readonly dueOn: Day } | null {
   const day = layout.columns.findIndex(([, role]) => role === 'day')
   const isDated = (cells: readonly string[]) => readDay(cells[day] ?? '') !== null
   const yearless = rows.filter(({ cells }) => readDayAndMonth(cells[day] ?? '') !== null)
   if (yearless.length === 0 || rows.some(({ cells }) => isDated(cells))) return null
   const printed = rows.map(({ cells }) => DUE.exec(cells.join(' '))?.[1]).find((one) => one)
-  const dueOn = saidDue ?? readDay(printed ?? '')
+  const dueOn = statedDue ?? readDay(printed ?? '')
   if (dueOn === null) throw new ReadingStopped('statement_year_missing')
   return {
     layout: layout.bank === null ? cardLayout(layout, yearless) : layout,
@@ -152,14 +155,14 @@ function billOf(
   }
 }
 
-/** What a bill calls what comes in: its sign is not that of what was bought. */
-const COMES_IN = /\b(?:pagamento|pagto|pgto|estorno|credito)\b/u
+/** The words of a bill for incoming payments, whose sign differs from that of purchases. */
+const INCOMING = /\b(?:pagamento|pagto|pgto|estorno|credito)\b/u
 
-/** Of no bank that is known it is a card's bill; the sign of most of what was bought is told by it. */
+/** The layout of an unknown bank's bill: a card's, with purchases of the sign that most lines have. */
 function cardLayout(layout: Layout, rows: readonly Row[]): Layout {
   const value = layout.columns.findIndex(([, role]) => role === 'value')
   const amounts = rows
-    .filter(({ cells }) => !COMES_IN.test(nameKey(cells.join(' '))))
+    .filter(({ cells }) => !INCOMING.test(nameKey(cells.join(' '))))
     .map(({ cells }) => readAmount(cells[value] ?? '') ?? 0)
   const bought = amounts.filter((amount) => amount > 0).length
   return { ...layout, kind: 'card', isInverted: bought * 2 >= amounts.length }
@@ -172,12 +175,12 @@ const CARD_DIGITS = /(?:final|[x*•]{2,}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 class CsvReader {
   readonly #findings: Findings
   readonly #layout: Layout
-  /** Before its header a file has no entries; one that has no header begins at once. */
+  /** Lines before the header are no entries; a file without a header begins with entries. */
   #isWithin: boolean
   #number = ''
   #last: FoundLine | null = null
   readonly #balances = new Map<FoundAccount, Balanced[]>()
-  /** Of a bill whose dates lack the year: when it falls due. */
+  /** The due date of a bill whose dates lack the year. */
   readonly #dueOn: Day | null
   #total: Cents | null = null
 
@@ -197,7 +200,7 @@ class CsvReader {
     else this.#aside(row)
   }
 
-  /** The day of a row as text, with its year where the bill's due date says which that is. */
+  /** The day of a row as text, with its year where the bill's due date decides it. */
   #date(row: Row): string {
     const text = this.#cell(row, 'day')
     const found = this.#dueOn === null ? null : readDayAndMonth(text)
@@ -256,7 +259,7 @@ class CsvReader {
     rows.push({ day: readDay(date) ?? '', value, balance })
   }
 
-  /** As a balance sees it: money out is negative. */
+  /** Signed as a balance is: money out is negative. */
   #amount(row: Row): string | Cents | null {
     const text = this.#cell(row, 'value')
     const direction = this.#cell(row, 'direction').slice(0, 1)
@@ -267,7 +270,8 @@ class CsvReader {
     return cents === null ? text : ((0 - cents) as Cents)
   }
 
-  // Some print a debit as a negative value already, some as the size of it. Both are not guessed.
+  // Some banks print a debit as a negative value, others without a sign. A row with both a debit
+  // and a credit is not guessed.
   #amountOfTwo(row: Row): string | Cents {
     const credit = readAmount(this.#cell(row, 'credit')) ?? 0
     const debit = readAmount(this.#cell(row, 'debit')) ?? 0
@@ -276,13 +280,15 @@ class CsvReader {
     return debit === 0 ? '' : (-Math.abs(debit) as Cents)
   }
 
-  /** `Parcela 1/2` or `7/10` of a column of its own, put where other banks print it. */
+  /**
+   * `Parcela 1/2` or `7/10` from a column of its own, appended to the memo as other banks print it.
+   */
   #suffix(row: Row): string {
     const part = /(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})/u.exec(this.#cell(row, 'instalment'))
     return part === null ? '' : ` - Parcela ${part[1]}/${part[2]}`
   }
 
-  /** What stands around the entries: headings that name the account, continued memos, totals. */
+  /** Lines around the entries: headings that name the account, continued memos, totals. */
   #aside(row: Row): void {
     const text = row.cells
       .map((cell) => cell.trim())
@@ -308,7 +314,7 @@ class CsvReader {
     )
   }
 
-  /** What the bill says that it comes to, wherever it says so. */
+  /** The total that the bill prints, wherever it is. */
   #isTotal(row: Row, text: string): boolean {
     if (this.#layout.kind !== 'card' || !TOTAL.test(nameKey(text))) return false
     const amount = row.cells.map((cell) => readAmount(cell)).findLast((one) => one !== null)

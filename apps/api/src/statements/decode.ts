@@ -1,5 +1,5 @@
 /*
- * Bytes to text. What a file says about its own encoding is not believed: headers that promise
+ * Bytes to text. A file's own declaration of its encoding is ignored: headers that promise
  * windows-1252 over UTF-8 bytes are as common as the reverse.
  */
 
@@ -21,7 +21,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : null
 }
 
-/** Whether this can be no text at all; neither its name nor its declared type is asked. */
+/** Whether these bytes cannot be text; neither name nor declared type is considered. */
 export function isBinary(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || MAGICS.some((magic) => startsWith(bytes, magic))) return true
   return utf16Of(bytes) === null && bytes.includes(0)
@@ -39,7 +39,7 @@ function strictly(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
   } catch {
-    return null // The only way that TextDecoder has of saying no.
+    return null // TextDecoder reports invalid bytes only by throwing.
   }
 }
 
@@ -50,13 +50,14 @@ const CONTINUES_FROM = 0x80
 const BEYOND_ASCII = /[^\0-\x7F]/u
 
 /**
- * Undoes UTF-8 that was taken for windows-1252 and encoded again (`Ã£` for `ã`). Only where the way
- * back is whole: a text that merely holds an `Ã` is no UTF-8 when it is turned back into bytes.
+ * Undoes UTF-8 that was read as windows-1252 and encoded again (`Ã£` for `ã`). Only where the whole
+ * text can be converted back: a text that merely contains an `Ã` is no UTF-8 when it is turned back
+ * into bytes.
  */
 function undoDoubleEncoding(text: string): string {
   const first = text.search(BEYOND_ASCII)
   if (first === -1) return text
-  // In UTF-8 such a byte never stands alone, as an accent does in a text that was encoded once.
+  // In UTF-8 such a byte is never alone, as an accent is in a text that was encoded once.
   if ((westernBytes.get(text.charAt(first + 1)) ?? 0) < CONTINUES_FROM) return text
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index += 1) {

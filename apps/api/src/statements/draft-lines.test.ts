@@ -22,7 +22,7 @@ const anyLine = fc.record({
   part: maybe(fc.nat()),
 })
 
-test('the lines of a draft are what was read, in its order, whatever they hold', () => {
+test('the lines of a draft are those that were read, in their order, whatever they hold', () => {
   fc.assert(
     fc.property(fc.array(anyLine), (drawn) => {
       const lines = drawn.map(({ name, hasNameOfItsOwn, part, ...line }, at): ReadLine => {

@@ -5,8 +5,8 @@ import type { ReadLine } from './read-file.ts'
 import { remembered } from './remembered.ts'
 
 /**
- * The lines of a file as their draft keeps them: one text, an array for each column, which is made
- * in the thread that read them and passes through the rest of the product as it is.
+ * Packs the lines of a file as their draft stores them: one text with an array for each column. It
+ * is made in the thread that read them and is stored unchanged.
  */
 export function packLines(lines: readonly ReadLine[]): string {
   const accounts = [...new Set(lines.map(({ account }) => account))]
@@ -27,7 +27,7 @@ export function packLines(lines: readonly ReadLine[]): string {
   return JSON.stringify(packed)
 }
 
-/** The lines of a draft again, in the order of the file. */
+/** Unpacks the lines of a draft, in the order of the file. */
 export function unpackLines(packed: StatementLinesJson): ReadLine[] {
   const keyOf = remembered(nameKey)
   return packed.line.map((line, at) => {

@@ -14,13 +14,15 @@ export type FoundAccount = {
   readonly label: string
   readonly currency: string
   balance: 'agrees' | 'differs' | null
-  /** The balance or the total of the bill that the file tells; null days are those of its last line. */
+  /**
+   * The balance, or the bill's total, that the file states; a null day is that of its last line.
+   */
   told: { readonly on: Day | null; readonly value: Cents } | null
 }
 
 /** One entry of the file. The memo may still grow: banks continue it on the next line. */
 export type FoundLine = {
-  /** Its line in the file. */
+  /** The number of its line in the file. */
   readonly line: number
   readonly account: FoundAccount
   readonly fitid: string
@@ -35,7 +37,7 @@ export type LeftOut = {
   readonly text: string
 }
 
-/** Why a file as a whole cannot be read: the reader gives it up here, whatever it found before. */
+/** Thrown where a file as a whole cannot be read, whatever was found before. */
 export class ReadingStopped extends Error {
   readonly refusal: Refusal
 
@@ -48,11 +50,11 @@ export class ReadingStopped extends Error {
 const LEFT_OUT_SHOWN = 200
 const TEXT_SHOWN = 200
 const FITID_MAX = 255
-/** The import names each in its request. */
+/** The most accounts of a file, since an import names each in its request. */
 const ACCOUNTS_MAX = 50
 const PROGRESS_EVERY = 1000
 
-/** A line as its format gives it: texts, and a value that is read already where the format needs it. */
+/** A line of the file: texts, and an amount that is already read where the format requires it. */
 export type RawLine = {
   readonly line: number
   readonly account: FoundAccount
@@ -62,7 +64,10 @@ export type RawLine = {
   readonly memo: string
 }
 
-/** What a reader gathers: entries, and what was left out with its reason; nothing is dropped silently. */
+/**
+ * The result of reading: entries, and the lines that were left out, with the reason. No line is
+ * dropped silently.
+ */
 export class Findings {
   readonly accounts: FoundAccount[] = []
   readonly lines: FoundLine[] = []
@@ -81,8 +86,8 @@ export class Findings {
 
   /** The account of this key, made on its first line. */
   account(account: Omit<FoundAccount, 'balance' | 'told'>): FoundAccount {
-    const known = this.accounts.find(({ key }) => key === account.key)
-    if (known !== undefined) return known
+    const existing = this.accounts.find(({ key }) => key === account.key)
+    if (existing !== undefined) return existing
     if (this.accounts.length === ACCOUNTS_MAX) throw new ReadingStopped('statement_unreadable')
     const made: FoundAccount = { ...account, balance: null, told: null }
     this.accounts.push(made)
@@ -95,7 +100,7 @@ export class Findings {
     this.leftOut.push({ line, reason, text: cleanText(text, TEXT_SHOWN) })
   }
 
-  /** Takes one line, or tells why not; gives what was taken. */
+  /** Adds one line, or leaves it out with the reason; returns the added line. */
   take(raw: RawLine): FoundLine | null {
     const memo = this.#memoOf(raw.memo)
     const value = typeof raw.amount === 'string' ? readAmount(raw.amount) : raw.amount
@@ -122,7 +127,8 @@ export class Findings {
     if (read.day < DATE_MIN || read.day > DATE_MAX) return 'date_out_of_range'
     if (read.value === null) return 'value_unreadable'
     if (read.value === 0) return 'value_is_zero'
-    // Sums of a statement stay exact: what would take them beyond is no amount of a household.
+    // Sums of a statement stay exact: an amount that would bring them beyond the limit is not a
+    // household's.
     return this.#size + Math.abs(read.value) > CENTS_MAX ? 'value_unreadable' : null
   }
 }

@@ -36,8 +36,8 @@ describe('one account exported in two formats', () => {
   })
 })
 
-describe('what a file tells of its account', () => {
-  test('L33: LEDGERBAL is compared with the balance that will be here', async () => {
+describe('the figures that a file states of its account', () => {
+  test('L33: LEDGERBAL is compared with the balance after the import', async () => {
     const { guest } = await newPerson('Bia')
     const statement = await send(guest, fixture('inter-same.ofx'))
     expect(statement.accounts).toMatchObject([{ told: { on: '2024-04-30', value: 1000 } }])
@@ -72,7 +72,7 @@ describe('a bill whose dates lack the year', () => {
   const days = async (guest: Row, id: string) =>
     (await linesOf(guest as never, id)).items.map(({ date, value }: Row) => [date, value])
 
-  test('L33: takes it from its due date, over the turn of the year too', async () => {
+  test('L33: takes it from its due date, across the turn of the year too', async () => {
     const { guest } = await newPerson('Davi')
     const statement = await send(guest, `Fatura com vencimento em 15/01/2025\n${rows}`)
     expect(statement).toMatchObject({ state: 'ready', accounts: [{ kind: 'card' }] })
@@ -82,7 +82,7 @@ describe('a bill whose dates lack the year', () => {
     ])
   })
 
-  test('L33: asks for it where the file does not say it, and is read again', async () => {
+  test('L33: asks for its due date where the file has none, and is read again', async () => {
     const { guest } = await newPerson('Eva')
     const statement = await send(guest, rows)
     expect(statement).toMatchObject({

@@ -5,8 +5,8 @@ import { resumeReadings } from './readings.ts'
 
 const { app, upload, send, newPerson } = useStatements()
 
-describe('what stands in the way', () => {
-  test("nobody sees, imports or undoes another's statement", async () => {
+describe('what prevents an import', () => {
+  test('another user’s statement cannot be seen, imported or undone', async () => {
     const { guest } = await newPerson('Lia')
     const beto = await app.newGuest('Beto')
     const statement = await send(guest, fixture('bom.ofx'))
@@ -54,7 +54,7 @@ describe('what stands in the way', () => {
     })
   })
 
-  test('a file with broken lines gives the rest, and tells which and why', async () => {
+  test('a file with broken lines is read without them, and lists each with its reason', async () => {
     const { guest } = await newPerson('Olga')
     const statement = await send(guest, fixture('amounts.ofx'))
     expect(statement).toMatchObject({ state: 'ready', unreadableCount: 3 })
@@ -65,7 +65,7 @@ describe('what stands in the way', () => {
     })
   })
 
-  test('C6: the same call with the same key happens once, an upload and an import', async () => {
+  test('C6: the same upload or import with the same key is made once', async () => {
     const { guest, account, valueOf } = await newPerson('Pia')
     const key = { 'idempotency-key': 'a-key-of-an-upload' }
     const first = await upload(guest, fixture('bom.ofx'), key)
@@ -89,7 +89,7 @@ describe('what stands in the way', () => {
     expect(plain).toMatchObject({ status: 422, body: { code: 'statement_already_done' } })
   })
 
-  test('a reading that a killed server left is taken up by the next one', async () => {
+  test('a reading that a killed server left is continued by the next one', async () => {
     const { guest } = await newPerson('Rui')
     const id = newId(Date.now())
     await app.database.change(guest.id, async (ledger) => {
@@ -123,7 +123,7 @@ describe('what stands in the way', () => {
     expect(await readToEnd(guest, id)).toMatchObject({ state: 'ready', accounts: [{ count: 1 }] })
   })
 
-  test('drafts do not heap up: the eleventh pushes the first out', async () => {
+  test('ten drafts are kept: the eleventh deletes the first', async () => {
     const { guest } = await newPerson('Sol')
     for (let round = 0; round < 12; round += 1) await send(guest, fixture('bom.ofx'))
     expect((await guest.send('GET', '/statements?limit=50')).body.items).toHaveLength(10)

@@ -5,7 +5,7 @@ import { openProxy, type TcpProxy } from '../../../../tests/tcp-proxy.ts'
 import { fixture, useStatements } from '../../../../tests/statements.ts'
 import { resumeAbandoned } from './readings.ts'
 
-/* A file that is being read while the database is away, or while somebody holds the ledger. */
+/* A file that is read while the database is unreachable, or while its ledger is locked. */
 
 let proxy: TcpProxy
 let direct = ''
@@ -32,7 +32,7 @@ test('L71: a statement is read though the database was away when the reading end
   await expect.poll(() => stateOf(guest, body._id), { timeout: 10_000 }).toBe('ready')
 })
 
-test('L71: a statement is read though its ledger was locked for longer than is waited for', async () => {
+test('L71: a statement is read though its ledger was locked for longer than the lock timeout', async () => {
   const { guest } = await newPerson('Bia')
   const { body } = await upload(guest, fixture('bom.ofx'))
   const other = new Client({ connectionString: direct })
@@ -45,7 +45,7 @@ test('L71: a statement is read though its ledger was locked for longer than is w
   await expect.poll(() => stateOf(guest, body._id), { timeout: 10_000 }).toBe('ready')
 })
 
-test('L71: a reading that a dead server had taken is taken up by another when its time is over', async () => {
+test('L71: a reading that a dead server had locked is continued by another when its lock expires', async () => {
   const { guest } = await newPerson('Rui')
   const now = app.clock.now()
   const { body } = await upload(guest, fixture('bom.ofx'))

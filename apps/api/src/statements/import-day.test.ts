@@ -5,11 +5,11 @@ import { statement } from '../../../../bench/generator/statement.ts'
 import type { Guest } from '../../../../tests/app.ts'
 import { take, useStatements } from '../../../../tests/statements.ts'
 
-/* A day of imports on an empty database: whatever was planned of empty tables, they fill at once. */
+/* A day of imports on an empty database: plans that were made for empty tables meet full ones. */
 
 const { app, newPerson, send } = useStatements()
 
-/** Imports one file after the other, and gives how each ended. */
+/** Imports one file after the other, and returns how each ended. */
 async function importAll(guest: Guest, sizes: readonly number[]) {
   const ends: unknown[] = []
   for (const [seed, lines] of sizes.entries()) {
@@ -23,7 +23,7 @@ async function importAll(guest: Guest, sizes: readonly number[]) {
 
 const allIn = (sizes: readonly number[]) => sizes.map((added) => ({ status: 200, added }))
 
-test('L59: ten files of 14,000 lines, one after another into one account, are all imported', async () => {
+test('L59: ten files of 14,000 lines are all imported, one after another, into one account', async () => {
   const { guest } = await newPerson('Ana')
   const sizes = Array<number>(10).fill(14_000)
   expect(await importAll(guest, sizes)).toEqual(allIn(sizes))
@@ -53,7 +53,8 @@ test('L70: files of 10,000 and 20,000 lines are imported beside two hundred othe
          cross join lateral (select gen_random_uuid() as id where d.day is not null) k`.execute(
       ledger,
     )
-    // As a night of maintenance leaves it: everybody is taken to have as little as those two hundred.
+    // As after a night of maintenance: the planner's statistics know the two hundred small owners
+    // alone.
     await sql`analyze`.execute(ledger)
   })
   const { guest } = await newPerson('Bia')

@@ -19,11 +19,11 @@ import {
 } from './store.ts'
 
 type Body = Call<typeof importEndpoint>['body']
-type Given = {
+type ImportInput = {
   readonly id: string
   readonly body: Body
   readonly nowMs: number
-  /** What the person reckons in. */
+  /** The user's currency. */
   readonly currency: Currency
 }
 
@@ -34,11 +34,11 @@ const REFUSED_IN = {
   undone: 'statement_already_undone',
 } as const
 
-/** Makes entries of a file's lines, each on the payment method into which its account goes. */
+/** Imports a file's lines as entries, each on the payment method of its account. */
 export async function importStatement(
   ledger: Ledger,
   actor: Actor,
-  { id, body, nowMs, currency }: Given,
+  { id, body, nowMs, currency }: ImportInput,
 ): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
   const draft = { userId: actor.userId, id }
   const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])
@@ -66,16 +66,16 @@ export async function importStatement(
   return counts
 }
 
-type Choosing = {
+type AccountChoice = {
   readonly draft: { readonly userId: string; readonly id: string }
   readonly row: StatementRow
   readonly body: Body
 }
 
-/** Into which payment method each account goes; an account that is not in the file goes nowhere. */
+/** The payment method of each account; refuses an account that is not in the file. */
 async function choosePayments(
   ledger: Ledger,
-  { draft, row, body }: Choosing,
+  { draft, row, body }: AccountChoice,
 ): Promise<
   ReadonlyMap<string, string> | Refused<'payment_not_found' | 'statement_account_of_another_kind'>
 > {

@@ -15,16 +15,16 @@ import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/removals-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
 
-type Linking = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
+type LinkInput = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
 
 /**
- * Says which invoice an imported payment settles, or that it settles none. What a person has said
- * stays: no later import puts it on another invoice.
+ * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
+ * no later import changes it.
  */
 export async function linkImported(
   ledger: Ledger,
   actor: Actor,
-  { id, body }: Linking,
+  { id, body }: LinkInput,
 ): Promise<null | RefusedBy<typeof linkEndpoint>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
@@ -63,7 +63,7 @@ export async function linkImported(
   return null
 }
 
-/** Takes out one line that an import brought, and remembers that it is not wanted. */
+/** Removes one entry that an import brought, and stores its line as unwanted. */
 export async function removeImported(
   ledger: Ledger,
   actor: Actor,

@@ -12,7 +12,7 @@ import { expectConsistent } from '../../../../tests/wallet.ts'
 const { app, send, newPerson } = useStatements()
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** A card's bill as Nubank writes it: what is bought is positive. */
+/** A card's bill as Nubank writes it: purchases are positive. */
 const bill = (...rows: readonly string[]) => `date,title,amount\n${rows.join('\n')}\n`
 const invoiceOf = async ({ guest, card }: Person, month: string): Promise<Row> =>
   (await guest.send('GET', `/invoices/${card}:${month}`)).body
@@ -25,7 +25,7 @@ const addBill = async (person: Person, ...rows: readonly string[]) => {
 }
 
 describe('the first bill of a card', () => {
-  test('L25: a payment in it settles what was before, and the bank’s sum is owed to the cent', async () => {
+  test('L25: a payment in it settles an earlier bill, and the bank’s sum is owed to the cent', async () => {
     const ana = await newPerson('Ana')
     await addBill(
       ana,
@@ -43,7 +43,7 @@ describe('the first bill of a card', () => {
     await expectConsistent(app)
   })
 
-  test('L25: the older bill, imported later, is what that payment settles; undone, it is not', async () => {
+  test('L25: the older bill, imported later, is settled by that payment; undone, it is not', async () => {
     const bia = await newPerson('Bia')
     await addBill(bia, '2024-04-05,Pagamento recebido,-300.00', '2024-04-02,Mercado,80.00')
     const older = await addBill(bia, '2024-03-02,Mercado,300.00')
@@ -57,16 +57,16 @@ describe('the first bill of a card', () => {
 })
 
 describe('a bill that is missing between two', () => {
-  test('L25: leaves no credit; imported later, it is what the payment settles, and undone it is not', async () => {
+  test('L25: leaves no credit; imported later, it is settled by the payment, and undone it is not', async () => {
     const caio = await newPerson('Caio')
-    // March closes on 25 March; what May's bill says of April's payment is of a bill that is not here.
+    // March closes on 25 March; the payment in May's bill is of April's, which is missing here.
     await addBill(caio, '2024-03-02,Mercado,300.00')
     await addBill(caio, '2024-05-06,Pagamento recebido,-550.00', '2024-05-10,Mercado,90.00')
     const april = await invoiceOf(caio, '2024-05')
     expect(april.remaining).toBeLessThanOrEqual(300)
     expect(april).toMatchObject({ paid: 0 })
     const june = await invoiceOf(caio, '2024-06')
-    // What March left, whose payment is in the missing file too; a credit would be below nothing.
+    // The debt of March, whose payment is in the missing file too; a credit would be below zero.
     expect(june.carried).toBe(300)
     const missing = await addBill(
       caio,
@@ -84,7 +84,7 @@ describe('a bill that is missing between two', () => {
 })
 
 describe('a refund on a card', () => {
-  test('L26: lowers spending as one typed by hand, and is no income', async () => {
+  test('L26: lowers spending as one entered by hand, and is no income', async () => {
     const caio = await newPerson('Caio')
     await addBill(
       caio,
@@ -97,7 +97,7 @@ describe('a refund on a card', () => {
     await expectConsistent(app)
   })
 
-  test('L26: is offered to be linked to its purchase, and takes that one’s category', async () => {
+  test('L26: is proposed to be linked to its purchase, and takes that purchase’s category', async () => {
     const { guest, card } = await newPerson('Davi')
     const statement = await send(
       guest,
@@ -121,7 +121,7 @@ describe('a refund on a card', () => {
       list.body.items.map((row: Row) => [row.value, [row.category?._id ?? null, row.refunded]]),
     )
     expect(reply).toEqual({ '-120': [category, 20], '20': [category, 0], '33': [null, 0] })
-    // One that is in the ledger already is offered as well, but not twice (D6).
+    // A purchase that is in the ledger already is proposed as well, but not twice (D6).
     const next = await send(guest, bill('2024-05-02,Estorno Amazon Marketplace,-100.00'))
     expect((await linesOf(guest, next._id)).items[0].refundOf).toBeNull()
   })
@@ -141,7 +141,7 @@ const owing = async (person: Person) =>
 describe('the payment of an invoice in an account’s statement', () => {
   const line = csv('08/04/2024,-300.00,a1,Pagamento de fatura', '09/04/2024,-10.00,a2,Padaria')
 
-  test('L6: is already entered where it was paid by hand, and the next import knows it', async () => {
+  test('L6: is known as entered where it was paid by hand, and by the next import too', async () => {
     const eva = await newPerson('Eva')
     await owing(eva)
     const paid = await eva.guest.send('POST', '/invoices', {
@@ -162,13 +162,13 @@ describe('the payment of an invoice in an account’s statement', () => {
     expect(await eva.valueOf(eva.card)).toBe(0)
     const again = await send(eva.guest, line)
     expect((await linesOf(eva.guest, again._id)).totals).toMatchObject({ new: 0, known: 2 })
-    // Undone, the line is free again, and what was typed by hand has stayed.
+    // After the undo the line is new again, and the entry by hand has stayed.
     await eva.guest.send('DELETE', `/statements/${statement._id}`)
     expect(await eva.valueOf(eva.account)).toBe(-300)
     await expectConsistent(app)
   })
 
-  test('L6: settles the one invoice that it fits; it is unlinked and linked by hand', async () => {
+  test('L6: settles the one invoice that it fits; it can be unlinked and linked by hand', async () => {
     const fabio = await newPerson('Fabio')
     await owing(fabio)
     const statement = await send(fabio.guest, line)
@@ -191,7 +191,7 @@ describe('the payment of an invoice in an account’s statement', () => {
     await expectConsistent(app)
   })
 
-  test('L6: left unlinked when asked so, it only moves the account', async () => {
+  test('L6: unlinked on request, it only changes the account', async () => {
     const gil = await newPerson('Gil')
     await owing(gil)
     const statement = await send(gil.guest, line)
@@ -246,7 +246,7 @@ describe('two imports that share days', () => {
   const monday = csv('01/04/2024,-1.00,a,Um', '02/04/2024,-2.00,b,Dois')
   const tuesday = csv('02/04/2024,-2.00,b,Dois', '03/04/2024,-4.00,c,Quatro')
 
-  test('L34: undoing one removes only what it brought in alone', async () => {
+  test('L34: undoing one removes only the entries that it alone brought', async () => {
     const { guest, account, valueOf } = await newPerson('Jonas')
     const first = await send(guest, monday)
     await take(guest, first)

@@ -16,7 +16,7 @@ import { findRefunded, type Offered } from '../importing/refunds.ts'
 import { findSettled, type Settled } from '../importing/settling.ts'
 import { type CategoryRow, findCategories } from '../importing/store.ts'
 import type { ReadLine } from './read-file.ts'
-import { checkAgainstFile } from './reckon.ts'
+import { checkAgainstFile } from './file-check.ts'
 import { incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
@@ -37,7 +37,7 @@ async function findChoices(ledger: Ledger, userId: string): Promise<Choices> {
   return { payments, last }
 }
 
-/** One statement; a stranger's and an absent one answer alike. */
+/** One statement. Another user's and a missing one get the same refusal. */
 export async function readStatement(
   ledger: Ledger,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function readStatement(
   return row === undefined ? refuse('statement_not_found') : statementOf(row, choices)
 }
 
-/** A page of a person's statements, the newest first. */
+/** A page of a user's statements, the newest first. */
 export async function listStatements(
   ledger: Ledger,
   actor: Actor,
@@ -66,32 +66,32 @@ export async function listStatements(
   return { items: page.map((row) => statementOf(row, choices)), next: last?.id ?? null }
 }
 
-type Asked = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
+type LinesQuery = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
 
 /**
- * A page of a statement's lines. The whole account is judged for each page: which of two equal
- * lines is there already is known only beside the other. It is one reading of at most 20,000 lines.
+ * A page of a statement's lines. The whole account is judged for each page, because which of two
+ * equal lines is known already depends on the other. It is one reading of at most 20,000 lines.
  */
 export async function listStatementLines(
   ledger: Ledger,
   actor: Actor,
-  asked: Asked,
+  query: LinesQuery,
 ): Promise<
   Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
 > {
-  const draft = { userId: actor.userId, id: asked.id }
+  const draft = { userId: actor.userId, id: query.id }
   const [row, choices, lines] = await Promise.all([
     findStatement(ledger, draft),
     findChoices(ledger, actor.userId),
     findLines(ledger, draft),
   ])
   if (row === undefined) return refuse('statement_not_found')
-  const { payment } = asked
+  const { payment } = query
   if (payment !== undefined && !choices.payments.some(({ id }) => id === payment)) {
     return refuse('payment_not_found', 'payment')
   }
   const accounts = statementOf(row, choices).accounts.filter(
-    ({ key }) => asked.account === undefined || key === asked.account,
+    ({ key }) => query.account === undefined || key === query.account,
   )
   const payments = new Map(
     accounts.flatMap(({ key, payment: proposed }) => {
@@ -101,9 +101,9 @@ export async function listStatementLines(
   )
   const keys = new Set(accounts.map(({ key }) => key))
   const within = lines.filter(({ account }) => keys.has(account))
-  const size = asked.limit ?? LINES_PAGE
-  const left = within.filter(({ no }) => no > (asked.after ?? 0))
-  const page = left.slice(0, size)
+  const size = query.limit ?? LINES_PAGE
+  const remaining = within.filter(({ no }) => no > (query.after ?? 0))
+  const page = remaining.slice(0, size)
   const incoming = incomingLines(within, payments)
   const judged = await judge(ledger, actor.userId, incoming)
   const [propose, check] = await Promise.all([
@@ -114,7 +114,7 @@ export async function listStatementLines(
   return {
     check,
     items: await linesOf(ledger, { page, propose, ...judged }),
-    next: left.length > size ? (page.at(-1)?.no ?? null) : null,
+    next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
       probable: probable.size,
@@ -124,7 +124,7 @@ export async function listStatementLines(
   }
 }
 
-/** How each line that goes somewhere stands to what is there, and what the new ones will settle. */
+/** The judgement of each line with a payment method, and what the new ones will settle. */
 async function judge(
   ledger: Ledger,
   userId: string,
@@ -140,15 +140,18 @@ async function judge(
   return { ...judged, fresh, settled, refunded }
 }
 
-type Checking = {
+type CheckInput = {
   readonly userId: string
   readonly accounts: Statement['accounts']
   readonly incoming: readonly IncomingLine[]
   readonly judged: Previewed
 }
 
-/** What the file tells beside what it will come to; of one account that goes somewhere only. */
-async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: Checking) {
+/**
+ * The file's own figure beside the one after the import; only for a single account with a payment
+ * method.
+ */
+async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: CheckInput) {
   const [account] = accounts
   const [first] = incoming
   if (account === undefined || first === undefined || accounts.length > 1) return null
@@ -169,7 +172,7 @@ type Page = {
 } & Previewed
 
 type Previewed = Judged & {
-  /** The lines that come in as things stand. */
+  /** The lines that would be added now. */
   readonly fresh: readonly IncomingLine[]
   readonly settled: ReadonlyMap<number, Settled>
   readonly refunded: ReadonlyMap<number, Offered>
@@ -177,14 +180,17 @@ type Previewed = Judged & {
 
 async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Promise<ReviewLine[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
-  const wanted = proposals.flatMap(({ line, categoryId }) => [categoryId, categoryOfLine(line)])
+  const categoryIds = proposals.flatMap(({ line, categoryId }) => [
+    categoryId,
+    categoryOfLine(line),
+  ])
   const categories = await findCategories(
     ledger,
-    wanted.filter((id) => id !== null),
+    categoryIds.filter((id) => id !== null),
   )
   return proposals.map(({ line, categoryId, from }) => {
     const remembered = categoryId === null ? undefined : categories.get(categoryId)
-    // A subcategory may have gone since it was remembered.
+    // A subcategory may have been removed since it was remembered.
     const category = remembered ?? categories.get(categoryOfLine(line) ?? '') ?? null
     assert(
       category !== null || categoryOfLine(line) === null,
@@ -199,7 +205,7 @@ async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Prom
   })
 }
 
-/** What a line is, settles or gives back. */
+/** The entry of a line, the invoice that it settles and the purchase that it refunds. */
 function linksOf({ no }: ReadLine, { entered, settled, refunded }: Previewed) {
   const entry = entered.get(no)
   const invoice = settled.get(no)

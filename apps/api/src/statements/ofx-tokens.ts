@@ -9,18 +9,18 @@ export type Token = {
 }
 
 const CDATA = '<![CDATA['
-/** Longer than any name of the format; what is not closed by then is a `<` that somebody wrote. */
+/** Longer than any name of the format; a `<` that is not closed by then is text. */
 const TAG_MAX = 64
 const TEXT_MAX = 4000
 const NAME = /^(\/?)\s*([A-Za-z][\w.]*)\s*\/?$/u
 
-/** What stands between `<` and `>`, where that is a tag. */
+/** The text between `<` and `>`, where that is a tag. */
 type Tag = { readonly name: string; readonly isClosing: boolean }
 
 /**
  * The tags of a text, one after another, each with its text: closed or not, several on a line,
- * `<MEMO/>` and `<MEMO>` alike. A `<` that begins no tag belongs to the text around it, and so do
- * tags in small letters where the file's own are in capitals: a memo may hold `<b>`.
+ * `<MEMO/>` and `<MEMO>` alike. A `<` that begins no tag is part of the text around it, and so are
+ * tags in small letters where the file's own are in capitals: a memo may contain `<b>`.
  */
 export function* tokensOf(text: string): Generator<Token> {
   const isInCapitals = /<OFX|<STMTTRN|<BANKMSGSRSV1|<CREDITCARDMSGSRSV1/u.test(text)
@@ -59,7 +59,7 @@ function tokenOf({ tag, line, text }: { tag: Tag; line: number; text: string }):
   return { name, isClosing, line, text: unescaped(text.slice(0, TEXT_MAX).trim()) }
 }
 
-/** Where the `>` of a tag stands that begins here; -1 where there is none so near. */
+/** The position of the `>` of a tag that begins here; -1 where there is none within the limit. */
 function endOfTag(text: string, at: number): number {
   const stop = Math.min(text.length, at + TAG_MAX)
   for (let end = at + 1; end < stop; end += 1) {
@@ -87,7 +87,7 @@ class LineCounter {
     this.#next = this.#after(0)
   }
 
-  /** The line of a place; places are asked in their order. */
+  /** The line of a position; positions are passed in ascending order. */
   at(place: number): number {
     while (this.#next < place) {
       this.#line += 1
@@ -96,7 +96,8 @@ class LineCounter {
     return this.#line
   }
 
-  // Kept until it is passed: a file of one line would else be searched whole for each of its tags.
+  // Stored until it is passed: a file of one line would otherwise be searched whole for each of its
+  // tags.
   #after(from: number): number {
     const next = this.#text.indexOf('\n', from)
     return next === -1 ? this.#text.length : next
@@ -116,14 +117,14 @@ const CODE_POINT_MAX = 0x10ffff
 
 function decodeOnce(text: string): string {
   return text.replaceAll(ENTITY, (whole, name: string) => {
-    const known = NAMED[name.toLowerCase()]
-    if (known !== undefined) return known
+    const character = NAMED[name.toLowerCase()]
+    if (character !== undefined) return character
     const code = Number(/^#x/iu.test(name) ? `0${name.slice(1)}` : name.slice(1))
     return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : whole
   })
 }
 
-/** `&amp;lt;` was escaped twice; more often than that no bank does it. A raw `&` stays. */
+/** `&amp;lt;` was escaped twice, and no bank does it more often. A raw `&` stays. */
 function unescaped(text: string): string {
   return text.includes('&') ? decodeOnce(decodeOnce(text)) : text
 }

@@ -34,15 +34,15 @@ type Heading = {
   account: FoundAccount | null
 }
 
-/** Whether a text is an OFX file, whatever stands before its body. */
+/** Whether a text is an OFX file, whatever precedes its body. */
 export function isOfx(text: string): boolean {
   return /<(?:OFX|STMTTRN|BANKMSGSRSV1|CREDITCARDMSGSRSV1)\s*>/iu.test(text)
 }
 
 /**
- * Reads an OFX file, bank statements and card bills in any number. It looks for the few tags that
+ * Reads an OFX file, bank statements and card bills in any number. It reads the few tags that
  * matter and builds no tree: files miss closing tags, nest wrongly and put everything on one line,
- * and a tree would have to guess what a list of leaves does not need to know.
+ * and a tree would need guesses that a list of leaves does not.
  */
 export function readOfx(text: string, findings: Findings): void {
   const reader = new OfxReader(findings)
@@ -55,7 +55,7 @@ class OfxReader {
   #heading: Heading = { kind: 'bank', fields: new Map(), account: null }
   #entry: Entry | null = null
   #organisation = ''
-  /** Within what the bank says of a balance: the one that it reckons, or the one that is free. */
+  /** The balance tag that is being read: the ledger balance or the available one. */
   #balance: { readonly isLedger: boolean; amount: Cents | null; on: string | null } | null = null
 
   constructor(findings: Findings) {
@@ -77,7 +77,7 @@ class OfxReader {
     else if (text !== '') this.#leaf(name, text)
   }
 
-  /** Takes the amount and the day of a balance; it is the account's once both are there (L33). */
+  /** Reads the amount and the day of a balance; the account gets it once both are read (L33). */
   #ofBalance(name: string, text: string): boolean {
     const balance = this.#balance
     if (balance === null || (name !== 'BALAMT' && name !== 'DTASOF')) return false

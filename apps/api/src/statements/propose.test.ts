@@ -15,14 +15,14 @@ async function withAccounts(...names: readonly string[]) {
   return { guest, ids, proposed }
 }
 
-describe('into which account a statement is proposed to go', () => {
-  test('L40: of another bank, never into the only account', async () => {
+describe('the account that is proposed for a statement', () => {
+  test('L40: of another bank, is never the only account', async () => {
     const { ids, proposed } = await withAccounts('Nubank')
     expect(await proposed('inter-monday.ofx')).toBeNull()
     expect(await proposed('nubank-conta.csv')).toBe(ids[0])
   })
 
-  test('L40: an account into which one bank was imported is not another bank’s', async () => {
+  test('L40: an account with imports of one bank is not another bank’s', async () => {
     const { guest, ids, proposed } = await withAccounts('Minha conta')
     const first = await send(guest, fixture('inter-monday.ofx'))
     expect(first.accounts[0].payment).toBe(ids[0])
@@ -31,14 +31,14 @@ describe('into which account a statement is proposed to go', () => {
     expect(await proposed('inter-tuesday.ofx')).toBe(ids[0])
   })
 
-  test('L40: without any account the file says how one would be called', async () => {
+  test('L40: without any account the file proposes a name for one', async () => {
     const { guest, proposed } = await withAccounts()
     expect(await proposed('inter-monday.ofx')).toBeNull()
     const { label } = (await send(guest, fixture('inter-monday.ofx'))).accounts[0]
     expect(label).toBe('Inter ••••45-6')
   })
 
-  test('L27: the same number, written otherwise in another format, is the same account', async () => {
+  test('L27: the same number, in another notation of another format, is the same account', async () => {
     const { guest, ids, proposed } = await withAccounts('Uma', 'Outra')
     const first = await send(guest, fixture('inter-same.ofx'))
     expect(first.accounts[0].payment).toBeNull()

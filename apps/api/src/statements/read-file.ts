@@ -20,7 +20,7 @@ import {
 import { isOfx, readOfx } from './ofx.ts'
 import { remembered } from './remembered.ts'
 
-/** An account of a file, with what its lines come to. */
+/** An account of a file, with the sum and the days of its lines. */
 type ReadAccount = Omit<FoundAccount, 'told'> & {
   readonly told: { readonly on: Day; readonly value: Cents } | null
   readonly count: number
@@ -29,7 +29,7 @@ type ReadAccount = Omit<FoundAccount, 'told'> & {
   readonly lastDay: Day
 }
 
-/** A line as its table keeps it. */
+/** A line as a draft stores it. */
 export type ReadLine = {
   readonly no: number
   readonly line: number
@@ -59,15 +59,17 @@ export type ReadFile = {
 export type FileToRead = {
   readonly bytes: Uint8Array
   readonly ownerName: string
-  /** When the bill falls due, where a person has said so because the file does not. */
+  /** The bill's due date, where the user has entered it because the file lacks it. */
   readonly dueOn?: Day | null
-  /** Told 0 to 100, now and then. */
+  /** Called with 0 to 100, now and then. */
   readonly onProgress: (percent: number) => void
 }
 
 const LINES_HARD_MAX = 400_000
 
-/** Reads a bank's file whole: what it is, is told by its content. Throws `ReadingStopped` only. */
+/**
+ * Reads a bank's whole file; its format is recognised by its content. Throws `ReadingStopped` only.
+ */
 export function readFile({ bytes, ownerName, dueOn = null, onProgress }: FileToRead): ReadFile {
   if (isBinary(bytes)) throw new ReadingStopped('statement_unreadable')
   const text = decodeText(bytes)
@@ -77,7 +79,7 @@ export function readFile({ bytes, ownerName, dueOn = null, onProgress }: FileToR
   const format = isOfx(text) ? 'ofx' : 'csv'
   if (format === 'ofx') readOfx(text, findings)
   else readCsv(text, findings, dueOn)
-  const inOrder = findings.lines.toSorted((one, other) => one.line - other.line)
+  const inOrder = findings.lines.toSorted((a, b) => a.line - b.line)
   for (const line of inOrder) line.memo = cleanText(line.memo, NAME_MAX)
   const byAccount = new Map(findings.accounts.map((account) => [account, [] as FoundLine[]]))
   for (const line of inOrder) byAccount.get(line.account)?.push(line)
@@ -108,8 +110,8 @@ function accountOf(account: FoundAccount, lines: readonly FoundLine[]): ReadAcco
     if (day > lastDay) lastDay = day
   }
   const sum = sumCents(lines.map(({ value }) => value))
-  const told = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
-  return { ...account, told, count: lines.length, sum, firstDay, lastDay }
+  const stated = account.told === null ? null : { ...account.told, on: account.told.on ?? lastDay }
+  return { ...account, told: stated, count: lines.length, sum, firstDay, lastDay }
 }
 
 type Keys = ReadonlyMap<FoundLine, string>
@@ -123,15 +125,15 @@ function keysOf(accounts: readonly (readonly [FoundAccount, readonly FoundLine[]
   return keys
 }
 
-type Judging = { readonly keys: Keys; readonly ownerName: string }
+type LineFacts = { readonly keys: Keys; readonly ownerName: string }
 
-function linesOf(found: readonly FoundLine[], { keys, ownerName }: Judging): ReadLine[] {
+function linesOf(found: readonly FoundLine[], { keys, ownerName }: LineFacts): ReadLine[] {
   const ownerKey = nameKey(ownerName)
   const keyOf = remembered(nameKey)
   const dayKeyOf = remembered(keyDay)
   return found.map((line, index) => {
     const { account, day, value, memo } = line
-    // Of an account nothing comes in parts: a fee that ends in 08/16 keeps all its words (L30).
+    // An account has no instalments: a fee whose name ends in 08/16 keeps all its words (L30).
     const part = account.kind === 'card' ? readInstalment(line) : null
     const name = part === null || part.name === '' ? memo : part.name
     const key = keyOf(name)
@@ -152,15 +154,17 @@ function linesOf(found: readonly FoundLine[], { keys, ownerName }: Judging): Rea
   })
 }
 
-/** How the keys of a day begin: entries of one day lie together in the index of their keys. */
+/**
+ * The beginning of a day's keys, so that entries of one day are neighbours in the index of keys.
+ */
 function keyDay(day: string): string {
   return day.replaceAll('-', '')
 }
 
-/** Of the 43 that a hash of 256 bits has: 192 bits. */
+/** A hash of 256 bits has 43 characters; these are 192 bits. */
 const KEY_LENGTH = 32
 
-// A key holds the whole memo; an index of millions of them should not.
+// The unshortened key has the whole memo, which would bloat an index of millions.
 function shortened(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, KEY_LENGTH)
 }

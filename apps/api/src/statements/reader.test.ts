@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Reader } from './reader.ts'
 
-/** A thread that says which one it is, and does what the first byte of a file asks for. */
+/** A thread that returns its own id, and does what the first byte of a file commands. */
 const WORKER = `
   import { parentPort, threadId } from 'node:worker_threads'
   const acts = {
@@ -50,7 +50,7 @@ test('one file after another is read in one thread, refused ones too', async () 
   reader.close()
 })
 
-test('two at once are read in two, of which one is kept', async () => {
+test('two at once are read in two threads, of which one is kept', async () => {
   const [one, other] = await Promise.all([read('a'), read('b')])
   expect(one).not.toBe(other)
   expect([one, other]).toContain(await read('c'))
@@ -62,7 +62,7 @@ test.each([
   ['ends', 'x', 'statement_unreadable'],
   ['fills its memory', 'm', 'statement_took_too_long'],
   ['takes no end', 'l', 'statement_took_too_long'],
-])('in a thread that %s nothing else is read', async (_, text, refused) => {
+])('a thread that %s reads nothing else', async (_, text, refused) => {
   const first = await read('a')
   expect(await read(text)).toEqual({ refused })
   expect(await read('b')).not.toBe(first)
@@ -76,7 +76,7 @@ test('a thread is not kept for ever', async () => {
   reader.close()
 })
 
-test('what is being read when the app closes is given up, and no thread is left', async () => {
+test('a file that is being read when the app closes is given up, and no thread is left', async () => {
   await read('a')
   const reading = read('l')
   closing.abort()

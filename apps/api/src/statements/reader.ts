@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Draft, Said, Work } from './worker.ts'
+import type { Draft, ThreadMessage, Work } from './worker.ts'
 
-/** The thread's own file: the build puts it beside the server's. */
+/** The thread's own file; the build puts it beside the server's. */
 export const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
 
 const DEADLINE_MS = 20_000
 const MEMORY_MB = 256
-/** Whoever imports one file often imports the next; after that its memory is worth more. */
+/**
+ * A user who imports one file often imports another soon; after this time its memory is worth more.
+ */
 const KEPT_MS = 30_000
-/** Nothing that a file has left behind in a thread lasts for ever. */
+/**
+ * A thread is replaced after this many files, so that nothing that they leave in its memory lasts.
+ */
 const FILES_MAX = 20
 
 type Thread = { readonly worker: Worker; files: number; retiring?: NodeJS.Timeout }
@@ -21,9 +25,9 @@ export type Reading = Work & {
 }
 
 /**
- * Reads files off the event loop. A thread has its own memory and its time; a file that wants more of
- * either takes nobody down but itself, and its thread, which nothing else is read in. One that did
- * well is kept for a while: its code is compiled, which is a third of what a file costs.
+ * Reads files off the event loop. A thread has its own limits of memory and time; a file that
+ * exceeds either ends only its own reading and its thread. A thread that ended well is kept for a
+ * while, because its code is compiled, which is a third of the cost of reading a file.
  */
 export class Reader {
   readonly #workerFile: URL
@@ -36,7 +40,10 @@ export class Reader {
     this.#deadlineMs = deadlineMs
   }
 
-  /** What a file says, or why it cannot be read; null when it was given up from outside. */
+  /**
+   * The content of a file, or why it cannot be read; null when the reading was given up from
+   * outside.
+   */
   async read(reading: Reading): Promise<Draft | Refused | null> {
     if (reading.signal.aborted) return null
     const thread = this.#take()
@@ -57,7 +64,7 @@ export class Reader {
     this.#kept = null
     if (kept === null) return { worker: open(this.#workerFile), files: 0 }
     clearTimeout(kept.retiring)
-    hearNothing(kept.worker)
+    removeListeners(kept.worker)
     kept.worker.ref()
     return kept
   }
@@ -79,8 +86,11 @@ export class Reader {
   }
 }
 
-/** By name: all at once would take the listener with which Node itself keeps the line open. */
-function hearNothing(worker: Worker): void {
+/**
+ * Removed by name, because removing all would include the listener with which Node keeps the
+ * channel open.
+ */
+function removeListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
 }
 
@@ -94,7 +104,7 @@ function open(workerFile: URL): Worker {
 
 type Ended = {
   readonly result: Draft | Refused | null
-  /** The thread has said its last word by itself, and can read another file. */
+  /** The thread has sent its result and can read another file. */
   readonly isSound: boolean
 }
 
@@ -104,17 +114,17 @@ function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<E
     const end = (result: Ended['result'], isSound = false) => {
       clearTimeout(deadline)
       signal.removeEventListener('abort', giveUp)
-      hearNothing(worker)
-      // What it still has to say of its end is nobody's concern.
+      removeListeners(worker)
+      // Later errors of the ending thread are ignored.
       worker.on('error', () => {})
       resolve({ result, isSound })
     }
     const giveUp = () => end(null)
     const deadline = setTimeout(() => end(refuse('statement_took_too_long')), deadlineMs)
     signal.addEventListener('abort', giveUp)
-    worker.on('message', (said: Said) => {
-      if (said.kind === 'progress') onProgress(said.percent)
-      else end(said.kind === 'read' ? said.file : refuse(said.refusal), true)
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'progress') onProgress(message.percent)
+      else end(message.kind === 'read' ? message.file : refuse(message.refusal), true)
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY'

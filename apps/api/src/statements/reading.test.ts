@@ -6,7 +6,10 @@ import { looseKeys } from '@saldo/domain/importing/lines'
 import { readFile, type ReadFile } from './read-file.ts'
 
 const here = fileURLToPath(new URL('fixtures/', import.meta.url))
-/** A folder of real files, with what they must give, where there is one: they are nobody's to publish. */
+/**
+ * A folder of real files with their expected results, where there is one: they are private and not
+ * published.
+ */
 const real = process.env['SALDO_FIXTURES'] ?? ''
 
 const readBytes = (bytes: Uint8Array) =>
@@ -25,7 +28,7 @@ describe.skipIf(!fs.existsSync(real))('real files', () => {
   const expected = fs.existsSync(real)
     ? JSON.parse(fs.readFileSync(path.join(real, 'EXPECTED.json'), 'utf8'))
     : {}
-  test.each(Object.keys(expected))('%s gives its counts, sums and days', (name) => {
+  test.each(Object.keys(expected))('%s has its counts, sums and days', (name) => {
     const file = readBytes(fs.readFileSync(path.join(real, name)))
     expect(
       file.accounts.map(({ kind, currency, count, sum, firstDay, lastDay }) => [
@@ -85,7 +88,7 @@ describe('an OFX file', () => {
     ])
   })
 
-  test('writes amounts in every way, and what is none is reported with its line', () => {
+  test('writes amounts in every way, and an unreadable one is reported with its line', () => {
     const file = read('amounts.ofx')
     expect(values(file)).toEqual([
       -53086, -1176, -3330, -123456, -1234567890, 123456, -14000, -2000,
@@ -115,23 +118,23 @@ describe('an OFX file', () => {
     ])
   })
 
-  test('is believed for the sign of an amount and not for its TRNTYPE', () => {
+  test('decides by the sign of an amount and not by its TRNTYPE', () => {
     expect(values(read('trntype-other.ofx'))).toEqual([-500, 500, -300])
     expect(read('trntype-other.ofx').bank).toBe('Santander')
   })
 
-  test('gives a purchase and its IOF one FITID, and they are two', () => {
+  test('gives a purchase and its IOF one FITID, and they stay two', () => {
     const file = read('nubank-same-fitid.ofx')
     expect(keys(file).size).toBe(2)
     expect(file.accounts).toMatchObject([{ kind: 'card', count: 2, sum: -15019 }])
     expect(file.lines[1]?.rule).toBe('iof')
   })
 
-  test('reverses a Pix under the same id with a suffix, and they are two', () => {
+  test('reverses a Pix under the same id with a suffix, and they stay two', () => {
     expect(keys(read('pix-reversal.ofx')).size).toBe(2)
   })
 
-  test('of Inter numbers a day anew: what moved is not known, but probable by day, value and memo', () => {
+  test('of Inter renumbers a day: the moved lines are not known, but probable by day, value and memo', () => {
     const monday = read('inter-monday.ofx')
     const tuesday = read('inter-tuesday.ofx')
     expect([...keys(tuesday)].filter((key) => keys(monday).has(key))).toEqual([])
@@ -165,7 +168,7 @@ describe('an OFX file', () => {
     expect(read(`bank-id-${bankId}.ofx`).bank).toBe(name)
   })
 
-  test('tells instalments and transfers in the words of Nubank', () => {
+  test('recognises instalments and transfers by the words of Nubank', () => {
     const card = read('nubank-memos.ofx')
     expect(
       card.lines.map(({ name, partIndex, partCount, rule }) => [name, partIndex, partCount, rule]),
@@ -181,7 +184,7 @@ describe('an OFX file', () => {
     ])
   })
 
-  test('prints a balance that is not of its lines: it is not believed', () => {
+  test('prints a balance that does not match its lines: it is ignored', () => {
     expect(read('nubank-same-fitid.ofx').accounts[0]).toMatchObject({ sum: -15019, balance: null })
   })
 
@@ -206,7 +209,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['nubank-cartao.csv', 'nubank-cartao-antigo.csv'])(
-    'of a Nubank card (%s) prints a purchase as positive, and here it is money out',
+    'of a Nubank card (%s) prints a purchase as positive, and it is read as money out',
     (name) => {
       const file = read(name)
       expect(file).toMatchObject({ bank: 'Nubank', accounts: [{ kind: 'card' }] })
@@ -231,7 +234,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('of an Inter account has four columns, and a balance that does not add up is told', () => {
+  test('of an Inter account has four columns, and a balance that does not add up is reported', () => {
     const file = read('inter-conta-4.csv')
     expect(values(file)).toEqual([10000, -3000])
     expect(file.accounts[0]?.balance).toBe('differs')
@@ -262,7 +265,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('of Itaú once had three columns and no header', () => {
+  test('of Itaú’s old format has three columns and no header', () => {
     expect(values(read('itau-antigo.csv'))).toEqual([-10000, 200050, -1230])
   })
 
@@ -320,7 +323,7 @@ describe('a CSV file', () => {
     expect(file.accounts[0]?.balance).toBe('agrees')
   })
 
-  test('of a bank that nobody knows is read by what its columns are called', () => {
+  test('of an unknown bank is read by its column names', () => {
     expect(brief(read('unknown-bank.csv'))).toEqual([
       ['2024-04-02', -500, 'Padaria'],
       ['2024-04-03', 1000, 'Pix recebido'],
@@ -336,7 +339,7 @@ describe('a CSV file', () => {
   })
 })
 
-describe('what no reading may guess or lose', () => {
+describe('what a reading must not guess or lose', () => {
   const text = (rows: string) => readBytes(new TextEncoder().encode(rows))
 
   test('L30: an account’s line that ends in 08/16 is no instalment and keeps its words', () => {
@@ -354,14 +357,14 @@ describe('what no reading may guess or lose', () => {
     })
   })
 
-  test('L33: of a bill without years what was bought is spent, whatever else stands on it', () => {
+  test('L33: the purchases of a bill without years are spent, whatever other lines it has', () => {
     const file = text(
       'Vencimento 05/11/2026\nData;Lançamento;Valor\n02/10;Loja;100,00\n10/10;Estorno de Loja;-20,00\n12/10;Pagamento recebido;-50,00\n',
     )
     expect(values(file)).toEqual([-10000, 2000, 5000])
   })
 
-  test('L33: a row with both a credit and a debit is named, and not guessed', () => {
+  test('L33: a row with both a credit and a debit is reported, and not guessed', () => {
     const file = text(
       'Data;Histórico;Crédito;Débito\n02/04/2024;Um;10,00;\n03/04/2024;Dois;5,00;7,00\n',
     )

@@ -9,27 +9,27 @@ import { Reader, WORKER_FILE } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
 
 type Which = { readonly userId: string; readonly id: string }
-/** With the file itself, where it has just arrived. */
+/** With the file itself, when it has just been uploaded. */
 type Waiting = Which & { readonly bytes: Uint8Array | null }
 
-/** Of two cores one is for those who wait for an answer. */
+/** One file at a time, so that of two cores one is free for requests. */
 const AT_ONCE = 1
-/** A file that has taken the server down with it so often is not tried again. */
+/** A file that has crashed the server so often is not tried again. */
 const ATTEMPTS_MAX = 3
 const PROGRESS_EVERY_MS = 300
-/** Longer than a file may take: by then the reading has ended, or its server has. */
+/** Longer than a file may take: after this time the reading has ended, or its server has died. */
 const LEASE_MS = 60_000
-/** What the database did not take is said again, after a pause that grows to this. */
+/** A failed write is repeated after a pause that grows up to this. */
 const PAUSE_MAX_MS = 5_000
 
-/** The files that are being read for one house, one at a time, the rest in their order. */
+/** The files that one process of the app reads, one at a time, the others queued in their order. */
 class Readings {
   readonly #app: App
   readonly #waiting: Waiting[] = []
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
-  /** Those that wait or are read: each once. */
-  readonly #known = new Set<string>()
+  /** The files that are queued or being read, each once. */
+  readonly #queued = new Set<string>()
   readonly #reader: Reader
 
   constructor(app: App) {
@@ -43,11 +43,12 @@ class Readings {
   }
 
   add(which: Which, bytes: Uint8Array | null): void {
-    // What has to wait is read from the database then: a queue of files would be memory for nothing.
+    // A queued file is loaded from the database when its turn comes: a queue of files would waste
+    // memory.
     const isNext = this.#running.size < AT_ONCE && this.#waiting.length === 0
     const key = keyOf(which)
-    if (this.#known.has(key)) return
-    this.#known.add(key)
+    if (this.#queued.has(key)) return
+    this.#queued.add(key)
     this.#waiting.push({ ...which, bytes: isNext ? bytes : null })
     this.#next()
   }
@@ -58,12 +59,12 @@ class Readings {
     if (which === undefined) return
     const running = this.#read(which)
       .catch((error: unknown) => {
-        // What is not ended is taken up again: by this server soon, or by the next one.
+        // A reading that has not ended is continued: by this server soon, or by the next one.
         this.#app.fastify.log.warn({ fault: (error as Error).message }, 'reading failed')
       })
       .finally(() => {
         this.#running.delete(running)
-        this.#known.delete(keyOf(which))
+        this.#queued.delete(keyOf(which))
         this.#next()
       })
     this.#running.add(running)
@@ -72,7 +73,7 @@ class Readings {
   async #read({ bytes, ...which }: Waiting): Promise<void> {
     const lockedUntil = instantAt(this.#app.clock.now() + LEASE_MS)
     const start = { ...which, withContent: bytes === null, lockedUntil }
-    // Waits for the ledger, and so for the upload itself to be committed or given up.
+    // Waits for the ledger's lock, and so for the upload's own commit or rollback.
     const facts = await this.#write(which, (ledger) => startReading(ledger, start))
     const content = bytes ?? facts?.content ?? null
     if (facts === undefined || content === null) return
@@ -93,8 +94,8 @@ class Readings {
   }
 
   /**
-   * A change that has to be made, whatever becomes of the database meanwhile: what was read is not
-   * thrown away because somebody held the ledger for long, or a connection was lost (case L71).
+   * A write that is repeated until the database accepts it: a finished reading is not thrown away
+   * because the ledger was locked for long, or a connection was lost (case L71).
    */
   async #write<T>(which: Which, act: (ledger: Ledger) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -116,13 +117,16 @@ class Readings {
       if (now - reportedAt < PROGRESS_EVERY_MS) return
       reportedAt = now
       write(database, which, (ledger) => setProgress(ledger, { ...which, percent })).catch(() => {
-        // Progress is a courtesy: the end of the reading says the same.
+        // A lost progress report does no harm: the end of the reading reports the same.
       })
     }
   }
 }
 
-/** A change that no request asked for: in the owner's ledger all the same, and making its tags stale. */
+/**
+ * A change outside a request; it too runs in the owner's ledger and raises its version, so that
+ * cached lists become stale.
+ */
 function write<T>(
   database: Database,
   { userId }: Which,
@@ -138,29 +142,32 @@ const keyOf = ({ userId, id }: Which) => `${userId} ${id}`
 
 const apps = new WeakMap<Database, Readings>()
 
-/** Makes the app ready to read files; they are read in its process, and end with it. */
+/** Registers the reading of files; they are read in the app's process, and end with it. */
 export function openReadings(app: App): void {
   apps.set(app.database, new Readings(app))
 }
 
-/** Reads a file as soon as the change that wrote it down is committed; where it is here, from here. */
+/**
+ * Reads a file as soon as the change that stored it is committed; from memory, if its bytes are
+ * passed.
+ */
 export function readSoon(app: App, which: Which, bytes: Uint8Array | null = null): void {
   apps.get(app.database)?.add(which, bytes)
 }
 
-/** Takes up whatever is half read. Called when the app opens: no other server has begun it. */
+/** Continues all unfinished readings. Called when the app opens: no other server has begun any. */
 export async function resumeReadings(app: App): Promise<void> {
-  await takeUp(app, null)
+  await resume(app, null)
 }
 
-/** Takes up what a server has left that is gone, or that could not end it. */
+/** Continues the readings of a server that has died or could not end them. */
 export async function resumeAbandoned(app: App): Promise<void> {
-  await takeUp(app, instantAt(app.clock.now()))
+  await resume(app, instantAt(app.clock.now()))
 }
 
-async function takeUp(app: App, abandonedAt: string | null): Promise<void> {
-  const left = await app.database.system((ledger) => listReadings(ledger, abandonedAt))
-  for (const { user_id, statement_id } of left) {
+async function resume(app: App, abandonedAt: string | null): Promise<void> {
+  const abandoned = await app.database.system((ledger) => listReadings(ledger, abandonedAt))
+  for (const { user_id, statement_id } of abandoned) {
     readSoon(app, { userId: user_id, id: statement_id })
   }
 }

@@ -1,17 +1,17 @@
-/** A file may say something else in each of its lines, at whatever length. */
+/** The most texts that are remembered, since a file may have another one in each of its lines. */
 const TEXTS_MAX = 5_000
 
 /**
- * The same function, asked once for each text. A bank's file says few things often, and its days and
- * names are most of what reading one costs.
+ * The same function, computed once for each text. A bank's file repeats a few texts often, and its
+ * days and names are most of the cost of reading it.
  */
 export function remembered<T>(of: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
+  const results = new Map<string, T>()
   return (text) => {
-    const before = known.get(text)
+    const before = results.get(text)
     if (before !== undefined) return before
     const found = of(text)
-    if (known.size < TEXTS_MAX) known.set(text, found)
+    if (results.size < TEXTS_MAX) results.set(text, found)
     return found
   }
 }

@@ -9,19 +9,19 @@ import { openReadings, readSoon } from './readings.ts'
 import { undoStatement } from './undo.ts'
 import { dateStatement, uploadStatement } from './upload.ts'
 
-/** A bank's file: sent, read in the background, looked at, imported, undone. */
+/** A bank's file: uploaded, read in the background, reviewed, imported, undone. */
 export function serveStatements(app: App): void {
   openReadings(app)
   serve(app, contract.uploadStatement, async ({ ledger, actor, query, upload, nowMs }) => {
-    const told = await uploadStatement(ledger, actor, { ...query, upload, nowMs })
+    const result = await uploadStatement(ledger, actor, { ...query, upload, nowMs })
     const bytes = upload instanceof Uint8Array ? upload : null
-    if (!isRefused(told)) readSoon(app, { userId: actor.userId, id: told._id }, bytes)
-    return told
+    if (!isRefused(result)) readSoon(app, { userId: actor.userId, id: result._id }, bytes)
+    return result
   })
   serve(app, contract.dateStatement, async ({ ledger, actor, params, body, nowMs }) => {
-    const told = await dateStatement(ledger, actor, { ...params, ...body, nowMs })
-    if (!isRefused(told)) readSoon(app, { userId: actor.userId, id: told._id })
-    return told
+    const result = await dateStatement(ledger, actor, { ...params, ...body, nowMs })
+    if (!isRefused(result)) readSoon(app, { userId: actor.userId, id: result._id })
+    return result
   })
   serve(app, contract.listStatements, ({ ledger, actor, query }) =>
     listStatements(ledger, actor, query),

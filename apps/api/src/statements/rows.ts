@@ -5,7 +5,7 @@ import { type Choices, proposePayment } from '@saldo/domain/statements/propose-p
 import type { ReadLine } from './read-file.ts'
 import type { StatementRow } from './store.ts'
 
-/** The lines of a file that go somewhere, each with the payment method into which its account goes. */
+/** The lines of a file whose account has a payment method, each with that method. */
 export function incomingLines(
   lines: readonly ReadLine[],
   payments: ReadonlyMap<string, string>,
@@ -16,7 +16,7 @@ export function incomingLines(
   })
 }
 
-/** A statement as the contract tells it. */
+/** A statement as the contract shows it. */
 export function statementOf(row: StatementRow, choices: Choices): Statement {
   const { failure } = row
   return {

@@ -25,7 +25,7 @@ describe('a statement through the API', () => {
     ana = await newPerson('Ana')
   })
 
-  test('is sent, read, looked at and imported, and the balance agrees to the cent', async () => {
+  test('is uploaded, read, reviewed and imported, and the balance agrees to the cent', async () => {
     const { guest, account } = ana
     const statement = await send(guest, fixture('bradesco-cr.csv'))
     expect(statement).toMatchObject({
@@ -58,7 +58,7 @@ describe('a statement through the API', () => {
     expect(reply.body).toMatchObject({ state: 'done', added: 4, accounts: [{ payment: account }] })
   })
 
-  test('F6: of more than a ledger holds is refused whole, and can be thrown away', async () => {
+  test('F6: above the limit of a ledger is refused whole, and its draft can be deleted', async () => {
     const rica = await newPerson('Rica')
     const file = (day: string) => csv(`${day}/04/2024,-999999999999.99,${day},Castelo`)
     for (const day of ['02', '07', '12', '17', '22']) {
@@ -83,7 +83,7 @@ describe('a statement through the API', () => {
     expect(await ana.valueOf(account)).toBe(40)
   })
 
-  test('is undone, exactly it, and may be imported again', async () => {
+  test('is undone without touching other entries, and may be imported again', async () => {
     const { guest, account } = ana
     const { body } = await guest.send('GET', '/statements')
     expect(body.items.map(({ state, added }: Row) => [state, added])).toEqual([
@@ -117,7 +117,7 @@ const threeLines = (day: string) =>
   csv(`${day},-5.00,,Padaria`, `${day},-7.00,,Padaria`, `${day},9.00,,Pix`)
 
 describe('the lines of a statement', () => {
-  test('H4: two equal ones of a day stay two, and a later file adds just what is new', async () => {
+  test('H4: two equal lines of a day stay two, and a later file adds only the new ones', async () => {
     const { guest, account, valueOf } = await newPerson('Bia')
     const coffee = '02/04/2024,-5.00,,Café'
     const first = await send(guest, csv(coffee, coffee))
@@ -127,7 +127,7 @@ describe('the lines of a statement', () => {
     expect(await valueOf(account)).toBe(-16)
   })
 
-  test('that were typed by hand are probable, once each, and are left out unless asked for', async () => {
+  test('that were entered by hand are probable, once each, and are left out unless chosen', async () => {
     const { guest, account, valueOf } = await newPerson('Caio')
     await guest.send('POST', '/transactions', {
       transactionType: 'expenses',
@@ -162,7 +162,7 @@ describe('the lines of a statement', () => {
     expect(await valueOf(account)).toBe(-15)
   })
 
-  test('of Inter, numbered anew by a later export, are probable and the new one is new', async () => {
+  test('of Inter, renumbered by a later export, are probable and the new one is new', async () => {
     const { guest } = await newPerson('Davi')
     await take(guest, await send(guest, fixture('inter-monday.ofx')))
     const tuesday = await send(guest, fixture('inter-tuesday.ofx'))
@@ -173,7 +173,7 @@ describe('the lines of a statement', () => {
     })
   })
 
-  test('take the category of the person, who is remembered the next time', async () => {
+  test('take the category that the user chooses, which is remembered for the next import', async () => {
     const { guest } = await newPerson('Eva')
     const statement = await send(guest, threeLines('02/04/2024'))
     const made = await take(guest, statement, {
@@ -203,7 +203,7 @@ describe('the lines of a statement', () => {
     expect(await take(guest, { ...next, version: 9 })).toMatchObject({ status: 409 })
   })
 
-  test('that only move money are neither earned nor spent', async () => {
+  test('that only move money are neither income nor spending', async () => {
     const { guest, account, valueOf } = await newPerson('Fabio')
     await take(guest, await send(guest, fixture('nubank-account-memos.ofx')))
     expect(await valueOf(account)).toBe(-210.19)
@@ -241,7 +241,7 @@ describe('the lines of a statement', () => {
     const again = await send(guest, csv(...rows))
     const before = app.statements.length
     expect((await take(guest, again)).body).toEqual({ added: 0, known: 10_000, skipped: 0 })
-    expect(app.statements.length - before).toBeLessThan(20) // None of them per line.
+    expect(app.statements.length - before).toBeLessThan(20) // Not one per line.
     expect(await valueOf(account)).toBe(1000)
     const undone = await guest.send('DELETE', `/statements/${first._id}`)
     expect(undone.body).toEqual({ removed: 10_000, kept: 0 })
@@ -250,12 +250,13 @@ describe('the lines of a statement', () => {
 })
 
 describe('the bill of a card', () => {
-  test('stands in its invoices as the balance sees it, with its instalments', async () => {
+  test('is in its invoices with the signs of a balance, with its instalments', async () => {
     const { guest, card, valueOf } = await newPerson('Iara')
     const statement = await send(guest, fixture('nubank-memos.ofx'))
     expect(statement.accounts).toMatchObject([{ kind: 'card', payment: card }])
     expect((await take(guest, statement)).body).toEqual({ added: 3, known: 0, skipped: 0 })
-    // 20,00 were bought; 150,19 came in for a bill that is not known here: no income, no refund.
+    // Purchases of 20,00; the payment of 150,19 is of a bill that is missing here: no income, no
+    // refund.
     expect(await valueOf(card)).toBe(-20)
     const may = await guest.send('GET', '/balances?startDate=2024-04-01&endDate=2024-05-31')
     expect(may.body).toMatchObject({ revenuesPaid: 0, expensesPaid: 20 })
@@ -282,7 +283,7 @@ describe('the bill of a card', () => {
     expect(await valueOf(card)).toBe(0)
   })
 
-  test('C7: a payment that was entered from the account already is known as that on the card', async () => {
+  test('C7: a payment that was entered on the account is known as the one on the card', async () => {
     const { guest, account, card, valueOf } = await newPerson('Kika')
     const paying = {
       user_id: guest.id,
@@ -315,7 +316,7 @@ describe('the bill of a card', () => {
     expect(await valueOf(account)).toBe(-150.19)
   })
 
-  test('goes into a card, and the account into an account', async () => {
+  test('is imported into a card, and an account’s statement into an account', async () => {
     const { guest, account } = await newPerson('Jo')
     const statement = await send(guest, fixture('nubank-memos.ofx'))
     const payments = [{ account: statement.accounts[0].key, payment: account }]

@@ -33,7 +33,7 @@ export type StatementRow = Omit<
   'content' | 'attempts' | 'user_id' | 'due_on'
 >
 
-const told = [
+const statementColumns = [
   'id',
   'filename',
   'state',
@@ -52,7 +52,7 @@ const told = [
   'version',
 ] as const
 
-/** Writes a file down to be read, and that it waits for it. */
+/** Stores a file, and that its reading is pending. */
 export async function insertStatement(
   ledger: Ledger,
   of: Which & { readonly filename: string; readonly content: Buffer; readonly at: string },
@@ -80,19 +80,19 @@ export async function insertStatement(
     .execute()
 }
 
-/** Throws away all drafts of a person but the newest: nobody keeps files here. */
+/** Deletes all drafts of a user but the newest ones: this is no storage of files. */
 export async function deleteOldDrafts(ledger: Ledger, userId: string, keep: number): Promise<void> {
   await sql`delete from statements where user_id = ${userId} and id in (
     select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
      order by created_at desc, id desc offset ${keep})`.execute(ledger)
 }
 
-/** Throws a draft away, with its lines. */
+/** Deletes a draft with its lines. */
 export async function deleteDraft(ledger: Ledger, of: Which): Promise<void> {
   await sql`delete from statements where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
 }
 
-/** Forgets the lines of a draft: what it became is all there is. */
+/** Deletes the lines of a draft once they are imported: its entries replace them. */
 export function deleteLinesStatement(of: Which): RawBuilder<unknown> {
   return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
 }
@@ -100,31 +100,31 @@ export function deleteLinesStatement(of: Which): RawBuilder<unknown> {
 export function findStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
   return ledger
     .selectFrom('statements')
-    .select(told)
+    .select(statementColumns)
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
     .executeTakeFirst() as Promise<StatementRow | undefined>
 }
 
-/** A statement, held until the request ends. */
+/** A statement, locked until the transaction ends. */
 export function lockStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
   return ledger
     .selectFrom('statements')
-    .select(told)
+    .select(statementColumns)
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
     .forUpdate()
     .executeTakeFirst() as Promise<StatementRow | undefined>
 }
 
-/** The statements of a person, the newest first; ids are made in the order of time. */
+/** The statements of a user, the newest first; ids are in the order of time. */
 export function listStatementRows(
   ledger: Ledger,
   of: { readonly userId: string; readonly after: string | undefined; readonly limit: number },
 ): Promise<StatementRow[]> {
   const rows = ledger
     .selectFrom('statements')
-    .select(told)
+    .select(statementColumns)
     .where('user_id', '=', of.userId)
     .orderBy('id', 'desc')
     .limit(of.limit)
@@ -142,7 +142,7 @@ export function listPaymentChoices(ledger: Ledger, userId: string): Promise<Paym
     .execute()
 }
 
-/** Into which payment method each account of a bank was imported the last time. */
+/** The payment method into which each account of a bank was imported the last time. */
 export async function findLastPayments(
   ledger: Ledger,
   userId: string,
@@ -156,14 +156,14 @@ export async function findLastPayments(
 }
 
 export type ReadingFacts = {
-  /** Null where it was not asked for. */
+  /** Null where it was not requested. */
   readonly content: Buffer | null
   readonly attempts: number
   readonly owner_name: string
   readonly due_on: Day | null
 }
 
-/** Takes a file up to read it until `lockedUntil`, and counts how often that was tried. */
+/** Locks a file for reading until `lockedUntil`, and counts the attempts. */
 export async function startReading(
   ledger: Ledger,
   of: Which & { readonly withContent: boolean; readonly lockedUntil: string },
@@ -193,17 +193,17 @@ export async function setProgress(
     .execute()
 }
 
-type Ending = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
+type ReadingEnd = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
 
-/** Ends a reading, once: with its lines, or with the reason for which there are none. */
-export async function endReading(ledger: Ledger, ending: Ending): Promise<void> {
-  const { userId, id, file, failure } = ending
+/** Ends a reading, once: with its lines, or with the reason why there are none. */
+export async function endReading(ledger: Ledger, end: ReadingEnd): Promise<void> {
+  const { userId, id, file, failure } = end
   const ended = await ledger
     .updateTable('statements')
     .set({
       state: failure === null ? 'ready' : 'failed',
       progress: 100,
-      // What lacks a year is read again once somebody has said which.
+      // A file without a year is read again once the user has entered its due date.
       ...(failure === 'statement_year_missing' ? {} : { content: null }),
       failure,
       format: file?.format ?? null,
@@ -225,13 +225,16 @@ export async function endReading(ledger: Ledger, ending: Ending): Promise<void> 
     values (${userId}, ${id}, ${file.lines})`.execute(ledger)
 }
 
-/** The readings that nobody counts on ending, whosever they are; all, where no time is named. */
+/**
+ * The readings of all owners that were abandoned before a time: their lock has expired, or nobody has
+ * locked them within thirty seconds. All of them, where no time is given.
+ */
 export function listReadings(
   ledger: Ledger,
   abandonedAt: string | null,
 ): Promise<{ user_id: string; statement_id: string }[]> {
   const all = ledger.selectFrom('statement_readings').select(['user_id', 'statement_id'])
-  const left =
+  const abandoned =
     abandonedAt === null
       ? all
       : all.where((where) =>
@@ -247,10 +250,10 @@ export function listReadings(
             ]),
           ]),
         )
-  return left.orderBy('created_at').orderBy('statement_id').execute()
+  return abandoned.orderBy('created_at').orderBy('statement_id').execute()
 }
 
-/** Lets a file be read again, now that it is known when its bill falls due. */
+/** Marks a file to be read again with its due date. */
 export async function startAgain(
   ledger: Ledger,
   of: Which & { readonly dueOn: Day; readonly at: string },
@@ -267,7 +270,10 @@ export async function startAgain(
     .execute()
 }
 
-/** The lines of a draft, in the order of the file; none where it is no draft, or not read yet. */
+/**
+ * The lines of a draft, in the order of the file; none for an imported statement, or one that is
+ * not read yet.
+ */
 export async function findLines(ledger: Ledger, of: Which): Promise<readonly ReadLine[]> {
   const row = await ledger
     .selectFrom('statement_lines')
@@ -300,7 +306,7 @@ export function endImportStatement(
     .where('id', '=', of.id)
 }
 
-/** Marks a statement as taken back. */
+/** Marks a statement as undone. */
 export async function setUndone(ledger: Ledger, of: Which): Promise<void> {
   await ledger
     .updateTable('statements')

@@ -5,8 +5,8 @@ import { undoImport } from '../importing/undo.ts'
 import { deleteDraft, lockStatement, setUndone } from './store.ts'
 
 /**
- * Takes back what the import of a file alone brought in; the file may then be imported again. A draft
- * has added nothing and is thrown away.
+ * Undoes the import of a file: removes the entries that it alone brought; the file may then be
+ * imported again. A draft has added nothing and is deleted.
  */
 export async function undoStatement(
   ledger: Ledger,

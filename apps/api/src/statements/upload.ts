@@ -18,13 +18,16 @@ import {
 
 const DRAFTS_MAX = 10
 
-type Given = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
+type UploadInput = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
 
-/** Takes a file in. What can be no text is refused at once; all else is found out by reading it. */
+/**
+ * Uploads a file. Bytes that cannot be text are refused at once; every other fault is found by
+ * reading it.
+ */
 export async function uploadStatement(
   ledger: Ledger,
   actor: Actor,
-  { filename, upload, nowMs }: Given,
+  { filename, upload, nowMs }: UploadInput,
 ): Promise<Statement | Refused<'statement_unreadable'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
@@ -37,13 +40,13 @@ export async function uploadStatement(
   return statementOf(row, { payments: [], last: new Map() })
 }
 
-type Dating = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
+type DueDateInput = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
 
-/** Takes the day on which a bill without years falls due; the file is then read again (case L33). */
+/** Stores the due date of a bill without years; the file is then read again (case L33). */
 export async function dateStatement(
   ledger: Ledger,
   actor: Actor,
-  { id, dueOn, nowMs }: Dating,
+  { id, dueOn, nowMs }: DueDateInput,
 ): Promise<Statement | Refused<'statement_has_its_dates' | 'statement_not_found'>> {
   const draft = { userId: actor.userId, id }
   const row = await lockStatement(ledger, draft)

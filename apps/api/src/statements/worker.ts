@@ -6,30 +6,30 @@ import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
-/** What the thread is asked: one file after another. */
+/** The thread's requests: one file after another. */
 export type Work = {
   readonly bytes: Uint8Array
   readonly ownerName: string
   readonly dueOn?: Day | null
 }
 
-/** A file that was read, its lines as they are kept until somebody has looked at them. */
+/** A file that was read, with its lines packed as a draft stores them. */
 export type Draft = Omit<ReadFile, 'lines'> & { readonly lines: string }
 
-/** What the thread says of a file, all but progress once. */
-export type Said =
+/** The thread's messages about a file, all but progress once. */
+export type ThreadMessage =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'read'; readonly file: Draft }
   | { readonly kind: 'stopped'; readonly refusal: Refusal }
 
-function say(said: Said): void {
+function send(message: ThreadMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  parentPort?.postMessage(said)
+  parentPort?.postMessage(message)
 }
 
-function work({ bytes, ownerName, dueOn = null }: Work): Said {
+function work({ bytes, ownerName, dueOn = null }: Work): ThreadMessage {
   try {
-    const onProgress = (percent: number) => say({ kind: 'progress', percent: Math.floor(percent) })
+    const onProgress = (percent: number) => send({ kind: 'progress', percent: Math.floor(percent) })
     const file = readFile({ bytes, ownerName, dueOn, onProgress })
     return { kind: 'read', file: { ...file, lines: packLines(file.lines) } }
   } catch (error) {
@@ -39,9 +39,9 @@ function work({ bytes, ownerName, dueOn = null }: Work): Said {
 }
 
 /**
- * Whoever waits for an answer comes before a file. On Linux the priority of "this process" is that of
- * the calling thread alone; elsewhere it would be the whole server's.
+ * Requests have priority over the reading of files. On Linux the priority of "this process" is that
+ * of the calling thread alone; elsewhere it would be the whole server's.
  */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-parentPort?.on('message', (asked: Work) => say(work(asked)))
+parentPort?.on('message', (request: Work) => send(work(request)))

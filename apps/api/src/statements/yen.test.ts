@@ -5,7 +5,7 @@ import { expectConsistent, no } from '../../../../tests/wallet.ts'
 const { app, send, newPerson } = useStatements()
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** Somebody who reckons in a currency without decimals. */
+/** A user with a currency without decimals. */
 async function inYen(name: string): Promise<Person> {
   const person = await newPerson(name)
   const { guest } = person
@@ -18,7 +18,7 @@ const entriesOf = async ({ guest }: Person): Promise<Row[]> =>
   (await guest.send('GET', '/transactions?startDate=2024-01-01&endDate=2027-12-31&search=a')).body
     .items
 
-test('L11: a purchase in parts, and its new total, come to whole yen in each part', async () => {
+test('L11: a purchase in parts, and its new total, are whole yen in each part', async () => {
   const ana = await inYen('Ana')
   const { body: categories } = await ana.guest.send('GET', '/categories')
   const category = categories.find(({ group }: Row) => group === 'expenses')._id
@@ -46,7 +46,7 @@ test('L11: a purchase in parts, and its new total, come to whole yen in each par
   await expectConsistent(app)
 })
 
-test('L11: lines with decimals are no yen: they are refused whole, and those without come in', async () => {
+test('L11: lines with decimals are refused whole in yen, and those without are imported', async () => {
   const bia = await inYen('Bia')
   const broken = await send(
     bia.guest,

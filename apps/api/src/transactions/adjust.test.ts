@@ -14,7 +14,7 @@ afterEach(() => expectConsistent(app))
 const adjust = (id: string, body: object) =>
   ana.guest.send('POST', `/payments/${id}/adjustments`, { date: '2026-11-21', ...body })
 
-test('L1: an account opened with what is owed to the bank has that, and its opening value can be edited', async () => {
+test('L1: an account opened with a debt to the bank has that balance, and its initial value can be edited', async () => {
   const draft = { type: 'debit', name: 'Cheque', accountType: 'Conta corrente', value: -800 }
   const { body } = await ana.guest.send('POST', '/payments', draft)
   expect(body).toMatchObject({ value: -800, initialValue: -800 })
@@ -23,7 +23,7 @@ test('L1: an account opened with what is owed to the bank has that, and its open
   expect(changed.body).toMatchObject({ value: -750.5, initialValue: -750.5 })
 })
 
-test('L1: a balance is put right by an entry of that day, in no report', async () => {
+test('L1: a balance is corrected by an entry of that day, in no report', async () => {
   await ana.enter({ payment: ana.account, value: -30, date: '2026-11-05' })
   await ana.enter({ payment: ana.account, value: -20, date: '2026-11-15' })
   const adjusted = await adjust(ana.account, { balance: 100, date: '2026-11-10' })
@@ -49,7 +49,7 @@ test('L1: a balance is put right by an entry of that day, in no report', async (
   expect(await ana.valueOf(ana.account)).toBe(-135)
 })
 
-test('L1: is refused where there is nothing to put right, and entered once', async () => {
+test('L1: is refused where the balance is right already, and entered once', async () => {
   expect(await adjust(ana.account, { balance: 0 })).toMatchObject(
     no(422, 'balance_already_right', 'balance'),
   )

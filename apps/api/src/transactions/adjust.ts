@@ -18,14 +18,14 @@ import { entryRow } from './rows.ts'
 import { findDraftFacts, insertEntries, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 
-type Given = {
+type AdjustmentInput = {
   readonly id: string
   readonly draft: Call<typeof adjustEndpoint>['body']
   readonly today: Day
   readonly nowMs: number
 }
 
-/** The field of each refusal, so that the form can say it there. */
+/** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
   adjustment_of_a_card: undefined,
   balance_already_right: 'balance',
@@ -36,16 +36,16 @@ const fieldOf = {
 const NAME = 'Ajuste de saldo'
 
 /**
- * Brings the balance of a day to what it is: one entry, dated that day, of a category that no report
- * counts (case L1). The same draft sent again is answered with what it became.
+ * Corrects the balance of a day: one entry, dated that day, of a category that no report counts
+ * (case L1). The same draft sent again is answered with the entry that it became.
  */
 export async function adjustBalance(
   ledger: Ledger,
   actor: Actor,
-  { id: paymentId, draft, today, nowMs }: Given,
+  { id: paymentId, draft, today, nowMs }: AdjustmentInput,
 ): Promise<Transaction | RefusedBy<typeof adjustEndpoint>> {
   const { userId } = actor
-  const { balance: wanted, date } = draft
+  const { balance: target, date } = draft
   const categoryId = DEFAULT_CATEGORY_IDS.adjustment
   const [facts, [place], sentBefore] = await Promise.all([
     findDraftFacts(ledger, { userId, paymentId, categoryId }),
@@ -53,18 +53,18 @@ export async function adjustBalance(
     draft._id === undefined ? [] : listSent(ledger, userId, draft._id),
   ])
   if (place === undefined) return refuse('payment_not_found')
-  const tell = async (row: EntryRow): Promise<Transaction> => {
-    const [told] = await toTransactions(ledger, { actor, facts, rows: [row] })
-    assert(told !== undefined, 'one entry is told as one')
-    return told
+  const resultOf = async (row: EntryRow): Promise<Transaction> => {
+    const [transaction] = await toTransactions(ledger, { actor, facts, rows: [row] })
+    assert(transaction !== undefined, 'one entry is told as one')
+    return transaction
   }
   const [sent] = sentBefore
-  if (sent !== undefined) return tell(sent)
+  if (sent !== undefined) return resultOf(sent)
   const balance = paymentOf(place, date).value
   const refusal = refuseAdjustment({
     paymentType: place.type,
     balance,
-    target: wanted,
+    target: target,
     date,
     today,
   })
@@ -88,13 +88,13 @@ export async function adjustBalance(
       counts_on: date,
       invoice_month: null,
       paid: true,
-      ...toColumns(adjustmentOf({ balance, target: wanted })),
+      ...toColumns(adjustmentOf({ balance, target: target })),
     },
     nowMs,
   )
   await insertEntries(ledger, userId, [row])
   await postEntries(ledger, { userId, before: [], after: [row] })
-  return tell(row)
+  return resultOf(row)
 }
 
 const toColumns = ({ value, transactionType }: ReturnType<typeof adjustmentOf>) => ({

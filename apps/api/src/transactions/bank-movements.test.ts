@@ -50,7 +50,7 @@ const made = async (body: Fields): Promise<Row> => {
 const balances = () => Promise.all([ana.cash, ana.account, savings].map(ana.valueOf))
 
 describe('a bank movement', () => {
-  test('a transfer is an expense here and a revenue there, tied to each other', async () => {
+  test('a transfer is an expense on one account and a revenue on the other, linked to each other', async () => {
     const halves = await made(transfer())
     expect(halves).toMatchObject([
       {
@@ -85,7 +85,7 @@ describe('a bank movement', () => {
     expect(await ana.list('2026-11')).toEqual(expect.arrayContaining(halves))
   })
 
-  test('a withdrawal ends in Dinheiro, whatever that wallet is called', async () => {
+  test('a withdrawal goes to the cash wallet, whatever its name', async () => {
     const halves = await made(withdraw({ value: 100 }))
     expect(halves).toMatchObject([
       { name: 'Saque', value: -100, payment: { _id: savings } },
@@ -94,7 +94,7 @@ describe('a bank movement', () => {
     expect(await balances()).toEqual([100, 0, 0])
   })
 
-  test('a deposit comes from outside and is one revenue', async () => {
+  test('a deposit is one revenue without a source', async () => {
     const halves = await made(deposit({ value: 0.01 }))
     expect(halves).toMatchObject([
       {
@@ -129,7 +129,7 @@ describe('a bank movement', () => {
     expect(chart.balance.at(-1).value).toBe(107)
   })
 
-  test('has the name, the note and the category that it is given', async () => {
+  test('has the name, the note and the category of its draft', async () => {
     const [half] = await made(
       transfer({
         name: 'Reserva do mês',
@@ -154,12 +154,13 @@ describe('a bank movement', () => {
 describe('a bank movement is refused', () => {
   const SOURCE = 'bankingOperationPayment'
 
-  test('SALDO INSUFICIENTE at the value, for what is not there today', async () => {
+  test('SALDO INSUFICIENTE at the value, for more than today’s balance', async () => {
     const reply = await move(transfer({ value: 100.01 }))
     expect(reply).toMatchObject(no(422, 'balance_too_small', 'value'))
     expect(reply.body.message).toBe('SALDO INSUFICIENTE')
     expect(await balances()).toEqual([0, 0, 100])
-    // What is only planned is not there yet; what was spent since cannot be taken into the past.
+    // Planned entries are not in the balance yet, and money that was spent since cannot be moved in
+    // the past.
     await ana.enter({ payment: savings, value: -60 })
     await ana.enter({
       payment: savings,
@@ -174,7 +175,7 @@ describe('a bank movement is refused', () => {
     expect(await move(transfer({ value: 40, date: '2026-01-05' }))).toMatchObject({ status: 200 })
   })
 
-  test('L14: where the money was not there on its day, or is not there any more; what the bank lends counts', async () => {
+  test('L14: where the balance was too small on its day, or is too small today; the overdraft counts', async () => {
     await ana.enter({
       payment: savings,
       value: 500,
@@ -216,7 +217,7 @@ describe('a bank movement is refused', () => {
     expect(await move(withdraw({ [SOURCE]: ana.cash }))).toMatchObject({ status: 400 })
   })
 
-  test('without an amount, on a day to come, or with a card on either side', async () => {
+  test('without an amount, on a future day, or with a card on either side', async () => {
     const zero = await move(transfer({ value: 0 }))
     expect(zero).toMatchObject(no(400, 'value_is_zero', 'value'))
     expect(zero.body.message).toBe('VALOR INVÁLIDO')
@@ -251,7 +252,7 @@ describe('a bank movement is refused', () => {
     expect(reply.body.errors.map((one: Row) => one.field)).toContain(field)
   })
 
-  test("A3, A7: a stranger's account and an absent one answer alike", async () => {
+  test('A3, A7: another user’s account and a missing one get the same refusal', async () => {
     const eva = await openWallet(app, 'Eva')
     for (const changes of [{ payment: eva.account }, { payment: NOBODY }]) {
       expect(await move(transfer(changes))).toMatchObject(no(404, 'payment_not_found', 'payment'))
@@ -263,8 +264,8 @@ describe('a bank movement is refused', () => {
   })
 })
 
-describe('a bank movement happens once and whole', () => {
-  test('C4: of ten transfers of all that is there, at once, exactly one is made', async () => {
+describe('a bank movement is made once and whole', () => {
+  test('C4: of ten simultaneous transfers of the whole balance exactly one is made', async () => {
     const reply = await Promise.all(
       Array.from({ length: 10 }, () => move(transfer({ value: 100, _id: newId() }))),
     )
@@ -290,7 +291,7 @@ describe('a bank movement happens once and whole', () => {
     expect(await move(transfer({ value: 1 }), key)).toMatchObject({ status: 422 })
   })
 
-  test('P3: removing either half removes both, and undoing brings both back', async () => {
+  test('P3: removing either half removes both, and undoing restores both', async () => {
     for (const which of [0, 1]) {
       const halves = await made(transfer())
       const { _id } = halves[which]
@@ -305,7 +306,7 @@ describe('a bank movement happens once and whole', () => {
     }
   })
 
-  test('neither half can be ticked or edited by itself', async () => {
+  test('neither half can be marked paid or edited by itself', async () => {
     const [half] = await made(transfer())
     const path = `/transactions/${half._id}`
     expect(await ana.guest.send('PATCH', path, { version: 1, paid: false })).toMatchObject(
@@ -318,8 +319,8 @@ describe('a bank movement happens once and whole', () => {
   })
 })
 
-describe('when an account goes', () => {
-  test('what it sent stays where it arrived, as money of its own', async () => {
+describe('when an account is removed', () => {
+  test('its transfers stay on the other account as plain entries', async () => {
     await made(transfer())
     await ana.guest.send('DELETE', `/payments/${savings}`)
     expect(await ana.valueOf(ana.account)).toBe(40)
@@ -329,7 +330,7 @@ describe('when an account goes', () => {
     expect(await ana.balances('2026-11')).toMatchObject({ revenuesBalance: 0, currentBalance: 40 })
   })
 
-  test('a movement that was removed before does not come back by half', async () => {
+  test('a movement that was removed before is not restored by half', async () => {
     const [half] = await made(transfer())
     await ana.guest.send('DELETE', `/transactions/${half._id}`)
     await ana.guest.send('DELETE', `/payments/${savings}`)
@@ -346,7 +347,7 @@ describe('an entry that is marked as a transfer', () => {
       version: row.version,
     })
 
-  test('H15: moves money and is no income any more, and keeps being one under another name', async () => {
+  test('H15: moves money and is no income any more, and stays a transfer under another name', async () => {
     const [pix] = await ana.enter({
       transactionType: 'revenues',
       category: categoryOf('Outras rendas'),

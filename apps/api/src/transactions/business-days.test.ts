@@ -28,8 +28,8 @@ const rent = (changes = {}) =>
     ...changes,
   })
 
-/** Every entry of the account, as it stands now. */
-const standing = async (): Promise<Row[]> => {
+/** Every current entry of the account. */
+const listCurrent = async (): Promise<Row[]> => {
   const range = 'startDate=2026-01-01&endDate=2031-12-31&limit=5000'
   return (await ana.get(`/transactions?${range}`)).items
 }
@@ -41,12 +41,12 @@ const edit = (entry: Row, changes: object, scope = 'all') =>
   })
 const misplaced = no(400, 'business_day_misplaced', 'businessDay')
 
-describe('E10: a series that gives way to days without banks', () => {
-  test("pays January's in December, in December's cash, and it is January's all the same", async () => {
+describe('E10: a series that avoids days without banks', () => {
+  test('pays January’s in December, in December’s cash, and it is still January’s occurrence', async () => {
     const made = await rent()
     expect(dates(made.slice(0, 6))).toEqual([
       '2026-12-01',
-      '2026-12-30', // 1 January 2027; on 31 December banks are closed, too.
+      '2026-12-30', // 1 January 2027 is a holiday, and on 31 December banks are closed, too.
       '2027-02-01',
       '2027-03-01',
       '2027-04-01',
@@ -65,7 +65,7 @@ describe('E10: a series that gives way to days without banks', () => {
     expect(await ana.spending('2026-12')).toMatchObject([{ value: 2000, entries: 2 }])
   })
 
-  test("is written as far as a month is opened: the next one's first, too, when it falls in it", async () => {
+  test('is written as far as a month is opened, with the next month’s first one when it falls in it', async () => {
     const made = await rent({ date: '2026-10-01' })
     // Written to the end of November 2027: 1 November is a Monday, and 1 December a Wednesday.
     expect(made.at(-1)).toMatchObject({ date: '2027-11-01', recurrentIndex: 13 })
@@ -78,7 +78,7 @@ describe('E10: a series that gives way to days without banks', () => {
     expect(dates(await ana.list('2028-02'))).toEqual(['2028-02-01'])
   })
 
-  test('E9: written late, or twice, has neither double nor hole', async () => {
+  test('E9: written late or twice has no occurrence twice and none missing', async () => {
     await rent()
     app.clock = { now: () => Date.parse('2027-01-15T15:00:00Z') }
     const { fastify, database, clock } = app
@@ -93,11 +93,11 @@ describe('E10: a series that gives way to days without banks', () => {
         .execute(),
     )
     expect(of.map(({ index }) => index)).toEqual(of.map((_, at) => at))
-    // Up to the end of January 2028, whose own one is paid in December.
+    // Up to the end of January 2028, whose own occurrence is paid in December.
     expect(of.slice(-2).map(({ date }) => date)).toEqual(['2027-12-01', '2027-12-30'])
   })
 
-  test('E8: the occurrence that was skipped does not come back', async () => {
+  test('E8: the occurrence that was skipped is not written again', async () => {
     const [, january] = await rent()
     const gone = await ana.guest.send('DELETE', `/transactions/${january._id}?scope=this`)
     expect(gone.body).toEqual({ removed: 1, kept: 0 })
@@ -113,14 +113,14 @@ describe('E10: a series that gives way to days without banks', () => {
     })
   })
 
-  test('E5: from January on is from the one of 30 December on', async () => {
+  test('E5: “from January on” begins with the occurrence of 30 December', async () => {
     const [, january] = await rent()
     const reply = await edit(january, { value: -1100 }, 'next')
     expect(reply.body.items[0]).toMatchObject({ date: '2026-12-30', value: -1100 })
     expect((await ana.list('2026-12')).map(({ value }: Row) => value)).toEqual([-1000, -1100])
   })
 
-  test('E6: its day moves, and still gives way', async () => {
+  test('E6: its day moves, and it still avoids days without banks', async () => {
     const [first] = await rent()
     const reply = await edit(first, { date: '2026-12-05' })
     expect(dates(reply.body.items.slice(0, 4))).toEqual([
@@ -129,14 +129,14 @@ describe('E10: a series that gives way to days without banks', () => {
       '2027-02-05',
       '2027-03-05',
     ])
-    expect((await standing()).every(({ recurrentDay }) => recurrentDay === 5)).toBe(true)
+    expect((await listCurrent()).every(({ recurrentDay }) => recurrentDay === 5)).toBe(true)
   })
 })
 
-describe('whether it gives way', () => {
-  test('is a matter of the series: it begins to, and gives it up again', async () => {
+describe('whether a series avoids days without banks', () => {
+  test('is decided for the series, and can be changed and changed back', async () => {
     const [first] = await rent({ businessDay: null })
-    const before = dates(await standing())
+    const before = dates(await listCurrent())
     expect(before[1]).toBe('2027-01-01')
     const reply = await edit(first, { businessDay: 'before' })
     expect(reply.status).toBe(200)
@@ -144,12 +144,12 @@ describe('whether it gives way', () => {
     expect(await ana.list('2027-01')).toEqual([])
     const back = await edit(reply.body.items[0], { businessDay: null })
     expect(back.body.count).toBe(before.length)
-    expect(dates(await standing())).toEqual(before)
+    expect(dates(await listCurrent())).toEqual(before)
     await ana.guest.send('POST', '/transactions/months', { month: '2028-01' })
-    expect((await standing()).at(-1)).toMatchObject({ date: '2028-01-01', businessDay: null })
+    expect((await listCurrent()).at(-1)).toMatchObject({ date: '2028-01-01', businessDay: null })
   })
 
-  test('from one on leaves those before it where they are, and what is paid', async () => {
+  test('changed from one occurrence on leaves those before it, and the paid ones', async () => {
     const made = await rent({ businessDay: null, date: '2026-11-01' })
     const [first, , january] = made
     expect(dates(made.slice(0, 3))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
@@ -161,7 +161,7 @@ describe('whether it gives way', () => {
     })
   })
 
-  test('does not move what somebody has put on a day of its own', async () => {
+  test('does not move an occurrence that was moved by hand', async () => {
     const [, january] = await rent({ businessDay: null })
     const moved = await edit(january, { date: '2027-01-03' }, 'this')
     const reply = await edit(moved.body.items[0], { businessDay: 'before' })
@@ -169,7 +169,7 @@ describe('whether it gives way', () => {
     expect(own).toMatchObject({ date: '2027-01-03', businessDay: 'before' })
   })
 
-  test('is not told of one occurrence, of what does not repeat, or of a card', async () => {
+  test('is refused for one occurrence, for a single entry, and on a card', async () => {
     const [first] = await rent({ businessDay: null })
     expect(await edit(first, { businessDay: 'before' }, 'this')).toMatchObject(misplaced)
     const [plain] = await ana.enter({ payment: ana.account })
@@ -188,7 +188,7 @@ describe('whether it gives way', () => {
     )
   })
 
-  test('ends where the series goes on a card: a card buys on its day', async () => {
+  test('ends where the series moves to a card: a card buys on its day', async () => {
     const [first] = await rent()
     const reply = await edit(first, { payment: ana.card })
     expect(reply.body.items[1]).toMatchObject({ date: '2027-01-01', businessDay: null })

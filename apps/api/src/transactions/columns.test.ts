@@ -7,7 +7,7 @@ import { wireFields } from './wire-fields.ts'
 
 const app = useApp()
 
-/** Columns that no field of the wire is made from, and why. */
+/** Columns that no field of the wire is made from, with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   name_key: 'the name without accents, which a search compares',
   invoice_month: 'follows from the day on which it counts and from its card',
@@ -36,7 +36,7 @@ const columns = () =>
     return rows
   })
 
-/** What PostgreSQL puts into a column of which an insert says nothing. */
+/** The default that PostgreSQL gives a column which an insert omits. */
 function presetOf({ preset }: Found): unknown {
   if (preset === null) return null
   const [, text] = /^'(.*)'::text$/.exec(preset) ?? []
@@ -44,7 +44,7 @@ function presetOf({ preset }: Found): unknown {
 }
 
 describe('the columns of an entry', () => {
-  test('stand in one list, as the database has them', async () => {
+  test('are in one list, as the database has them', async () => {
     const found = (await columns()).filter(({ name }) => name !== 'user_id')
     expect(columnNames.toSorted()).toEqual(found.map(({ name }) => name))
     for (const { name, kind } of found) {
@@ -56,7 +56,7 @@ describe('the columns of an entry', () => {
     }
   })
 
-  test('have the database’s own default where a new entry says nothing', async () => {
+  test('have the database’s own default where a new entry omits them', async () => {
     const found = new Map((await columns()).map((one) => [one.name, one]))
     for (const name of columnNames) {
       const { isOptional, blank } = transactionColumns[name]

@@ -38,7 +38,7 @@ describe('an expense', () => {
     expect(await ana.valueOf(ana.cash)).toBe(-12.34)
   })
 
-  test('that is not paid is planned and moves no balance', async () => {
+  test('that is not paid is planned and changes no balance', async () => {
     await ana.enter({ paid: false })
     expect(await ana.balances('2026-11')).toMatchObject({
       currentBalance: 0,
@@ -49,7 +49,7 @@ describe('an expense', () => {
     expect(await ana.valueOf(ana.cash)).toBe(0)
   })
 
-  test('in three parts on a card falls on three consecutive invoices', async () => {
+  test('in three parts on a card is in three consecutive invoices', async () => {
     const made = await ana.enter({ payment: ana.card, lastInstallment: 3, paid: false })
     expect(made.map((one: Row) => [one.value, one.countsOn, one.paid])).toEqual([
       [-33.34, '2026-12-05', true],
@@ -87,14 +87,14 @@ describe('an expense', () => {
     expect(new Set(made.map((one: Row) => one.recurrentDay))).toEqual(new Set([31]))
   })
 
-  test('that begins beyond what is opened has its first occurrence', async () => {
+  test('that begins beyond the opened months has its first occurrence', async () => {
     const made = await ana.enter({ recurrentType: 'annual', date: '2040-02-29' })
     expect(made).toHaveLength(1)
   })
 })
 
 describe('sent again with its own id', () => {
-  test('K2: is entered once, all its parts, and answered alike', async () => {
+  test('K2: is entered once, with all its parts, and answered with the same entries', async () => {
     const draft = { _id: newId(), lastInstallment: 12, value: -1200 }
     const first = await ana.enter(draft)
     expect(first[0]._id).toBe(draft._id)
@@ -102,7 +102,7 @@ describe('sent again with its own id', () => {
     expect(await ana.valueOf(ana.cash)).toBe(-100)
   })
 
-  test('after it was edited, it is told as it is now', async () => {
+  test('after an edit, it is answered as it is now', async () => {
     const draft = { _id: newId() }
     await ana.enter(draft)
     const changes = { version: 1, payment: ana.account, category: categoryOf('Farmácia') }
@@ -110,7 +110,7 @@ describe('sent again with its own id', () => {
     expect(await ana.enter(draft)).toEqual(body.items)
   })
 
-  test('as a part of a purchase, it is that purchase', async () => {
+  test('with the id of a part, it is answered with that purchase', async () => {
     const parts = await ana.enter({ lastInstallment: 3 })
     const again = await ana.enter({ _id: parts[1]._id })
     expect(again).toEqual([parts[1]])
@@ -119,7 +119,7 @@ describe('sent again with its own id', () => {
 
 describe('a day', () => {
   test('F1: written late on the last evening of a month stays that day, and is today', async () => {
-    // 23:50 of 31 January in São Paulo, when it is February already where the server stands.
+    // 23:50 of 31 January in São Paulo is February already in the server’s time zone.
     app.clock = { now: () => Date.parse('2027-02-01T02:50:00Z') }
     const bia = await openWallet(app, 'Bia')
     await bia.enter({ date: '2027-01-31' })
@@ -162,7 +162,7 @@ describe('a text', () => {
     ['SQL', `'; drop table transactions; --`],
     ['right to left', '\u202Eaviso\u202C'],
     ['300 letters', 'ã'.repeat(300)],
-  ])('F7: with %s comes back as it was', async (_, name) => {
+  ])('F7: with %s is read back as it was written', async (_, name) => {
     const [made] = await ana.enter({ name, description: name })
     expect(await ana.get(`/transactions/${made._id}`)).toMatchObject({ name, description: name })
     expect(await ana.list('2026-11')).toMatchObject([{ name, description: name }])
@@ -188,7 +188,7 @@ const refund = (changes: object = {}) =>
   })
 
 describe('a refund on a card', () => {
-  test('D1: of the same month leaves the category at nothing and the income as it was', async () => {
+  test('D1: of the same month leaves the category at zero and the income as it was', async () => {
     await ana.enter({ payment: ana.card })
     await refund()
     expect(await ana.spending('2026-12')).toMatchObject([{ value: 0, entries: 2 }])
@@ -201,7 +201,7 @@ describe('a refund on a card', () => {
     expect(await ana.list('2026-12')).toMatchObject([{ invoiceItems: 2, value: 0, paid: true }])
   })
 
-  test('D2: of a later month leaves that month with less than nothing', async () => {
+  test('D2: of a later month leaves that month below zero', async () => {
     await ana.enter({ payment: ana.card })
     await refund({ date: '2026-12-20', value: 200 })
     expect(await ana.spending('2027-01', '&transactionType=expenses')).toMatchObject([
@@ -220,7 +220,7 @@ describe('a refund on a card', () => {
     expect(await ana.valueOf(ana.card)).toBe(-40)
   })
 
-  test('asks for no category, and lowers the spending that has none', async () => {
+  test('needs no category, and lowers the spending without one', async () => {
     await refund({ category: null, value: 30 })
     expect(await ana.balances('2026-12')).toMatchObject({
       revenuesBalance: 0,
@@ -231,7 +231,7 @@ describe('a refund on a card', () => {
     ])
   })
 
-  test('D8: that its category calls income is income', async () => {
+  test('D8: with a category of income is income', async () => {
     await refund({ category: categoryOf('Cashback'), value: 5 })
     expect(await ana.balances('2026-12')).toMatchObject({ revenuesBalance: 5, expensesBalance: 0 })
   })
@@ -304,14 +304,14 @@ describe('what cannot be entered', () => {
     ['lastInstallment', 0, 'Valor inválido'],
     ['version', 1, 'Campo desconhecido'],
     ['externalId', 'x', 'Campo desconhecido'],
-  ])('the %s %j is refused in words', async (field, value, words) => {
+  ])('the %s %j is refused with a message', async (field, value, words) => {
     const reply = await rosa.tryEnter({ [field]: value })
     expect(reply.status).toBe(400)
     expect(reply.body.errors).toContainEqual({ field, message: words })
     expect(await rosa.list('2026-11')).toEqual([])
   })
 
-  test('F6: the greatest value there is is kept to the cent, and one cent more is not', async () => {
+  test('F6: the greatest value is kept to the cent, and one cent more is refused', async () => {
     const bia = await openWallet(app, 'Bia')
     await bia.enter({
       transactionType: 'revenues',

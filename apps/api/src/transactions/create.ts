@@ -32,12 +32,15 @@ import {
 } from './store.ts'
 import { toTransactionsText } from './to-transactions.ts'
 
-/** So many entries keep the database busy for as long as their totals keep us. */
+/**
+ * From this many entries on, the insert is sent early, so that the database writes while the totals
+ * are computed.
+ */
 const MANY = 48
 
-type Given = { readonly draft: TransactionDraft; readonly nowMs: number }
+type CreationInput = { readonly draft: TransactionDraft; readonly nowMs: number }
 
-/** Which field a refusal of a draft is about, so that the form can say it there. */
+/** The field that each refusal of a draft is about, so that the form shows it there. */
 const fieldOf = {
   value_is_zero: 'value',
   value_sign_wrong: 'value',
@@ -53,13 +56,13 @@ const fieldOf = {
 } as const
 
 /**
- * One draft becomes its entries: one, or all its instalments at once, or a series as far ahead as
- * the ledger is opened. The same draft sent again is answered with what it became before.
+ * Creates the entries of one draft: one, or all its instalments at once, or a series as far ahead
+ * as the ledger is opened. The same draft sent again is answered with the entries that it became.
  */
 export async function createTransaction(
   ledger: Ledger,
   actor: Actor,
-  { draft, nowMs }: Given,
+  { draft, nowMs }: CreationInput,
 ): Promise<JsonText<Transaction[]> | RefusedBy<typeof createTransactionEndpoint>> {
   const { userId } = actor
   const seriesId = draft._id ?? newId(nowMs)
@@ -104,33 +107,33 @@ export async function createTransaction(
     rowOf(entry, { draft, userId, id: ids[at] ?? seriesId, seriesId, facts, purchase, nowMs }),
   )
 
-  const inserting = insertEntriesStatement(userId, rows)
-  const ahead = rows.length < MANY ? null : await sendEarly(ledger, inserting)
-  const posting = await postEntriesStatement(ledger, {
+  const insertStatement = insertEntriesStatement(userId, rows)
+  const ahead = rows.length < MANY ? null : await sendEarly(ledger, insertStatement)
+  const rollupStatement = await postEntriesStatement(ledger, {
     userId,
     before: [],
     after: rows,
-    known: {
+    preloaded: {
       groups: groupsOf(facts),
       cards: new Map(card === null ? [] : [[payment.id, card]]),
     },
   })
-  const told = await toTransactionsText(ledger, { actor, facts, rows })
+  const result = await toTransactionsText(ledger, { actor, facts, rows })
 
   // Decided. A total too large is still refused by the write itself.
   await ahead?.done
   deferUntilCommit(ledger, [
-    ahead === null ? inserting : null,
-    posting,
+    ahead === null ? insertStatement : null,
+    rollupStatement,
     recurrence === null
       ? null
       : insertSeriesStatement(seriesRowOf({ draft, userId, seriesId }, entries.length)),
     purchase === null ? rememberCategoriesStatement(userId, memoriesOf(draft)) : null,
   ])
-  return told
+  return result
 }
 
-/** A series that begins beyond what is opened has at least its first occurrence. */
+/** A series that begins beyond the opened months has at least its first occurrence. */
 function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
   const recurrentType = draft.recurrentType ?? null
   if (recurrentType === null) return null
@@ -150,7 +153,7 @@ function rowOf(
   entry: Entry,
   of: Draft & {
     readonly facts: DraftFacts
-    /** What it gives back. */
+    /** The purchase that the entry refunds. */
     readonly purchase: Purchase | null
     readonly id: string
     readonly nowMs: number
@@ -168,7 +171,8 @@ function rowOf(
       series_id: seriesId,
       recurrent_index: entry.index,
       payment_id: payment.id,
-      // Whatever is named: a category nets out only where both stand in it (case L9).
+      // The draft's own category is ignored: a category nets out only if it has both purchase and
+      // refund (case L9).
       category_id: purchase === null ? draft.category : purchase.categoryId,
       refund_of_id: purchase?.id ?? null,
       transaction_type: draft.transactionType,

@@ -104,7 +104,7 @@ const history = fc.array(
   { minLength: 10, maxLength: 40 },
 )
 
-/** One person's life: what they can touch is asked anew before each act. */
+/** The history of one user: the entries and accounts for an act are read again before each act. */
 class History {
   readonly #wallet: Wallet
   readonly #removed: string[] = []
@@ -122,7 +122,7 @@ class History {
   async #send(method: string, path: string, body?: unknown): Promise<Row> {
     const reply = await this.#wallet.guest.send(method, path, body)
     this.#statuses.push(reply.status)
-    // A no is an answer; a fault is none, and what was done before it must not stand.
+    // A refusal is a valid answer; a fault fails the test.
     if (reply.status >= 500) throw new Error(`${method} ${path}: ${reply.status}`)
     return reply
   }
@@ -298,19 +298,19 @@ class History {
   }
 }
 
-test('whatever somebody does, every total stays the sum of its entries', async () => {
+test('over random histories, every total stays the sum of its entries', async () => {
   const reply: number[] = []
   await fc.assert(
-    fc.asyncProperty(history, async (lived) => {
+    fc.asyncProperty(history, async (chosenActs) => {
       app.clock = { now: () => START }
       const wallet = await openWallet(app)
-      const life = new History(wallet)
-      for (const one of lived) await life.runHistory(one)
-      reply.push(...life.statuses)
+      const user = new History(wallet)
+      for (const one of chosenActs) await user.runHistory(one)
+      reply.push(...user.statuses)
       const { findings } = await examine(app.url, { email: wallet.guest.email })
       expect(findings.map(({ check, what }) => `${check}: ${what}`)).toEqual([])
     }),
-    // A shorter history of the same fault is looked for by hand: each try is a life of its own.
+    // Nothing is shrunk, since each try would run a whole history.
     { numRuns: 30, endOnFailure: true },
   )
   // A property of refusals alone would prove nothing.

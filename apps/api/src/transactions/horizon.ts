@@ -1,8 +1,7 @@
 import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { planSeries } from '@saldo/domain/transactions/plan'
-import { DATE_MAX, OCCURRENCES_MAX } from '@saldo/domain/transactions/kinds'
-import { countOccurrences } from '@saldo/domain/transactions/recurrence'
+import { refuseWritingAhead } from '@saldo/domain/transactions/refusals'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
@@ -19,37 +18,37 @@ import {
   updateSeries,
 } from './store.ts'
 
-/** More than this of all series together is not written at one person's asking (case K5). */
-const ENTRIES_AT_ONCE_MAX = 20_000
-
 type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
 
 /**
- * Writes the occurrences of every running series up to a day, each exactly once: a series knows its
- * next index, and series and index are a unique key. A run that comes twice, or forty days late,
- * leaves neither double nor hole (case E9). Gives how many entries it wrote.
+ * Writes the occurrences of every running series up to a day, each exactly once: a series stores
+ * its next index, and series and index are a unique key. A run that happens twice, or forty days
+ * late, writes none twice and leaves none out (case E9). Returns the number of entries written.
  */
 export async function extendSeries(
   ledger: Ledger,
-  given: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
 ): Promise<number> {
-  const { userId, until } = given
+  const { userId, until } = input
   if ((await findOpenedUntil(ledger, userId)) >= until) return 0
-  const written = await writeAhead(ledger, given)
+  const written = await writeAhead(ledger, input)
   await setOpenedUntil(ledger, userId, until)
   return written
 }
 
-/** What is missing of every running series up to a day: after a series has moved, too. */
+/**
+ * Writes the missing occurrences of every running series up to a day, without marking the ledger as
+ * opened; it is also used after a series has moved.
+ */
 export async function writeAhead(
   ledger: Ledger,
-  given: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
 ): Promise<number> {
-  const { userId } = given
+  const { userId } = input
   const running = await listRunningSeries(ledger, userId)
   const rows: EntryRow[] = []
   for (const series of running) {
-    const added = occurrencesOf(series, given)
+    const added = occurrencesOf(series, input)
     if (added.length === 0) continue
     rows.push(...added)
     const next_index = series.next_index + added.length
@@ -94,22 +93,21 @@ function occurrencesOf(
   )
 }
 
-/** Somebody looks at a far month: what recurs is written up to its end. */
+/** Opens a far month for a reader: series are written ahead to its end. */
 export async function openMonth(
   ledger: Ledger,
   actor: Actor,
   { month, nowMs }: { readonly month: Month; readonly nowMs: number },
 ): Promise<{ added: number } | Refused<'date_out_of_range'>> {
   const until = lastDay(month)
-  if (until > DATE_MAX) return refuse('date_out_of_range', 'month')
   const { userId } = actor
-  const lengths = (await listRunningSeries(ledger, userId)).map(
-    ({ anchor, recurrent_type: recurrentType, business_day: businessDay, next_index: next }) =>
-      countOccurrences({ anchor, recurrentType, businessDay }, until) - next,
-  )
-  const isTooFar =
-    lengths.some((length) => length > OCCURRENCES_MAX) ||
-    lengths.reduce((sum, length) => sum + Math.max(0, length), 0) > ENTRIES_AT_ONCE_MAX
-  if (isTooFar) return refuse('date_out_of_range', 'month')
+  const running = (await listRunningSeries(ledger, userId)).map((series) => ({
+    anchor: series.anchor,
+    recurrentType: series.recurrent_type,
+    businessDay: series.business_day,
+    nextIndex: series.next_index,
+  }))
+  const refusal = refuseWritingAhead(running, until)
+  if (refusal !== null) return refuse(refusal, 'month')
   return { added: await extendSeries(ledger, { userId, until, nowMs }) }
 }

@@ -5,11 +5,11 @@ import { extendAllSeries, purgeExpired } from './maintenance.ts'
 const HOUR_MS = 60 * 60_000
 
 export function transactionJobs({ database, clock, fastify }: App): Jobs {
-  const given = { database, clock, log: fastify.log }
+  const dependencies = { database, clock, log: fastify.log }
   return {
     periodic: [
-      { kind: 'extend_series', everyMs: HOUR_MS, run: () => extendAllSeries(given) },
-      { kind: 'purge_expired', everyMs: 12 * HOUR_MS, run: () => purgeExpired(given) },
+      { kind: 'extend_series', everyMs: HOUR_MS, run: () => extendAllSeries(dependencies) },
+      { kind: 'purge_expired', everyMs: 12 * HOUR_MS, run: () => purgeExpired(dependencies) },
     ],
   }
 }

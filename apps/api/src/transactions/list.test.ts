@@ -48,7 +48,7 @@ describe('a month', () => {
     })
   })
 
-  test('of a card shows the items of its invoice, or those bought in it', async () => {
+  test('of a card shows the items of its invoice, or those bought in the month', async () => {
     await fillDecember()
     const items = await ana.list('2026-12', `&paymentId=${ana.card}`)
     expect(named(items).toSorted()).toEqual(['Compra', 'Livro'])
@@ -77,7 +77,7 @@ describe('a month', () => {
 })
 
 describe('pages', () => {
-  test('of any size put together are the whole list, nothing twice and nothing left out', async () => {
+  test('of any size together are the whole list, nothing twice and nothing left out', async () => {
     await fillDecember()
     for (let at = 0; at < 9; at += 1) await ana.enter({ date: '2026-12-05', name: `Igual ${at}` })
     const whole = await page('limit=5000')
@@ -105,7 +105,7 @@ describe('pages', () => {
     `2026-12-05~${'%00'.repeat(36)}`,
     `2026-12-05~${NOBODY.replaceAll('0', "'")}`,
     `${'9'.repeat(61)}`,
-  ])('do not go on from "%s"', async (after) => {
+  ])('do not continue from "%s"', async (after) => {
     const reply = await ana.guest.send('GET', `/transactions?${MONTH}&after=${after}`)
     expect(reply).toMatchObject(no(400, 'request_invalid', 'after'))
   })
@@ -124,12 +124,12 @@ test.each([
   ['categoryId', `${MONTH}&categoryId=x`],
   ['search[a]', `${MONTH}&search[a]=b`],
   ['__proto__', `${MONTH}&__proto__=b`],
-])('a list is not asked for with a wrong %s', async (field, query) => {
+])('a list with a wrong %s is refused', async (field, query) => {
   const reply = await ana.guest.send('GET', `/transactions?${query}`)
   expect(reply).toMatchObject(no(400, 'request_invalid', field))
 })
 
-test('what has not changed is told by its tag alone, and any change makes another', async () => {
+test('an unchanged list is answered by its tag alone, and any change makes another tag', async () => {
   const path = `/transactions?${MONTH}`
   const first = await ana.guest.send('GET', path)
   const tag = String(first.headers['etag'])

@@ -15,44 +15,48 @@ import { invoicesIn } from '../balances/invoice-sums.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
 
-type Asked = Call<typeof listEndpoint>['query'] & {
+type ListQuery = Call<typeof listEndpoint>['query'] & {
   readonly userId: string
   readonly today: Day
   readonly columns: boolean
 }
 
-/** So many rows are a page where nothing is said. */
+/** The rows of a page without a limit of its own. */
 export const PAGE = 1000
 
 /**
- * Entries by the day on which they count, or by their own date where that is asked. A search over
- * years goes by the names where they lead to few entries, else by the days: one of the two runs.
+ * Entries by the day on which they count, or by their own date where the query asks for it. A
+ * search over years goes through the names if they lead to few entries, else through the days: one
+ * of the two runs.
  */
-function entriesOf(asked: Asked): RawBuilder<unknown> {
-  if (!isSearchedByName(asked)) return entriesByDay(asked)
-  return sql`select * from (${entriesByName(asked)}) by_name union all
-    select * from (${entriesByDay(asked, sql`not (select is_rare from search)`)}) by_day`
+function entriesOf(query: ListQuery): RawBuilder<unknown> {
+  if (!isSearchedByName(query)) return entriesByDay(query)
+  return sql`select * from (${entriesByName(query)}) by_name union all
+    select * from (${entriesByDay(query, sql`not (select is_rare from search)`)}) by_day`
 }
 
-/** In less than this the entries of the range are soon looked through. */
+/** Up to this many months, a search through the entries themselves is fast enough. */
 const SEARCHED_BY_DAY_MONTHS = 12
 
-function isSearchedByName({ search, startDate, endDate }: Asked): boolean {
+function isSearchedByName({ search, startDate, endDate }: ListQuery): boolean {
   const months = monthsBetween(monthOf(startDate), monthOf(endDate))
   return nameKey(search ?? '') !== '' && months > SEARCHED_BY_DAY_MONTHS
 }
 
-/** Past so many different names it takes longer to go through them than through the entries. */
+/** With more different names than this, reading the names takes longer than reading the entries. */
 const NAMES_MAX = 5_000
-/** A page of entries by the day is found sooner than so many entries are looked up and put in order. */
+/**
+ * With more entries than this, reading them by day is faster than looking them up by name and
+ * sorting them.
+ */
 const RARE_MAX = 20_000
 
 /**
- * The different names of an owner, each found by the index behind the one before it; those in which
- * the word occurs; and whether they are the names of few entries. It costs what the names are, not
- * what the entries are (case L60).
+ * The different names of an owner, each found by the index after the one before it; those that
+ * contain the word; and whether these names have few entries. The cost grows with the names, not
+ * with the entries (case L60).
  */
-function searchedNames({ userId, search }: Asked): RawBuilder<unknown> {
+function searchedNames({ userId, search }: ListQuery): RawBuilder<unknown> {
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -72,40 +76,44 @@ function searchedNames({ userId, search }: Asked): RawBuilder<unknown> {
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
-function entriesByName(asked: Asked): RawBuilder<unknown> {
-  return selectEntries(asked, [
+function entriesByName(query: ListQuery): RawBuilder<unknown> {
+  return selectEntries(query, [
     sql`(select is_rare from search)`,
     sql`t.name_key = any((select keys from named)::text[])`,
   ])
 }
 
-function entriesByDay(asked: Asked, only?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const key = nameKey(asked.search ?? '')
-  return selectEntries(asked, [
+function entriesByDay(query: ListQuery, only?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const key = nameKey(query.search ?? '')
+  return selectEntries(query, [
     ...(only === undefined ? [] : [only]),
     ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
   ])
 }
 
-function selectEntries(asked: Asked, more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paymentId, categoryId, after } = asked
-  const by = sql.raw(asked.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
+function selectEntries(
+  query: ListQuery,
+  more: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { userId, startDate, endDate, paymentId, categoryId, after } = query
+  const by = sql.raw(query.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
   const conditions = [
     sql`t.user_id = ${userId}`,
     sql`${by} between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
     ...more,
-    ...(showsInvoices(asked) ? [sql`t.invoice_month is null`] : []),
+    ...(showsInvoices(query) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
   ]
   return sql`select ${selectedFields} from transactions t
-    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(asked) + 1}`
+    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(query) + 1}`
 }
 
 /**
- * A category with what stands below it: what a chart adds up is what its list shows. What has none,
- * a refund on a card, is a part of the charts too, under a name of its own (case L10).
+ * A category with its subcategories, so that a list shows what the chart adds up. Entries without a
+ * category, refunds on a card, are a part of the charts too and have an id of their own there (case
+ * L10).
  */
 function withSubcategories(id: string): RawBuilder<unknown> {
   if (id === NO_CATEGORY) return sql`t.category_id is null`
@@ -115,25 +123,29 @@ function withSubcategories(id: string): RawBuilder<unknown> {
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
 
-/** What stands behind the row at which a page ended. */
+/** The condition for the rows after the last one of a page. */
 export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
   const [, on, last] = CURSOR.exec(after) ?? []
   return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
 }
 
-const pageOf = ({ limit }: Asked) => limit ?? PAGE
+const pageOf = ({ limit }: ListQuery) => limit ?? PAGE
 
-/** In a month's list an invoice is one row; whoever asks for its items or searches gets those. */
-function showsInvoices({ paymentId, categoryId, search }: Asked): boolean {
+/**
+ * Whether an invoice is one row, as in a month's list. A list of one payment method or category, or
+ * a search, shows its items instead.
+ */
+function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
   return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
 }
 
 /**
  * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
- * what was carried into it and what its items spent, which the totals of its month know. One with nothing bought and nothing carried is no row.
+ * the amount carried into it and the spending of its items, which the totals of its month have. An
+ * invoice with no items and nothing carried is no row.
  */
-function invoicesOf(asked: Asked): RawBuilder<unknown> {
-  const { userId, startDate, endDate, today, after } = asked
+function invoicesOf(query: ListQuery): RawBuilder<unknown> {
+  const { userId, startDate, endDate, today, after } = query
   const total = '(i.items_cents + i.carried_cents)'
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
@@ -187,7 +199,9 @@ function asObjects(): RawBuilder<unknown> {
     'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
 }
 
-/** One array a column, and what rows share said once; a column of nothing but its default is left out. */
+/**
+ * One array a column, shared values once; a column that holds its default in every row is left out.
+ */
 function asColumns(): RawBuilder<unknown> {
   const pairs = wireFields.map((field) => {
     const value = sql.raw(`r.${field.as}`)
@@ -197,20 +211,20 @@ function asColumns(): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(pairs)})`
 }
 
-function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
-  const source = showsInvoices(asked)
-    ? sql`select * from (${entriesOf(asked)}) e union all ${invoicesOf(asked)}`
-    : entriesOf(asked)
-  const by = sql.raw(asked.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
-  const size = sql.lit(pageOf(asked))
-  const names = isSearchedByName(asked) ? sql`recursive ${searchedNames(asked)}, ` : sql``
+function pageStatement(query: ListQuery): RawBuilder<{ readonly text: string }> {
+  const source = showsInvoices(query)
+    ? sql`select * from (${entriesOf(query)}) e union all ${invoicesOf(query)}`
+    : entriesOf(query)
+  const by = sql.raw(query.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
+  const size = sql.lit(pageOf(query))
+  const names = isSearchedByName(query) ? sql`recursive ${searchedNames(query)}, ` : sql``
   const rows = sql`${names}found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
     r as (select * from found order by ${by}, id collate "C" limit ${size}),
-    u as (select id, name, image from users where id = ${asked.userId}),
+    u as (select id, name, image from users where id = ${query.userId}),
     n as (select case when count(*) > ${size} then
             (select ${by} || '~' || id from r order by ${by} desc, id collate "C" desc limit 1) end as next
             from found)`
-  if (!asked.columns) {
+  if (!query.columns) {
     return sql`with ${rows} select json_build_object('items',
         coalesce((select json_agg(${asObjects()}) from r, u), '[]'), 'next', n.next)::text as text from n`
   }
@@ -219,24 +233,24 @@ function pageStatement(asked: Asked): RawBuilder<{ readonly text: string }> {
       'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
          from category_names c where c.id in (select category_id from r)),
       'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
-         from payments p where p.user_id = ${asked.userId} and p.id in (select payment_id from r)),
+         from payments p where p.user_id = ${query.userId} and p.id in (select payment_id from r)),
       'user', (select ${USER} from u), 'next', n.next))::text as text from n`
 }
 
 /** A page of a period's entries, as text from the database to the wire. */
 export async function listTransactions(
   ledger: Ledger,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<JsonText<Answer<typeof listEndpoint>> | Refused<'payment_not_found'>> {
-  const { userId, paymentId } = asked
+  const { userId, paymentId } = query
   if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
     return refuse('payment_not_found')
   }
-  const { rows } = await pageStatement(asked).execute(ledger)
+  const { rows } = await pageStatement(query).execute(ledger)
   return new JsonText(rows[0]?.text ?? '{"items":[],"next":null}')
 }
 
-/** Whether there is such an entry for this reader to see. */
+/** Whether this user has such an entry to see; who may change it is decided elsewhere. */
 export async function isEntry(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   const row = await ledger
     .selectFrom('transactions')
@@ -247,7 +261,7 @@ export async function isEntry(ledger: Ledger, userId: string, id: string): Promi
   return row !== undefined
 }
 
-/** One entry; a stranger's and an absent one answer alike. */
+/** One entry. Another user's and a missing one get the same refusal. */
 export async function readTransaction(
   ledger: Ledger,
   actor: Actor,

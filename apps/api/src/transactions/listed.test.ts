@@ -8,7 +8,7 @@ import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wal
 const app = useApp()
 afterAll(() => expectConsistent(app))
 
-/** What the list's "Despesas" come to, by the rule with which the screen adds them up. */
+/** The list's “Despesas”, by the rule with which the screen adds them up. */
 const spentInList = (rows: Row[]) =>
   rows.reduce((sum: number, row) => {
     const spent = spentOf({
@@ -46,19 +46,19 @@ async function write(ana: Wallet, { place, at, reais, kind }: Row): Promise<void
   })
 }
 
-describe('what stands above a list or a chart', () => {
-  test('L15: an invoice’s row says what was spent on it and what it carries over', async () => {
+describe('the sums above a list or a chart', () => {
+  test('L15: an invoice’s row has its spending and the amount that it carries over', async () => {
     const ana = await openWallet(app)
     await ana.enter({ payment: ana.card, value: -100, date: '2026-09-10' })
     await ana.enter({ payment: ana.card, value: -30, date: '2026-11-10' })
     const rows: Row[] = await ana.list('2026-12')
     const invoice = rows.find(({ invoiceItems }) => invoiceItems !== null)
-    // October's hundred were never paid: December owes them, and has not spent them.
+    // October's hundred were never paid: December owes them, but did not spend them.
     expect(invoice).toMatchObject({ value: -130, invoiceSpent: 30, invoiceCarried: -100 })
     expect(spentInList(rows)).toBe(30)
   })
 
-  test('L10, L15: list, summary and categories add up to one figure, over random months', async () => {
+  test('L10, L15: list, summary and categories have the same sum, over random months', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { minLength: 2, maxLength: 10 }), async (entries) => {
         const ana = await openWallet(app)
@@ -70,7 +70,8 @@ describe('what stands above a list or a chart', () => {
             const shares = await ana.spending(month, `&transactionType=expenses${more}`)
             expect([month, sumOf(shares)]).toEqual([month, expensesBalance])
           }
-          // Each category opens on entries that come to what its part says, the one of none too.
+          // The entries of each category add up to its share of the chart, those without a category
+          // too.
           const shares: Row[] = await ana.spending(month, '&transactionType=expenses&whole=true')
           for (const { category, value } of shares) {
             const rows = await ana.list(month, `&categoryId=${category._id}`)
@@ -79,7 +80,7 @@ describe('what stands above a list or a chart', () => {
             const [point] = await ana.get(`/balances/months?${range}&categoryId=${category._id}`)
             expect(point.value).toBe(value)
           }
-          // On its own page a card’s items are the list.
+          // On a card's own page the list is its items.
           const own = `&paymentId=${ana.card}`
           const ofCard = await ana.balances(month, own)
           expect(spentInList(await ana.list(month, own))).toBe(ofCard.expensesBalance)

@@ -10,23 +10,26 @@ import { detachHoled } from './parts.ts'
 import { endEmptySeries } from './parts-store.ts'
 
 const KEYS_KEPT_MS = 48 * 60 * 60_000
-/** Longer than anything is kept: whoever was not seen since has nothing left to forget. */
+/** Longer than anything is stored: an owner who was not seen since has nothing left to purge. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
 const OWNERS_AT_ONCE = 200
 
-type Maintained = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
+type Maintenance = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
 
-/** Keeps what recurs twelve months ahead for everybody. */
-export async function extendAllSeries(given: Maintained): Promise<void> {
-  await eachLateOwner(given, (userId) => keepOwner(given, userId).catch(refused))
+/** Writes the series of all owners twelve months ahead. */
+export async function extendAllSeries(dependencies: Maintenance): Promise<void> {
+  await eachLateOwner(dependencies, (userId) => extendOwner(dependencies, userId).catch(refused))
 }
 
-/** What somebody's series would come to is too much: it goes no further, and all others do. */
+/**
+ * Passes over an owner whose series would exceed the limit of a ledger; other owners are still
+ * extended.
+ */
 function refused(error: unknown): void {
   if (!(error instanceof RefusedWrite)) throw error
 }
 
-async function keepOwner({ database, clock }: Maintained, userId: string): Promise<void> {
+async function extendOwner({ database, clock }: Maintenance, userId: string): Promise<void> {
   const nowMs = clock.now()
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
@@ -35,12 +38,12 @@ async function keepOwner({ database, clock }: Maintained, userId: string): Promi
   })
 }
 
-/** Forgets the keys of calls that nobody sends again, and removals that nobody undoes any more. */
-export async function purgeExpired(given: Maintained): Promise<void> {
-  await eachOwnerSeen(given, (userId) => forgetOf(given, userId))
+/** Deletes expired idempotency keys, and removals that can no longer be undone. */
+export async function purgeExpired(dependencies: Maintenance): Promise<void> {
+  await eachOwnerSeen(dependencies, (userId) => purgeOwner(dependencies, userId))
 }
 
-async function forgetOf({ database, clock }: Maintained, userId: string): Promise<void> {
+async function purgeOwner({ database, clock }: Maintenance, userId: string): Promise<void> {
   const before = (ms: number) => instantAt(clock.now() - ms)
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
@@ -49,7 +52,7 @@ async function forgetOf({ database, clock }: Maintained, userId: string): Promis
       .where('user_id', '=', userId)
       .where('created_at', '<', before(KEYS_KEPT_MS))
       .execute()
-    const gone = await ledger
+    const purged = await ledger
       .deleteFrom('removed_transactions')
       .where('user_id', '=', userId)
       .where('removed_at', '<', before(REMOVED_KEPT_MS))
@@ -60,7 +63,7 @@ async function forgetOf({ database, clock }: Maintained, userId: string): Promis
       .where('user_id', '=', userId)
       .where('removed_at', '<', before(REMOVED_KEPT_MS))
       .execute()
-    const series = gone.map(({ seriesId }) => String(seriesId))
+    const series = purged.map(({ seriesId }) => String(seriesId))
     await detachHoled(ledger, userId, series)
     await endEmptySeries(ledger, { userId, at: instantAt(clock.now()) })
     return { keep: true, value: null }
@@ -74,11 +77,11 @@ function horizonOf(nowMs: number) {
 
 type Act = (userId: string) => Promise<void>
 
-/** Those whose entries do not reach far enough. */
-function eachLateOwner(given: Maintained, act: Act): Promise<void> {
-  const until = horizonOf(given.clock.now())
+/** The owners whose series are not written far enough ahead. */
+function eachLateOwner(dependencies: Maintenance, act: Act): Promise<void> {
+  const until = horizonOf(dependencies.clock.now())
   const next = (after: string) =>
-    given.database.queryUnscoped((ledger) =>
+    dependencies.database.queryUnscoped((ledger) =>
       ledger
         .selectFrom('ledgers')
         .select('user_id')
@@ -88,14 +91,14 @@ function eachLateOwner(given: Maintained, act: Act): Promise<void> {
         .limit(OWNERS_AT_ONCE)
         .execute(),
     )
-  return eachOwner(given, { next, act })
+  return eachOwner(dependencies, { next, act })
 }
 
-/** Those who were here lately: nobody else has anything that is to be forgotten. */
-function eachOwnerSeen(given: Maintained, act: Act): Promise<void> {
-  const since = instantAt(given.clock.now() - SEEN_MS)
+/** The owners who were signed in lately; the others have nothing to purge. */
+function eachOwnerSeen(dependencies: Maintenance, act: Act): Promise<void> {
+  const since = instantAt(dependencies.clock.now() - SEEN_MS)
   const next = (after: string) =>
-    given.database.queryUnscoped((ledger) =>
+    dependencies.database.queryUnscoped((ledger) =>
       ledger
         .selectFrom('sessions')
         .select('user_id')
@@ -106,7 +109,7 @@ function eachOwnerSeen(given: Maintained, act: Act): Promise<void> {
         .limit(OWNERS_AT_ONCE)
         .execute(),
     )
-  return eachOwner(given, { next, act })
+  return eachOwner(dependencies, { next, act })
 }
 
 type Owners = {
@@ -114,8 +117,11 @@ type Owners = {
   readonly act: Act
 }
 
-/** Page by page of their ids. What goes wrong with one is logged, and nobody else waits for it. */
-async function eachOwner({ log }: Maintained, { next, act }: Owners): Promise<void> {
+/**
+ * Runs an act for all owners, page by page of their ids. The failure of one is logged, and the next
+ * ones still run.
+ */
+async function eachOwner({ log }: Maintenance, { next, act }: Owners): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const owners = await next(after)
     for (const { user_id } of owners) {

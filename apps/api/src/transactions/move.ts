@@ -28,7 +28,7 @@ import { entryRow } from './rows.ts'
 import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 
-type Given = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
+type MovementInput = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
 
 /** The wire's name of each field that a refusal can be about. */
 const fieldOf = {
@@ -39,14 +39,15 @@ const fieldOf = {
 } as const
 
 /**
- * Moves money between the person's own places: one entry of a deposit, two of all else, which come
- * and go together. The ledger's row is taken before the balance is read, so of ten transfers of all
- * that is there exactly one is made. The same draft sent again is answered with what it became.
+ * Moves money between the user's own accounts: one entry for a deposit, two for all else, which are
+ * created and removed together. The ledger's row is locked before the balance is read, so of ten
+ * transfers of the whole balance exactly one is made. The same draft sent again is answered with
+ * the entries that it became.
  */
 export async function moveMoney(
   ledger: Ledger,
   actor: Actor,
-  { draft, today, nowMs }: Given,
+  { draft, today, nowMs }: MovementInput,
 ): Promise<Transaction[] | RefusedBy<typeof createTransactionEndpoint>> {
   const { userId } = actor
   const operationId = draft._id ?? newId(nowMs)
@@ -90,24 +91,24 @@ export async function moveMoney(
       userId,
       before: [],
       after: rows,
-      known: { groups: new Map([[category.id, category.group]]), cards: new Map() },
+      preloaded: { groups: new Map([[category.id, category.group]]), cards: new Map() },
     }),
   ])
   return toTransactions(ledger, { actor, facts, rows })
 }
 
-/** What this id was written down as before; of a movement both halves, the paying one first. */
+/** The entries that this id became before; of a movement both halves, the paying one first. */
 async function listMoved(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
   const sent = await listSent(ledger, userId, id)
   const operation = sent[0]?.operation_id ?? null
   if (operation === null) return sent
   const halves = await listOperation(ledger, userId, operation)
-  return halves.toSorted((one, other) => one.value - other.value)
+  return halves.toSorted((a, b) => a.value - b.value)
 }
 
 type Places = { readonly source: PaymentFacts | null; readonly destination: PaymentFacts }
 
-/** Where from and where to. A withdrawal goes to the one wallet that everybody has. */
+/** The source and the destination. A withdrawal goes to the one wallet that every user has. */
 function placesOf(
   draft: MovementDraft,
   payments: readonly PaymentFacts[],
@@ -124,7 +125,7 @@ function placesOf(
   return { source, destination }
 }
 
-/** What was there on the movement's own day; asked only where that is not today. */
+/** The source's balance on the movement's own day; read only where that is not today. */
 async function factsOn(
   ledger: Ledger,
   source: PaymentFacts,

@@ -6,13 +6,13 @@ import type { EntryRow } from './columns.ts'
 import { paidInvoicesOf } from './series-scope.ts'
 
 /**
- * Asks before something is changed that lies in a paid invoice, whichever way it is changed: its
- * day, its value, its invoice, its being there at all (cases A9, L8). Null once it is known.
+ * Refuses a change to an item of a paid invoice, its day, value, invoice or removal, until the user
+ * has confirmed it (cases A9, L8). Null once confirmed or where no paid invoice is concerned.
  */
 export async function refuseInPaidInvoice(
   ledger: Ledger,
   of: {
-    /** The entries as they stand, and what becomes of them: nothing of one that is removed. */
+    /** The entries before and after the change; a removed one has no after. */
     readonly before: readonly EntryRow[]
     readonly after: readonly EntryRow[]
     readonly evenIfPaid: boolean

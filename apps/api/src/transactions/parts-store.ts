@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from './columns.ts'
 
-/** What is left of a purchase is in so many parts: no part says otherwise (case B8). */
+/** Sets the number of parts of a purchase to those that are left, on each of them (case B8). */
 export async function renumberParts(ledger: Ledger, userId: string, seriesId: string) {
   await sql`with n as materialized (
       select max(greatest(recurrent_index + 1, 1)) as parts from transactions
@@ -13,7 +13,7 @@ export async function renumberParts(ledger: Ledger, userId: string, seriesId: st
       and t.last_installment <> n.parts`.execute(ledger)
 }
 
-/** Whether parts were brought forward by the act of this id. */
+/** Whether parts were brought forward by the anticipation of this id. */
 export async function isAnticipated(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   const row = await ledger
     .selectFrom('transactions')
@@ -25,7 +25,7 @@ export async function isAnticipated(ledger: Ledger, userId: string, id: string):
   return row !== undefined
 }
 
-/** The parts of those of these purchases that lack one in the middle, which can not come back. */
+/** The parts of those purchases that lack one in the middle which cannot be restored. */
 export async function listHoled(
   ledger: Ledger,
   userId: string,
@@ -64,8 +64,8 @@ export async function listPurchasesAcross(
 }
 
 /**
- * A series of which nothing is left, and nothing can come back, ends: there is no entry by which
- * anybody could see that it goes on, and stop it.
+ * Ends the series that have no entry and none that can be restored: without an entry the user could
+ * not see that it goes on, and stop it.
  */
 export async function endEmptySeries(
   ledger: Ledger,

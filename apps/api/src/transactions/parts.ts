@@ -5,8 +5,8 @@ import { postEntries } from './post.ts'
 import { updateEntries } from './store.ts'
 
 /**
- * Where a part is gone from the middle of a purchase for good, the others are entries of their own:
- * no number lies about those around it (case B8). What can still be brought back is not gone.
+ * Makes single entries of the parts of a purchase that has lost one in the middle for good, because
+ * their numbers would be wrong (case B8). A part that can be restored is not lost.
  */
 export async function detachHoled(
   ledger: Ledger,

@@ -3,7 +3,7 @@ import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
 import { inTurns } from '../in-turns.ts'
 import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
-import { holdGross } from '../payments/gross.ts'
+import { requireGrossWithinLimit } from '../payments/gross.ts'
 import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
@@ -17,33 +17,35 @@ type Difference = {
   readonly userId: string
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
-  /** What whoever writes has read already. What is not known is looked up. */
-  readonly known?: {
+  /** What the caller has read already; the rest is looked up here. */
+  readonly preloaded?: {
     readonly groups?: ReadonlyMap<string, CategoryGroup>
     readonly cards?: ReadonlyMap<string, CardRule>
   }
 }
 
 /**
- * What brings the rollups from one state of some entries to another. Every write of entries goes
- * through here, in its own transaction: this is what makes a balance the sum of its entries.
+ * The statement that brings the rollups from one state of some entries to another, or null without
+ * a difference. Every write of entries calls this in its own transaction: it makes a balance the
+ * sum of its entries. Throws a `RefusedWrite` where the ledger's gross would exceed its limit.
  */
 export async function postEntriesStatement(
   ledger: Ledger,
   difference: Difference,
 ): Promise<RawBuilder<unknown> | null> {
-  const { userId, before, after, known = {} } = difference
+  const { userId, before, after, preloaded = {} } = difference
   const rows = [...before, ...after]
-  // What makes it no more than it is stands, however much that is.
-  if (valueOf(after) > valueOf(before)) await holdGross(ledger, { userId, entries: after })
-  const strange = rows
+  // A change that does not raise the gross is allowed, however large the gross is.
+  if (valueOf(after) > valueOf(before))
+    await requireGrossWithinLimit(ledger, { userId, entries: after })
+  const unreadIds = rows
     .map((row) => row.category_id)
-    .filter((id) => id !== null && known.groups?.has(id) !== true)
+    .filter((id) => id !== null && preloaded.groups?.has(id) !== true)
   const [found, dueDay] = await Promise.all([
-    findGroups(ledger, strange),
-    known.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(known.cards),
+    findGroups(ledger, unreadIds),
+    preloaded.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(preloaded.cards),
   ])
-  const groups = new Map([...(known.groups ?? []), ...found])
+  const groups = new Map([...(preloaded.groups ?? []), ...found])
   const groupOf = (row: EntryRow) =>
     row.category_id === null ? null : (groups.get(row.category_id) ?? null)
   const rollups = openRollupDeltas()
@@ -56,13 +58,13 @@ export async function postEntriesStatement(
 }
 
 export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
-  const posting = await postEntriesStatement(ledger, difference)
-  await posting?.execute(ledger)
+  const statement = await postEntriesStatement(ledger, difference)
+  await statement?.execute(ledger)
 }
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))
 
-/** When the invoices of these entries fall due; asks nothing where no card is concerned. */
+/** The due days of these entries' invoices; nothing is read where no card is concerned. */
 export async function findDueDays(
   ledger: Ledger,
   userId: string,

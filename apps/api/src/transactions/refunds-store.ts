@@ -5,7 +5,7 @@ import type { Cents } from '@saldo/domain/money'
 import { leadsRefunds } from '@saldo/domain/transactions/parts'
 import type { EntryRow } from './columns.ts'
 
-/** Some entries as they were and as they are now, one beside the other. */
+/** Entries before and after a change, in the same order. */
 export type Difference = {
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
@@ -17,8 +17,8 @@ function isRefunded(row: EntryRow): boolean {
 }
 
 /**
- * The refunds of these purchases that stand in another category than theirs, before and after they
- * follow. Asks nothing where no purchase is among them.
+ * The refunds of these purchases that have another category than their purchase, before and after
+ * they take it. Nothing is read where no entry is a purchase.
  */
 export async function refundsAlong(
   ledger: Ledger,
@@ -43,9 +43,9 @@ export async function refundsAlong(
 }
 
 /**
- * The refunds among these entries, and those of the purchases among them, that stand in another
- * category than their purchase, before and after they follow: what was put back may have been away
- * while the other was changed.
+ * The refunds among these entries, and of the purchases among them, that have another category than
+ * their purchase, before and after they take it: one of the two may have changed while the other
+ * was removed.
  */
 export async function strayRefunds(
   ledger: Ledger,
@@ -66,7 +66,10 @@ export async function strayRefunds(
   return { before, after }
 }
 
-/** Why a refund cannot be put into that category by itself, or null: it goes with its purchase. */
+/**
+ * Refuses to change the category of a linked refund by itself, since it follows its purchase; null
+ * otherwise.
+ */
 export async function refuseRefundCategory(
   ledger: Ledger,
   { entry, category }: { readonly entry: EntryRow; readonly category: string | null | undefined },
@@ -84,8 +87,8 @@ export async function refuseRefundCategory(
 }
 
 /**
- * A purchase that is given back: its category, that of its first part, what it came to, and what was
- * given back so far.
+ * A refunded purchase: its category, that of its first part, its sum, and the sum of its refunds so
+ * far.
  */
 export async function findPurchase(ledger: Ledger, userId: string, id: string) {
   const { rows } = await sql<{
@@ -107,7 +110,7 @@ export async function findPurchase(ledger: Ledger, userId: string, id: string) {
   return rows[0]
 }
 
-/** Those that a change has put into another category. */
+/** The entries whose category a change has altered. */
 export function recategorised({ before, after }: Difference): EntryRow[] {
   const was = new Map(before.map((row) => [row.id, row.category_id]))
   return after.filter((row) => was.get(row.id) !== row.category_id)

@@ -11,7 +11,7 @@ type Removal = {
   readonly at: string
 }
 
-/** Takes entries out and keeps them aside, for as long as the removal can be undone. */
+/** Moves entries to `removed_transactions`, for as long as the removal can be undone. */
 export async function removeEntries(ledger: Ledger, removal: Removal): Promise<void> {
   const { userId, removalId, ids, at } = removal
   await sql`with gone as (
@@ -23,18 +23,18 @@ export async function removeEntries(ledger: Ledger, removal: Removal): Promise<v
       set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ledger)
 }
 
-/** So many removals are offered, the latest ones. */
+/** The number of removals that are listed, the latest ones. */
 const REMOVALS_SHOWN = 100
 
-/** Whether every payment method that a removed entry `r` names is there. */
+/** SQL: whether every payment method of a removed entry `r` exists. */
 const hasItsPayments = sql`not exists (
         select from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
          where named.id is not null and not exists (
                select from payments p where p.user_id = r.user_id and p.id = named.id))`
 
 /**
- * The removals after `since` of which something can come back, the latest first. Of one that was
- * undone and made again the latest counts.
+ * The removals after `since` of which an entry can be restored, the latest first. If one was undone
+ * and made again, the latest counts.
  */
 export async function listRemovals(
   ledger: Ledger,
@@ -60,8 +60,8 @@ export async function listRemovals(
 }
 
 /**
- * Puts back what the removal of that moment took, and gives it; nothing when there is nothing to put back. What has
- * lost its payment method since, or was written anew, stays away.
+ * Restores the entries of the removal of that moment, and returns them; none where there are none.
+ * An entry that has lost its payment method since, or whose id exists again, is not restored.
  */
 export async function restoreEntries(
   ledger: Ledger,
@@ -81,7 +81,7 @@ export async function restoreEntries(
   return rows
 }
 
-/** When this removal was made; undefined where there is none, or it is too old to be undone. */
+/** When this removal was made; undefined where there is none. */
 export async function findRemovedAt(
   ledger: Ledger,
   of: { readonly userId: string; readonly removalId: string },

@@ -24,12 +24,12 @@ const remove = (id: string, scope = '') => ana.guest.send('DELETE', `/transactio
 const restore = (id: string) => ana.guest.send('POST', `/transactions/${id}/restore`)
 const all = async (): Promise<Row[]> =>
   (await ana.get('/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000')).items
-/** Whoever looks a day later is still signed in. */
+/** The session is still valid a day later. */
 const staySignedIn = () =>
   app.owner.system((ledger) =>
     ledger.updateTable('access_tokens').set({ expires_at: '2030-01-01T00:00:00Z' }).execute(),
   )
-/** What the hourly housekeeping does, for everybody. */
+/** The hourly maintenance, for all owners. */
 const keep = async () => {
   await staySignedIn()
   const { fastify, database, clock } = app
@@ -38,7 +38,7 @@ const keep = async () => {
 }
 
 describe('a removal', () => {
-  test('takes the entry out of every total, and is undone whole', async () => {
+  test('removes the entry from every total, and is undone whole', async () => {
     const [made] = await ana.enter()
     expect(await remove(made._id)).toMatchObject({ status: 200, body: { removed: 1, kept: 0 } })
     expect(await ana.list('2026-11')).toEqual([])
@@ -50,7 +50,7 @@ describe('a removal', () => {
     expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
   })
 
-  test('L5: is listed for a day, a series as one, and only what can still come back', async () => {
+  test('L5: is listed for a day, a series as one row, and only with what can be restored', async () => {
     const removals = () => ana.get('/transactions/removals')
     expect(await removals()).toEqual([])
     const [one] = await ana.enter({ name: 'Feira', value: -80 })
@@ -98,7 +98,7 @@ describe('a removal', () => {
     expect(await all()).toEqual([made[0]])
   })
 
-  test('E8: of one occurrence is for good, whatever is written ahead later', async () => {
+  test('E8: of one occurrence is for good, however far ahead the series is written later', async () => {
     const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
     await remove(made[2]._id)
     later(40 * DAY)
@@ -109,7 +109,7 @@ describe('a removal', () => {
     expect(dates.at(-1)).toBe('2027-12-10')
   })
 
-  test('of one occurrence after another, when none can come back, ends the series', async () => {
+  test('of one occurrence after another, when none can be restored, ends the series', async () => {
     const made = await ana.enter({ recurrentType: 'annual', date: '2026-11-10' })
     for (const one of made) await remove(one._id)
     later(DAY + 1)
@@ -120,7 +120,7 @@ describe('a removal', () => {
     expect(await all()).toEqual([])
   })
 
-  test('from one on ends the series there, and undone lets it go on', async () => {
+  test('from one on ends the series there, and the undo resumes it', async () => {
     const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     expect((await remove(made[3]._id, '?scope=next')).body.removed).toBe(made.length - 3)
     expect(await all()).toEqual(made.slice(0, 3))
@@ -132,7 +132,7 @@ describe('a removal', () => {
     expect(await all()).toHaveLength(made.length + 1)
   })
 
-  test('undone of one occurrence does not wake a series that was ended by another', async () => {
+  test('of one occurrence, undone, does not resume a series that another removal ended', async () => {
     const made = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     await remove(made[3]._id, '?scope=next')
     later(60_000)
@@ -144,7 +144,7 @@ describe('a removal', () => {
     expect(await all()).toEqual(made.slice(0, 3))
   })
 
-  test('of what came from a bank is refused', async () => {
+  test('of an entry from a bank is refused', async () => {
     const [made] = await ana.enter()
     await app.database.change(ana.guest.id, async (ledger) => {
       await sql`update transactions set external_id = 'x' where id = ${made._id}`.execute(ledger)
@@ -157,7 +157,7 @@ describe('a removal', () => {
     expect(await ana.list('2026-11')).toHaveLength(1)
   })
 
-  test('is undone no more when a day has gone by', async () => {
+  test('cannot be undone after a day', async () => {
     const [made] = await ana.enter()
     await remove(made._id)
     later(24 * 60 * 60_000 + 1)
@@ -167,15 +167,15 @@ describe('a removal', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('has no account any more: it stays away', async () => {
+describe('a restored entry', () => {
+  test('whose account was removed is not restored', async () => {
     const [made] = await ana.enter({ payment: ana.account })
     await remove(made._id)
     await ana.guest.send('DELETE', `/payments/${ana.account}`)
     expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
   })
 
-  test('has lost its subcategory: it has the category above it', async () => {
+  test('whose subcategory was removed has the category above it', async () => {
     const body = { name: 'Feira', category: categoryOf('Mercado') }
     const feira = (await ana.guest.send('POST', '/categories', body)).body
     const [made] = await ana.enter({ category: feira._id })
@@ -185,7 +185,7 @@ describe('what comes back', () => {
     expect(await ana.list('2026-11')).toMatchObject([{ category: { name: 'Mercado' } }])
   })
 
-  test('was written anew under its id: there is one', async () => {
+  test('whose id exists again is not doubled', async () => {
     const [made] = await ana.enter()
     await remove(made._id)
     await ana.enter({ _id: made._id, value: -7 })
@@ -193,7 +193,7 @@ describe('what comes back', () => {
     expect(await ana.valueOf(ana.cash)).toBe(-7)
   })
 
-  test('to a card whose days have changed counts with its invoice', async () => {
+  test('of a card whose days have changed counts with its invoice', async () => {
     const [made] = await ana.enter({ payment: ana.card })
     await remove(made._id)
     await ana.guest.send('PATCH', `/payments/${ana.card}`, { version: 1, paid: 9 })
@@ -206,7 +206,7 @@ const partsOf = async () =>
   (await all()).map((one) => [one.recurrentIndex + 1, one.lastInstallment, one.version])
 
 describe('a purchase in parts', () => {
-  test('of which one was moved to an account that goes is told as single entries', async () => {
+  test('of which one was moved to a removed account becomes single entries', async () => {
     const parts = await ana.enter({ lastInstallment: 4, paid: false })
     const move = { version: 1, payment: ana.account }
     await ana.guest.send('PATCH', `/transactions/${parts[1]._id}`, move)
@@ -223,7 +223,7 @@ describe('a purchase in parts', () => {
     ])
   })
 
-  test('of which a card has some left counts them in its invoices as what they are now', async () => {
+  test('that has parts left on a card counts them in its invoices as what they are now', async () => {
     const income = { transactionType: 'investiments', category: categoryOf('Objetivos') }
     const parts = await ana.enter({ ...income, payment: ana.card, lastInstallment: 4 })
     const move = { version: 1, payment: ana.account }
@@ -232,7 +232,7 @@ describe('a purchase in parts', () => {
     expect((await ana.list('2026-12'))[0]).toMatchObject({ invoiceItems: 1, value: -25 })
   })
 
-  test('of which the last ones were moved there keeps its numbers', async () => {
+  test('of which the last parts were moved there keeps its numbers', async () => {
     const parts = await ana.enter({ lastInstallment: 4, paid: false })
     const move = { version: 1, payment: ana.account }
     await ana.guest.send('PATCH', `/transactions/${parts[2]._id}?scope=next`, move)
@@ -240,7 +240,7 @@ describe('a purchase in parts', () => {
     expect((await partsOf()).map(([number]) => number)).toEqual([1, 2])
   })
 
-  test('of which a later removal is undone first has a day to be whole, and then no hole', async () => {
+  test('of which a later removal is undone first can be made whole for a day, and then has no hole', async () => {
     const parts = await ana.enter({ lastInstallment: 5, paid: false })
     await remove(parts[3]._id, '?scope=next')
     await remove(parts[1]._id, '?scope=next')
@@ -258,7 +258,7 @@ describe('a purchase in parts', () => {
 })
 
 describe('writing ahead', () => {
-  test('E9: twice at once, or forty days late, leaves neither double nor hole', async () => {
+  test('E9: twice at once, or forty days late, has no occurrence twice and none missing', async () => {
     const made = await ana.enter({ recurrentType: 'weekly', date: '2026-11-10', paid: false })
     await remove(made[4]._id)
     await remove(made[5]._id)

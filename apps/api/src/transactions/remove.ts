@@ -21,30 +21,30 @@ import { reachOfRemoval } from './series-scope.ts'
 import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
 import { listOperation, lockEntry, resumeSeries, updateEntries, updateSeries } from './store.ts'
 
-type Given = {
+type RemovalInput = {
   readonly id: string
   readonly scope: SeriesScope
-  /** It is known that an invoice in which something of it lies has been paid. */
+  /** The user has confirmed that an item of a paid invoice is removed. */
   readonly evenIfPaid?: boolean
   readonly today: Day
   readonly nowMs: number
 }
 
 /**
- * Takes an entry out, or those of its series that the scope reaches; both halves of a bank movement
- * go together. A series that is removed from here on writes nothing any more (case E8). What lies in
- * an invoice that was paid asks first (case L8).
+ * Removes an entry, or those of its series that the scope reaches; both halves of a bank movement
+ * are removed together. A series that is removed from an occurrence on writes no further ones (case
+ * E8). An item of a paid invoice needs a confirmation (case L8).
  */
 export async function removeTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, scope, evenIfPaid = false, today, nowMs }: Given,
+  { id, scope, evenIfPaid = false, today, nowMs }: RemovalInput,
 ): Promise<{ removed: number; kept: number } | RefusedBy<typeof removeTransactionEndpoint>> {
   const { userId } = actor
   const entry = await lockEntry(ledger, userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
-  const told = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
-  const refusal = refuseRemoval(told, actor)
+  const facts = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
+  const refusal = refuseRemoval(facts, actor)
   if (refusal !== null) return refuse(refusal)
   const isInParts = entry.last_installment !== null
   const { reached, skipped, later } =
@@ -76,7 +76,7 @@ export async function removeTransaction(
   return { removed: reached.length, kept: skipped }
 }
 
-/** What can still be brought back, a series' removal as one (case L5). */
+/** The removals that can still be undone, a series' removal as one (case L5). */
 export async function listRemovedTransactions(
   ledger: Ledger,
   { userId }: Actor,
@@ -85,7 +85,7 @@ export async function listRemovedTransactions(
   return listRemovals(ledger, { userId, since: instantAt(nowMs - REMOVED_KEPT_MS) })
 }
 
-/** Puts back what a removal took, links and all, and lets the series go on that it ended. */
+/** Restores the entries of a removal with their links, and resumes the series that it ended. */
 export async function restoreTransactions(
   ledger: Ledger,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function restoreTransactions(
   return { restored: rows.length }
 }
 
-/** These entries with what else has become of them, and what else has changed. */
+/** These entries with their changed versions, and the other changed ones. */
 function withChanges(rows: readonly EntryRow[], changed: readonly EntryRow[]): EntryRow[] {
   return [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()]
 }

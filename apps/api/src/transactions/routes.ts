@@ -15,7 +15,7 @@ import { listRemovedTransactions, removeTransaction, restoreTransactions } from 
 import { mergePages } from './together.ts'
 import { updateTransaction } from './update.ts'
 
-/** Another member's entry is there to be seen, and its owner's alone to change (case I9). */
+/** Another member's entry may be read, and changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'transaction_of_another_user' as const,
   find: (
@@ -30,7 +30,7 @@ type Draft = Call<typeof changes.createTransaction>['body']
 const isMovement = (draft: Draft): draft is changes.MovementDraft =>
   typeof draft.bankingOperationType === 'string'
 
-/** Entries: written, changed, paid, removed and put back, by their owner alone. */
+/** Entries: created, updated, marked paid, removed and restored, by their owner alone. */
 export function serveTransactions(app: App): void {
   serve(app, contract.listTransactions, {
     act: ({ ledger, actor, query, columns, today }) =>

@@ -17,19 +17,20 @@ import {
 export const entryColumns: readonly Column<EntryRow>[] = columnNames.map(entryColumn)
 
 /**
- * A row in which every column stands already. Filling in a copy of it costs a fiftieth of adding
- * columns one by one, which is most of what a purchase in 360 parts would cost.
+ * A row that has every column. Filling in a copy of it takes a fiftieth of the time of adding
+ * columns one by one, which would be most of the cost of a purchase in 360 parts.
  */
 const blank = { user_id: '', ...blanksOf(() => true) } as EntryRow
 
 /**
- * What a removed entry is restored over: one that was kept before a column existed has its default.
+ * The defaults over which a removed entry is restored, since it may have been stored before a
+ * column existed.
  */
 export const restoredOver: RawBuilder<unknown> = sql`jsonb_populate_record(null::transactions, ${sql.lit(
   JSON.stringify(blanksOf(({ isOptional, blank: value }) => isOptional && value !== null)),
 )})`
 
-/** A new entry: what it is, over what every entry has. */
+/** A new entry: the given columns over the defaults. */
 export function entryRow(
   entry: Omit<EntryRow, OptionalColumn | 'created_at'> & Partial<Pick<EntryRow, OptionalColumn>>,
   nowMs: number,
@@ -37,7 +38,10 @@ export function entryRow(
   return { ...blank, ...entry, created_at: instantAt(nowMs) }
 }
 
-/** What of an entry the rollups count. Its group decides whether it is income or spending at all. */
+/**
+ * The facts of an entry that the rollups count. Its category's group decides whether it is income
+ * or spending at all.
+ */
 export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
   return {
     paymentId: row.payment_id,
@@ -61,7 +65,7 @@ export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
   }
 }
 
-/** The place of an entry as its columns keep it. */
+/** The place of an entry as columns. */
 export function placeColumns(place: {
   readonly countsOn: EntryRow['counts_on']
   readonly invoiceMonth: ReturnType<typeof monthOf> | null
@@ -72,7 +76,7 @@ export function placeColumns(place: {
   }
 }
 
-/** The day of the month that a monthly series keeps, even where a short month hides it. */
+/** The day of the month of a monthly series, also where a short month has no such day. */
 export function anchorDayOf(anchor: EntryRow['date'], row: { readonly repeats: boolean }) {
   return row.repeats ? dayOfMonth(anchor) : null
 }

@@ -30,7 +30,7 @@ test('L13, B10: a purchase in twelve since May, entered from the seventh part, o
   expect(await invoice('2026-12')).toMatchObject({ spent: 100, carried: 0 })
   expect(await invoice('2027-05')).toMatchObject({ spent: 100 })
   expect((await invoice('2027-06')).items).toEqual([])
-  // What is left of it goes whole, and from a part on: the numbers stay those of the purchase.
+  // The rest is removed whole or from a part on; the numbers stay those of the purchase.
   const path = `/transactions/${parts[3]?._id}?scope=next`
   expect((await ana.guest.send('DELETE', path)).body).toMatchObject({ removed: 3 })
   expect((await invoice('2027-02')).items).toMatchObject([
@@ -38,7 +38,7 @@ test('L13, B10: a purchase in twelve since May, entered from the seventh part, o
   ])
 })
 
-test('L13: on an account the first part that is written is the one that the tick is about', async () => {
+test('L13: on an account the paid mark is about the first part that is entered', async () => {
   const parts: Row[] = await ana.enter({
     payment: ana.account,
     value: -1000.01,

@@ -59,13 +59,13 @@ describe('"Todas as que ainda não foram pagas"', () => {
     expect(await all()).toEqual([series[0]])
   })
 
-  test('L3: what is no series goes by itself, however far the act was said to go', async () => {
+  test('L3: a single entry is removed by itself, whatever the scope', async () => {
     const [one] = await ana.enter()
     expect((await edit(one._id, { value: -5 }, '?scope=all')).body.items).toHaveLength(1)
     expect((await remove(one._id, 'all')).body).toEqual({ removed: 1, kept: 0 })
   })
 
-  test('L3: removed as a whole and then by itself, each comes back by its own undo', async () => {
+  test('L3: removed as a whole and then by itself, each is restored by its own undo', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
     await remove(series[0]._id, 'all')
     app.clock = { now: () => Date.parse('2026-11-21T15:01:00Z') }
@@ -76,7 +76,7 @@ describe('"Todas as que ainda não foram pagas"', () => {
     expect(await all()).toEqual(series)
   })
 
-  test('L3: on a card, what stands in a closed invoice or a paid one is left too', async () => {
+  test('L3: on a card, the items of a closed or a paid invoice are left too', async () => {
     const series = await ana.enter({
       payment: ana.card,
       recurrentType: 'monthly',
@@ -94,7 +94,7 @@ describe('"Todas as que ainda não foram pagas"', () => {
 })
 
 describe('the parts of a purchase', () => {
-  test('L2: from a part in a closed invoice on, that part and all later ones go', async () => {
+  test('L2: from a part in a closed invoice on, that part and all later ones are removed', async () => {
     const parts = await buyInParts('2026-08-10', 6)
     expect((await remove(parts[1]._id, 'next')).body).toEqual({ removed: 5, kept: 0 })
     expect(await numbersOf(ana.card)).toEqual([[1, 1]])
@@ -102,7 +102,7 @@ describe('the parts of a purchase', () => {
     expect((await numbersOf(ana.card)).at(-1)).toEqual([6, 6])
   })
 
-  test('L2: a purchase entered by mistake months ago goes whole in one act', async () => {
+  test('L2: a purchase entered by mistake months ago is removed whole in one act', async () => {
     const parts = await buyInParts('2026-08-10', 6)
     expect((await remove(parts[5]._id, 'all')).body).toEqual({ removed: 6, kept: 0 })
     expect(await all(ana.card)).toEqual([])
@@ -121,7 +121,7 @@ describe('the parts of a purchase', () => {
     ])
   })
 
-  test('L2: off a card, where a later part was paid by hand, is refused and says why', async () => {
+  test('L2: off a card, where a later part was paid by hand, is refused with the reason', async () => {
     const parts = await ana.enter({ lastInstallment: 5, paid: false })
     await edit(parts[3]._id, { paid: true })
     expect(await remove(parts[1]._id, 'next')).toMatchObject(no(422, 'later_part_paid'))
@@ -146,7 +146,7 @@ describe('L8: a purchase in a paid invoice', () => {
     ['date', { date: '2026-11-28' }],
     ['value', { value: -90 }],
     ['payment method', { payment: 'cash' }],
-  ] as const)('L8: asks before its %s changes', async (_, reply) => {
+  ] as const)('L8: needs a confirmation before its %s changes', async (_, reply) => {
     const [bought] = await ana.enter({ payment: ana.card })
     await pay('2026-12', 100)
     const before = await invoice('2026-12')
@@ -156,13 +156,13 @@ describe('L8: a purchase in a paid invoice', () => {
     expect((await edit(bought._id, { ...body, evenIfPaid: true })).status).toBe(200)
   })
 
-  test('L8: asks nothing where only its words change: every total stays', async () => {
+  test('L8: needs no confirmation where only its words change: every total stays', async () => {
     const [bought] = await ana.enter({ payment: ana.card })
     await pay('2026-12', 100)
     expect((await edit(bought._id, { name: 'Feira', description: 'x' })).status).toBe(200)
   })
 
-  test('L8: asks before the total of its parts changes, and before it goes to another month', async () => {
+  test('L8: needs a confirmation before the total of its parts changes, and before it moves to another month', async () => {
     const [first] = await buyInParts('2026-11-10', 3)
     await pay('2026-12', 100)
     for (const body of [{ total: 330 }, { month: '2027-01' }]) {
@@ -172,7 +172,7 @@ describe('L8: a purchase in a paid invoice', () => {
     expect(await invoice('2026-12')).toMatchObject({ spent: 110, remaining: 10 })
   })
 
-  test('L8: asks before it is removed, alone or with what comes after it', async () => {
+  test('L8: needs a confirmation before it is removed, alone or with the later ones', async () => {
     const [lunch] = await ana.enter({ payment: ana.card })
     const parts = await buyInParts('2026-11-10', 3)
     await pay('2026-12', 200)
@@ -186,7 +186,7 @@ describe('L8: a purchase in a paid invoice', () => {
     expect(await invoice('2026-12')).toMatchObject({ spent: 200, state: 'paid' })
   })
 
-  test('L8: asks when a series edit from a paid one on reaches it', async () => {
+  test('L8: needs a confirmation when a series edit from a paid entry on reaches it', async () => {
     const series = await ana.enter({
       payment: ana.card,
       recurrentType: 'monthly',

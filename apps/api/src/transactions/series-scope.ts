@@ -14,7 +14,7 @@ import { listCardRules } from '../payments/store.ts'
 import type { EntryRow } from './columns.ts'
 import { listSeries } from './store.ts'
 
-/** An entry of a series and how it stands today. */
+/** An entry of a series with its state of today. */
 type Placed = { readonly row: EntryRow; readonly index: number; readonly state: EntryState }
 
 type Act = { readonly entry: EntryRow; readonly scope: SeriesScope; readonly today: Day }
@@ -29,7 +29,7 @@ export async function reachOfEdit(ledger: Ledger, act: Act): Promise<Reached> {
   return { reached: reached.map(({ row }) => row), skipped }
 }
 
-/** The same of a removal, with what of a purchase in parts comes after the entry. */
+/** The same for a removal, with the later parts of a purchase in parts. */
 export async function reachOfRemoval(
   ledger: Ledger,
   act: Act,
@@ -42,7 +42,7 @@ export async function reachOfRemoval(
   const index = entry.recurrent_index
   const { reached, skipped } = reachRemoval(series, { index, scope, isInParts })
   const later = series
-    .filter((one) => one.index > index)
+    .filter((placed) => placed.index > index)
     .map(({ row }) => ({ isPaidByHand: row.invoice_month === null && row.paid }))
   return { reached: reached.map(({ row }) => row), skipped, later }
 }
@@ -52,7 +52,9 @@ function scopeOfAct({ entry, scope }: Act): SeriesScope {
   return scopeWithin({ repeats, isInParts: entry.last_installment !== null }, scope)
 }
 
-/** The whole series of an entry, the first first; where it goes alone, the entry by itself. */
+/**
+ * The whole series of an entry, in its order; only the entry itself where the scope is one entry.
+ */
 async function listPlaced(ledger: Ledger, { entry, scope, today }: Act): Promise<Placed[]> {
   const index = entry.recurrent_index
   if (scope === 'this') return [{ row: entry, index, state: 'open' }]
@@ -61,7 +63,7 @@ async function listPlaced(ledger: Ledger, { entry, scope, today }: Act): Promise
   return rows.map((row) => ({ row, index: row.recurrent_index, state: stateOf(row) }))
 }
 
-/** How entries of one person stand; asks nothing where none of them is on a card. */
+/** The states of one user's entries; nothing is read where none of them is on a card. */
 async function readStates(
   ledger: Ledger,
   { rows, today }: { readonly rows: readonly EntryRow[]; readonly today: Day },
@@ -86,20 +88,20 @@ async function readStates(
   }
 }
 
-/** Tells which of these entries lie in an invoice that has been paid. */
+/** Finds out which of these entries are items of a paid invoice. */
 export async function paidInvoicesOf(
   ledger: Ledger,
   { rows, today }: { readonly rows: readonly EntryRow[]; readonly today: Day },
 ): Promise<(row: EntryRow) => boolean> {
   const months = rows.flatMap(({ invoice_month: month }) => (month === null ? [] : [month]))
   const [first] = rows
-  const [from, ...others] = months.toSorted()
+  const [from, ...laterMonths] = months.toSorted()
   if (first === undefined || from === undefined) return () => false
   const cards = [...new Set(rows.map((row) => row.payment_id))]
   const paid = await listPaidInvoices(ledger, {
     userId: first.user_id,
     from: monthOf(from),
-    to: monthOf(others.at(-1) ?? from),
+    to: monthOf(laterMonths.at(-1) ?? from),
     today,
     cardId: cards.length === 1 ? cards[0] : undefined,
   })

@@ -11,23 +11,23 @@ import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
 
-/** What a draft is judged by and told with, in one statement. */
+/** The facts by which a draft is judged and its entries are shown, in one statement. */
 export type DraftFacts = {
   readonly openedUntil: Day
   readonly userName: string
-  /** What the person reckons in. */
+  /** The user's currency. */
   readonly currency: Currency
   readonly userImage: string | null
   readonly payment: (Pick<PaymentsTable, 'id' | 'name' | 'type'> & CardFacts) | null
   readonly category: { id: string; name: string; group: CategoryGroup } | null
 }
 
-/** The group of the category that a draft names. */
+/** The group of the draft's category, by its id. */
 export function groupsOf({ category }: Pick<DraftFacts, 'category'>) {
   return new Map(category === null ? [] : [[category.id, category.group] as const])
 }
 
-/** The payment method and the category that a draft names, where they are the person's to use. */
+/** The payment method and the category of a draft, where the user may use them. */
 export async function findDraftFacts(
   ledger: Ledger,
   named: {
@@ -52,7 +52,7 @@ export async function findDraftFacts(
   return row
 }
 
-/** What an id was written down as before: a draft sent twice is entered once. */
+/** The entries that an id became before: a draft sent twice is entered once. */
 export async function listSent(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
   return await ledger
     .selectFrom('transactions')
@@ -64,7 +64,7 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
     .execute()
 }
 
-/** All entries of a series, the first first. */
+/** All entries of a series, in their order. */
 export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
   return ledger
     .selectFrom('transactions')
@@ -88,7 +88,7 @@ export function findEntry(
     .executeTakeFirst()
 }
 
-/** One entry, held until the request ends: two acts on it at once follow one another. */
+/** One entry, locked until the transaction ends: two simultaneous acts on it follow one another. */
 export function lockEntry(
   ledger: Ledger,
   userId: string,
@@ -116,7 +116,7 @@ export function listSameName(ledger: Ledger, of: EntryRow): Promise<EntryRow[]> 
     .execute()
 }
 
-/** Both halves of a bank movement: they are removed together. */
+/** Both halves of a bank movement, which are removed together. */
 export function listOperation(
   ledger: Ledger,
   userId: string,
@@ -132,8 +132,8 @@ export function listOperation(
 }
 
 /**
- * Lets the halves stand by themselves whose other halves go with this payment method: what arrived
- * elsewhere is there, and what left elsewhere is gone, wherever it came from or went to.
+ * Makes plain entries of the halves whose other halves are removed with this payment method: the
+ * money that arrived or left elsewhere stays so.
  */
 export async function releaseMovements(
   ledger: Ledger,
@@ -153,22 +153,22 @@ export async function releaseMovements(
     .execute()
 }
 
-/** The groups of these categories: what decides whether an entry counts. */
+/** The groups of these categories, which decide whether an entry counts. */
 export async function findGroups(
   ledger: Ledger,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, CategoryGroup>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
+  const categoryIds = [...new Set(ids)].filter((id) => id !== null)
+  if (categoryIds.length === 0) return new Map()
   const rows = await ledger
     .selectFrom('category_names')
     .select(['id', 'grouping'])
-    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .where('id', '=', sql<string>`any(${categoryIds}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, grouping }) => [id, grouping]))
 }
 
-/** Writes entries: one statement, however many. */
+/** Inserts entries: one statement, however many. */
 export function insertEntriesStatement(
   userId: string,
   rows: readonly EntryRow[],
@@ -188,7 +188,7 @@ export async function insertEntries(
 const changing = entryColumns.filter(([name]) => name !== 'id')
 const changes = sql.raw(changing.map(([name]) => `${name} = n.${name}`).join(', '))
 
-/** Writes entries over what they were, each by its id. */
+/** Updates entries, each by its id. */
 export function updateEntriesStatement(
   userId: string,
   rows: readonly EntryRow[],
@@ -206,7 +206,7 @@ export async function updateEntries(
   if (rows.length > 0) await updateEntriesStatement(userId, rows).execute(ledger)
 }
 
-/** Lets those series go on that ended in this very moment, and no other that ended before. */
+/** Resumes the series that ended at this very moment, and none that ended before. */
 export async function resumeSeries(
   ledger: Ledger,
   of: { readonly userId: string; readonly ids: readonly string[]; readonly endedAt: string },
@@ -226,12 +226,14 @@ type Memory = {
   readonly categoryId: string
 }
 
-/** What the person last called things by: the next import proposes the same category. */
+/** Stores the last category of each name: the next import proposes it. */
 export function rememberCategoriesStatement(
   userId: string,
   memories: readonly Memory[],
 ): RawBuilder<unknown> | null {
-  const last = new Map(memories.map((one) => [`${one.transactionType}|${one.nameKey}`, one]))
+  const last = new Map(
+    memories.map((memory) => [`${memory.transactionType}|${memory.nameKey}`, memory]),
+  )
   if (last.size === 0) return null
   const rows = [...last.values()]
   return sql`insert into category_memory (user_id, name_key, transaction_type, category_id)
@@ -251,8 +253,8 @@ export function rememberCategoriesStatement(
 export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
 
 /**
- * Writes a series down, beside its first entries; over one of this id of which no entry is left, for
- * then nobody has it (case L54).
+ * Inserts a series beside its first entries. A series of this id without entries is overwritten,
+ * since the user can no longer see it (case L54).
  */
 export function insertSeriesStatement(row: SeriesRow): RawBuilder<unknown> {
   return sql`insert into series (user_id, id, recurrent_type, business_day, anchor, next_index,
@@ -291,7 +293,7 @@ export async function updateSeries(
     .execute()
 }
 
-/** The series of a person that still go on, with the cycle of the card that pays them. */
+/** The running series of a user, with the cycle of the card that pays them. */
 export function listRunningSeries(ledger: Ledger, userId: string) {
   return ledger
     .selectFrom('series')

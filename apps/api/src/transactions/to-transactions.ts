@@ -9,60 +9,70 @@ import type { EntryRow } from './columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
 
-/** A payment method as an entry is placed by it and told with it. */
+/** The fields of a payment method that place its entries and are shown with them. */
 export type PlaceFacts = NonNullable<DraftFacts['payment']>
 
-/** The payment methods of these entries; only those are asked for that are not known yet. */
+/** The payment methods of these entries; only those other than the draft's are read. */
 export async function placesOf(
   ledger: Ledger,
-  { userId, known, rows }: { userId: string; known: PlaceFacts; rows: readonly EntryRow[] },
+  {
+    userId,
+    draftPayment,
+    rows,
+  }: { userId: string; draftPayment: PlaceFacts; rows: readonly EntryRow[] },
 ): Promise<ReadonlyMap<string, PlaceFacts>> {
-  const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== known.id)
-  if (ids.length === 0) return new Map([[known.id, known]])
+  const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== draftPayment.id)
+  if (ids.length === 0) return new Map([[draftPayment.id, draftPayment]])
   const found = await ledger
     .selectFrom('payments')
     .select(['id', 'name', 'type', ...CARD_COLUMNS])
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map([known, ...found].map((place) => [place.id, place]))
+  return new Map([draftPayment, ...found].map((place) => [place.id, place]))
 }
 
-/** The categories of these entries as they are told; asked for where the draft's own is not all. */
+/**
+ * The categories of these entries as the wire shows them; only those other than the draft's are
+ * read.
+ */
 async function categoriesOf(
   ledger: Ledger,
-  { known, rows }: { known: DraftFacts['category']; rows: readonly EntryRow[] },
+  { draftCategory, rows }: { draftCategory: DraftFacts['category']; rows: readonly EntryRow[] },
 ): Promise<ReadonlyMap<string, Transaction['category']>> {
-  const told = known === null ? [] : [{ _id: known.id, name: known.name, group: known.group }]
+  const drafted =
+    draftCategory === null
+      ? []
+      : [{ _id: draftCategory.id, name: draftCategory.name, group: draftCategory.group }]
   const ids = [...new Set(rows.map((row) => row.category_id))].filter(
-    (id) => id !== null && id !== known?.id,
+    (id) => id !== null && id !== draftCategory?.id,
   )
-  if (ids.length === 0) return new Map(told.map((one) => [one._id, one]))
+  if (ids.length === 0) return new Map(drafted.map((category) => [category._id, category]))
   const found = await ledger
     .selectFrom('category_names')
     .select(['id as _id', 'name', 'grouping as group'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map([...told, ...found].map((one) => [one._id, one]))
+  return new Map([...drafted, ...found].map((category) => [category._id, category]))
 }
 
-type Telling = {
+type EntriesToShow = {
   readonly actor: Actor
   readonly facts: DraftFacts
   readonly rows: readonly EntryRow[]
   readonly places?: ReadonlyMap<string, PlaceFacts>
 }
 
-/** Entries as they are told, each with the payment method and the category that it has itself. */
+/** Entries as the wire shows them, each with its own payment method and category. */
 export async function toTransactions(
   ledger: Ledger,
-  { actor, facts, rows, places: known }: Telling,
+  { actor, facts, rows, places: readPlaces }: EntriesToShow,
 ): Promise<Transaction[]> {
   const { payment, userName, userImage } = facts
   assert(payment !== null, 'an entry has its payment method')
   const [places, categories] = await Promise.all([
-    known ?? placesOf(ledger, { userId: actor.userId, known: payment, rows }),
-    categoriesOf(ledger, { known: facts.category, rows }),
+    readPlaces ?? placesOf(ledger, { userId: actor.userId, draftPayment: payment, rows }),
+    categoriesOf(ledger, { draftCategory: facts.category, rows }),
   ])
   const user = { _id: actor.userId, name: userName, image: userImage }
   return rows.map((row) => {
@@ -77,20 +87,20 @@ export async function toTransactions(
   })
 }
 
-/** So many bytes an answer to a write has at most, where its first entry is not more (case L63). */
+/** The most bytes of an answer to a write, unless its first entry alone has more (case L63). */
 const ANSWER_BYTES_MAX = 5_000
-/** An entry takes some 800 bytes: more of them are not even put together. */
+/** An entry takes some 800 bytes, so more entries than this would not fit. */
 const ANSWER_ENTRIES_MAX = 6
-/** For what stands around the entries. */
+/** Reserved for the fields around the entries. */
 const ROOM_FOR_THE_REST = 100
 
-/** The first of many entries, as many as an answer to a write has room for; the first always. */
+/** The first of many entries, as many as fit into an answer to a write; at least one. */
 export async function toFirstTransactions(
   ledger: Ledger,
-  telling: Telling,
+  input: EntriesToShow,
 ): Promise<Transaction[]> {
-  const rows = telling.rows.slice(0, ANSWER_ENTRIES_MAX)
-  const entries = await toTransactions(ledger, { ...telling, rows })
+  const rows = input.rows.slice(0, ANSWER_ENTRIES_MAX)
+  const entries = await toTransactions(ledger, { ...input, rows })
   let bytes = 0
   return entries.filter((entry, at) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 2
@@ -98,11 +108,11 @@ export async function toFirstTransactions(
   })
 }
 
-/** What one draft became, as it goes on the wire: its first entries, and how many there are. */
+/** The entries of one draft as text for the wire: the first ones, and how many there are. */
 export async function toTransactionsText(
   ledger: Ledger,
-  telling: Telling,
+  input: EntriesToShow,
 ): Promise<JsonText<Transaction[]>> {
-  const first = await toFirstTransactions(ledger, telling)
-  return new JsonText(JSON.stringify(wireOf(first)), telling.rows.length)
+  const first = await toFirstTransactions(ledger, input)
+  return new JsonText(JSON.stringify(wireOf(first)), input.rows.length)
 }

@@ -3,20 +3,20 @@ import type { listTransactions, Transaction } from '@saldo/contract/transactions
 import { PAGE } from './list.ts'
 
 type Page = Answer<typeof listTransactions>
-type Asked = {
+type PageQuery = {
   readonly limit?: number | undefined
   readonly ignoreInvoicePeriod?: boolean | undefined
 }
 
 /**
- * One page of what each member's ledger told: every ledger gave its first rows after the same place,
- * so the first of them all are among those, and the page ends where it would in one ledger.
+ * One page of all members' pages: each ledger returned its first rows after the same place, so the
+ * first rows of all are among them, and the page ends where it would in one ledger.
  */
-export function mergePages(parts: readonly { readonly told: Page }[], query: Asked): Page {
+export function mergePages(parts: readonly { readonly told: Page }[], query: PageQuery): Page {
   const size = query.limit ?? PAGE
   const on = ({ date, countsOn }: Transaction) =>
     query.ignoreInvoicePeriod === true ? date : countsOn
-  const keyOf = (one: Transaction) => `${on(one)}~${one._id}`
+  const keyOf = (entry: Transaction) => `${on(entry)}~${entry._id}`
   const rows = parts.flatMap(({ told }) => told.items)
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const items = sorted.slice(0, size)

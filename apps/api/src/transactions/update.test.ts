@@ -16,7 +16,7 @@ afterEach(() => expectConsistent(app))
 const change = (id: string, body: object, scope = '') =>
   ana.guest.send('PATCH', `/transactions/${id}${scope}`, { version: 1, ...body })
 
-/** The series or purchase of an entry, as it stands now. */
+/** The current series or purchase of an entry. */
 const seriesOf = async (id: string): Promise<Row[]> => {
   const { items } = await ana.get(
     '/transactions?startDate=2026-01-01&endDate=2030-12-31&limit=5000',
@@ -24,7 +24,7 @@ const seriesOf = async (id: string): Promise<Row[]> => {
   return items.filter((one: Row) => one._id === id || one.recurrentTransactionId === id)
 }
 
-/** As if a bank had told it. */
+/** Makes an entry look as if a bank had sent it. */
 const fromTheBank = (id: string, externalId: string) =>
   app.database.change(ana.guest.id, async (ledger) => {
     await sql`update transactions set external_id = ${externalId} where id = ${id}`.execute(ledger)
@@ -32,7 +32,7 @@ const fromTheBank = (id: string, externalId: string) =>
   })
 
 describe('an edit', () => {
-  test('of a whole series leaves each entry in the totals of its own category', async () => {
+  test('of a whole series keeps each entry in the totals of its own category', async () => {
     const series = await ana.enter({ recurrentType: 'monthly', date: '2026-10-10', paid: false })
     const moved = await change(series[1]._id, {}, '?markedAsTranslation=true')
     expect(moved.status).toBe(200)
@@ -45,7 +45,7 @@ describe('an edit', () => {
     expect(new Set(reply.body.items.map((one: Row) => one.value))).toEqual(new Set([-77.77]))
   })
 
-  test('of everything at once moves every total to the cent', async () => {
+  test('of all fields at once changes every total to the cent', async () => {
     const [made] = await ana.enter()
     const reply = await change(made._id, {
       value: -0.01,
@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect(await ana.balances('2026-12')).toMatchObject({ currentBalance: 0, planned: -0.01 })
   })
 
-  test('of nothing changes nothing but the version', async () => {
+  test('of no field changes nothing but the version', async () => {
     const [made] = await ana.enter()
     const { body } = await change(made._id, {})
     expect(body.items).toEqual([{ ...made, version: 2 }])
@@ -97,7 +97,7 @@ describe('an edit', () => {
     expect(await ana.valueOf(ana.card)).toBe(0)
   })
 
-  test('seen in an older version is not written over', async () => {
+  test('of an older version is refused', async () => {
     const [made] = await ana.enter()
     await change(made._id, { name: 'Primeiro' })
     expect(await change(made._id, { name: 'Segundo' })).toMatchObject(no(409, 'version_conflict'))
@@ -128,7 +128,7 @@ describe('a series', () => {
     expect(after.map(({ date }) => date)).toEqual(before.map(({ date }: Row) => date))
   })
 
-  test('E5: changed as a whole leaves what is paid, and says how many it left', async () => {
+  test('E5: changed as a whole leaves the paid entries, and returns how many it left', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10' })
     await change(before[2]._id, { paid: true })
     const reply = await change(before[4]._id, { value: -150 }, '?applyForAll=true')
@@ -139,7 +139,7 @@ describe('a series', () => {
     )
   })
 
-  test('E6: whose day is moved moves to its end, clamped and back, and writes what is missing', async () => {
+  test('E6: whose day is moved moves to its end, clamped to short months and back, and missing occurrences are written', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     await change(before[0]._id, { date: '2026-05-31' }, '?scope=all')
     const dates = (await seriesOf(before[0]._id)).map(({ date }) => date)
@@ -148,7 +148,7 @@ describe('a series', () => {
     expect(dates).toHaveLength(19)
   })
 
-  test('E7: whose next one is paid early has no entry more, and the one after it stays due', async () => {
+  test('E7: whose next occurrence is paid early has no additional entry, and the one after it stays due', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-25', paid: false })
     await change(before[1]._id, { paid: true })
     const after = await seriesOf(before[0]._id)
@@ -171,7 +171,7 @@ describe('a series', () => {
     expect(await ana.valueOf(ana.account)).toBe(-100)
   })
 
-  test('L32: that was left as paid years ahead by such a move is put right at the start', async () => {
+  test('L32: that such a move left as paid years ahead is corrected at the start', async () => {
     const right = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     const early = await ana.enter({ recurrentType: 'monthly', date: '2026-11-12', paid: false })
     await change(right[0]._id, { name: 'Assinatura' }, '?scope=all')
@@ -184,14 +184,14 @@ describe('a series', () => {
     })
     const notes = await applyAgain(app.url, 'refunds_and_moved_series')
     expect(notes.at(-1)).toMatch(/^Repetições futuras que voltaram a ficar em aberto: \d+$/)
-    // The database's own clock says what is still to come.
+    // The database's own clock decides which occurrences are in the future.
     const now = new Date().toISOString().slice(0, 10)
     const after = await seriesOf(right[0]._id)
     expect(after.filter(({ paid }) => paid).every(({ date }) => date <= now)).toBe(true)
     expect((await seriesOf(early[0]._id)).filter(({ paid }) => paid)).toHaveLength(1)
   })
 
-  test('of which one was moved elsewhere leaves it there when it is renamed', async () => {
+  test('of which one occurrence was moved to another account keeps it there when it is renamed', async () => {
     const before = await ana.enter({ recurrentType: 'monthly', date: '2026-11-10', paid: false })
     await change(before[2]._id, { payment: ana.account, category: categoryOf('Farmácia') })
     const reply = await change(before[0]._id, { name: 'Novo nome' }, '?scope=all')
@@ -205,7 +205,7 @@ describe('a series', () => {
     expect(after.slice(0, reply.body.items.length)).toEqual(reply.body.items)
   })
 
-  test('moved out of all years is refused, and stays', async () => {
+  test('moved outside the supported years is refused, and stays', async () => {
     const before = await ana.enter({ recurrentType: 'annual', date: '1960-02-29', paid: false })
     const last = before.at(-1)
     for (const [id, date] of [
@@ -266,7 +266,7 @@ describe('what cannot be edited', () => {
     })
   })
 
-  test('what a bank has said of an entry; its name and category may be changed, everywhere at once', async () => {
+  test('the fields of an entry that a bank has set; its name and category may be changed, for all of that name at once', async () => {
     const [one] = await ana.enter({ name: 'IFD*Lanche' })
     const [other] = await ana.enter({ name: 'ifd*lanche', payment: ana.account })
     const [typed] = await ana.enter({ name: 'IFD*Lanche', payment: ana.account })
@@ -299,7 +299,7 @@ describe('what cannot be edited', () => {
     expect(await ana.get(`/transactions/${typed._id}`)).toEqual(typed)
   })
 
-  test('I9: what is somebody else’s, by any verb', async () => {
+  test('I9: an entry of another user, by any verb', async () => {
     const [made] = await ana.enter()
     const beto = await openWallet(app, 'Beto')
     const path = `/transactions/${made._id}`

@@ -43,24 +43,26 @@ import {
 import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
-type Given = {
+type UpdateInput = {
   readonly id: string
   readonly changes: Changes
   readonly scope: SeriesScope
-  /** It is marked as a transfer between one's own accounts. */
+  /** The entry is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
   readonly today: Day
   readonly nowMs: number
 }
 type Changed = Answer<typeof updateEndpoint>
 
-/** Changes an entry, or those of its series that the scope reaches. */
+/** Updates an entry, or those of its series that the scope reaches. */
 export async function updateTransaction(
   ledger: Ledger,
   actor: Actor,
-  { id, changes: told, scope, isTransfer = false, today, nowMs }: Given,
+  { id, changes: sentChanges, scope, isTransfer = false, today, nowMs }: UpdateInput,
 ): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
-  const changes = isTransfer ? { ...told, category: DEFAULT_CATEGORY_IDS.transfer } : told
+  const changes = isTransfer
+    ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
+    : sentChanges
   const entry = await lockEntry(ledger, actor.userId, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (isStale(changes.version, entry.version)) return refuse('version_conflict')
@@ -83,7 +85,7 @@ export async function updateTransaction(
   const course = await courseOf(ledger, { entry, changes, scope, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
   const { userId } = actor
-  const places = await placesOf(ledger, { userId, known: payment, rows: reached })
+  const places = await placesOf(ledger, { userId, draftPayment: payment, rows: reached })
   const after = reached.map((row) =>
     changedRow(row, { entry, changes, facts, places, course, today }),
   )
@@ -97,33 +99,36 @@ export async function updateTransaction(
   if (inPaid !== null) return inPaid
 
   // Decided.
-  const known = { groups: groupsOf(facts) }
+  const preloaded = { groups: groupsOf(facts) }
   const purchases = recategorised({ before: reached, after })
   const along = await refundsAlong(ledger, { userId, purchases })
   const written = [...after, ...along.after]
-  const writing = [
+  const statements = [
     written.length === 0 ? null : updateEntriesStatement(userId, written),
     await postEntriesStatement(ledger, {
       userId,
       before: [...reached, ...along.before],
       after: written,
-      known,
+      preloaded,
     }),
     isTransfer ? null : rememberStatement(after),
   ]
   const items = await toFirstTransactions(ledger, { actor, facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
-    deferUntilCommit(ledger, writing)
+    deferUntilCommit(ledger, statements)
     return { items, count: after.length, skipped }
   }
-  for (const statement of writing) await statement?.execute(ledger)
-  if (course.series !== null) await changeSeries(ledger, entry, { changes, facts, course })
+  for (const statement of statements) await statement?.execute(ledger)
+  if (course.series !== null) await updateSeriesTerms(ledger, entry, { changes, facts, course })
   if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
   return { items, count: after.length, skipped }
 }
 
-/** How the series of an entry runs, and how from now on; null where the change is not about it. */
+/**
+ * The course of an entry's series before and after the change; null where the change does not
+ * concern it.
+ */
 type Course = { readonly series: Series | null; readonly moved: Series | null }
 
 async function courseOf(
@@ -150,7 +155,7 @@ async function courseOf(
       index: entry.recurrent_index,
     },
     date,
-    reached: reached.map((one) => one.recurrent_index),
+    reached: reached.map((reachedRow) => reachedRow.recurrent_index),
     openedUntil,
     businessDay,
   })
@@ -166,7 +171,7 @@ type Judged = {
   readonly isTransfer: boolean
 }
 
-/** The first reason that stands against these changes, or null. */
+/** The first reason to refuse these changes, or null. */
 function refuseChanges({ actor, ...judged }: Judged) {
   const { entry, changes, facts } = judged
   const { payment, category } = facts
@@ -174,10 +179,10 @@ function refuseChanges({ actor, ...judged }: Judged) {
   if ((changes.category ?? null) !== null && category === null) {
     return refuse('category_not_found', 'category')
   }
-  const told = {
+  const entryFacts = {
     userId: entry.user_id,
     transactionType: entry.transaction_type,
-    // What is on a card now is held to a card's rules, wherever it is asked to go.
+    // An entry that is on a card now follows a card's rules, wherever the change moves it.
     paymentType: entry.invoice_month === null ? payment.type : ('credit' as const),
     value: entry.value,
     externalId: entry.external_id,
@@ -187,13 +192,13 @@ function refuseChanges({ actor, ...judged }: Judged) {
     lastInstallment: entry.last_installment,
   }
   if (changes.paid !== undefined && changes.paid !== entry.paid) {
-    const refusal = refusePaidToggle(told, actor)
+    const refusal = refusePaidToggle(entryFacts, actor)
     if (refusal !== null) return refuse(refusal)
   }
   const { version: _, paid: __, sameName: ___, evenIfPaid: ____, ...edited } = changes
   const fields = Object.keys(edited)
   if (fields.length === 0) return null
-  const refusal = refuseEdit(told, actor) ?? refuseFieldChange(told, fields)
+  const refusal = refuseEdit(entryFacts, actor) ?? refuseFieldChange(entryFacts, fields)
   if (refusal !== null) return refuse(refusal)
   return refuseContent(judged) ?? refuseShift(judged)
 }
@@ -211,11 +216,11 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   if (ofValue !== null) return refuse(ofValue, 'value')
   const categoryGroup = facts.category?.group ?? null
   const paymentType = facts.payment?.type ?? 'debit'
-  // What has its category already keeps it: a transfer that is only given another name, say.
-  const isPlacedAnew = changes.category !== undefined || changes.payment !== undefined
+  // An unchanged category is not checked: a transfer that is only renamed keeps it.
+  const hasNewPlace = changes.category !== undefined || changes.payment !== undefined
   const isRefund = entry.refund_of_id !== null
   const ofCategory =
-    isTransfer || !isPlacedAnew
+    isTransfer || !hasNewPlace
       ? null
       : refuseCategory({ transactionType, categoryGroup, paymentType, isRefund })
   if (ofCategory !== null) return refuse(ofCategory, 'category')
@@ -223,7 +228,7 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   return ofDate === null ? null : refuse(ofDate, 'date')
 }
 
-/** Whether its occurrences give way to days without banks is a matter of the series (case E10). */
+/** Whether occurrences avoid days without banks is set for the whole series (case E10). */
 function refuseShift({
   entry,
   changes,
@@ -248,8 +253,8 @@ type Applied = {
 }
 
 /**
- * One row after the changes; its invoice follows its date and card, its version counts on. Nobody
- * has moved it to another payment method who did not name one.
+ * One row after the changes; its invoice follows its date and card, its version is raised. It keeps
+ * its payment method where the change names none.
  */
 function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const { entry, changes, facts, places, course, today } = applied
@@ -269,7 +274,7 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const leavesCard = row.invoice_month !== null && !onCard
   const paid = leavesCard ? isPaidOffCard({ isOfSeries, date, today }) : row.paid
   const isPaidBySame = payment?.id === row.payment_id
-  // Where somebody has put it, it stays, whatever its day (case A8).
+  // An item that was moved to an invoice by hand stays there, whatever its day (case A8).
   const invoice_chosen = isPaidBySame && row.invoice_chosen
   const chosenMonth =
     invoice_chosen && row.invoice_month !== null ? monthOf(row.invoice_month) : null
@@ -295,7 +300,7 @@ function changedRow(row: EntryRow, applied: Applied): EntryRow {
   }
 }
 
-/** The day of an entry in its series, as that runs from now on. */
+/** The date of an entry in its series after the change. */
 function dateIn(
   row: EntryRow,
   { series, moved }: Course,
@@ -307,8 +312,8 @@ function dateIn(
   return shiftedDate({ date, index, businessDay: current }, series, businessDay)
 }
 
-/** What a series will write from now on follows the edit of its entries. */
-async function changeSeries(
+/** The future occurrences of a series follow the edit of its entries. */
+async function updateSeriesTerms(
   ledger: Ledger,
   entry: EntryRow,
   { changes, facts, course }: Pick<Applied, 'changes' | 'facts' | 'course'>,

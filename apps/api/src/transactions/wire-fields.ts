@@ -6,18 +6,21 @@ import { decimalOf, type Kind } from '../db/columns.ts'
 import { columnNames, type EntryRow, transactionColumns, type WireName } from './columns.ts'
 import { invoiceReference } from '../payments/rows.ts'
 
-/** What an entry is shown with, beside its own row. */
+/** The facts with which an entry is shown, beside its own row. */
 type Surroundings = {
   readonly category: Transaction['category']
   readonly payment: Transaction['payment']
   readonly user: Transaction['user']
-  /** What was given back of it; nothing of what was just written. */
+  /** The sum of its refunds; zero for an entry that was just written. */
   readonly refunded?: Cents
 }
 
-/** One field of the wire: from which SQL a list makes it, and from which row an answer. */
+/**
+ * One field of the wire: the SQL with which a list selects it, and the function with which an
+ * answer to a change computes it from a row.
+ */
 type Field<T> = {
-  /** What a list's own SQL calls it. */
+  /** Its name in the SQL of a list. */
   readonly as: string
   readonly kind: Kind
   /** Of an entry `t`. */
@@ -26,7 +29,7 @@ type Field<T> = {
 }
 
 /**
- * What was given back of an entry, in cents, as SQL. A purchase in parts owns its refunds as a whole,
+ * The sum of an entry's refunds, in cents, as SQL. A purchase in parts has its refunds as a whole,
  * under the id of its first part.
  */
 export function refundedOf(entry: string): string {
@@ -35,12 +38,12 @@ export function refundedOf(entry: string): string {
           case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end)`
 }
 
-/** A field that only a row has that stands for a whole invoice. */
+/** A field that only the row of a whole invoice has. */
 function ofInvoices(as: string, kind: Kind): Field<null> {
   return { as, kind, sql: sql.raw(`null::${kind}`), of: () => null }
 }
 
-/** What the wire shows otherwise than a column keeps it. */
+/** The fields whose wire form differs from their column. */
 const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   _id: { as: 'id', kind: 'text', sql: sql.raw('t.id::text'), of: (row) => row.id },
   value: { as: 'value', kind: 'numeric', sql: decimalOf('t.value'), of: (row) => row.value },
@@ -91,8 +94,8 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   },
 }
 
-/** The fields that are shown as their columns keep them. */
-const kept = new Map(
+/** The fields whose wire form is that of their column. */
+const columnFields = new Map(
   columnNames.flatMap((name) => {
     const { wire, kind } = transactionColumns[name]
     if (wire === undefined) return []
@@ -108,7 +111,7 @@ export const wireFields: readonly WireField[] = Object.keys(transaction.shape)
   .filter((name) => name !== 'user' && name !== 'recurrent')
   .map((name) => {
     const wire = name as WireName
-    const field = computed[wire] ?? kept.get(wire)
+    const field = computed[wire] ?? columnFields.get(wire)
     assert(field !== undefined, `no column and no rule gives ${wire} (transaction-columns.ts)`)
     return { ...field, wire }
   })
@@ -120,19 +123,22 @@ export const selectedFields: RawBuilder<unknown> = sql.join(
   ),
 )
 
-/** What a field holds where a list leaves it out, as SQL. */
+/** The value of a field that a list leaves out, as SQL. */
 export function defaultOf(wire: WireName): string {
   const value = transactionDefaults[wire] ?? null
   return typeof value === 'string' ? `'${value}'` : String(value)
 }
 
-/** The same of its own kind: in a union a bare null would be text. */
+/** The same with its type: in a union a bare null would be text. */
 export function typedDefaultOf({ wire, kind }: Pick<WireField, 'wire' | 'kind'>): string {
   const value = defaultOf(wire)
   return value === 'null' && kind !== 'text' ? `null::${kind}` : value
 }
 
-/** Filled in for each entry: adding thirty fields one by one costs more than what they hold. */
+/**
+ * Copied and filled in for each entry: adding thirty fields one by one costs more than their
+ * values.
+ */
 const blank: Readonly<Record<string, unknown>> = Object.fromEntries(
   wireFields.map(({ wire }) => [wire, null]),
 )

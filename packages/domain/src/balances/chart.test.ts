@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '../calendar.ts'
-import { chartPoints } from './chart.ts'
+import { toCents } from '../money.ts'
+import { accumulate, chartPoints } from './chart.ts'
 
 test.each([
   ['2026-01-01', '2026-01-31', 'day', 31, '2026-01-31'],
@@ -26,4 +27,13 @@ test('every day of a range is covered by one point', () => {
       expect(covering).toHaveLength(1)
     }),
   )
+})
+
+test.each([
+  ['without periods it has no points', 500, [], []],
+  ['what was saved before is carried into the first period', 500, [100], [600]],
+  ['a period without entries keeps the balance', 0, [100, 0, 50], [100, 100, 150]],
+  ['what is taken back lowers it, below zero too', 100, [-300, 50], [-200, -150]],
+])('a reserve grows from period to period: %s', (_, before, changes, balances) => {
+  expect(accumulate(changes.map(toCents), toCents(before))).toEqual(balances)
 })

@@ -7,6 +7,7 @@ import {
   listMonths,
   monthOf,
 } from '../calendar.ts'
+import { addCents, type Cents } from '../money.ts'
 
 /** So many days are still drawn one by one; more of them are months. */
 const DAYS_MAX = 62
@@ -26,4 +27,16 @@ export function chartPoints(startDate: Day, endDate: Day): ChartPoints {
   }
   const months = listMonths(monthOf(startDate), monthOf(endDate))
   return { step: 'month', dates: months.map(firstDay), ends: months.map(lastDay) }
+}
+
+/**
+ * The balance of a reserve after each of some periods, in cents: `before` is the balance before the
+ * first one, and each change is what a period put aside, negative where more was taken back.
+ */
+export function accumulate(changes: readonly Cents[], before: Cents): readonly Cents[] {
+  let balance = before
+  return changes.map((change) => {
+    balance = addCents(balance, change)
+    return balance
+  })
 }

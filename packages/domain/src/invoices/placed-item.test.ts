@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDay, toMonth } from '../calendar.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
-import { placeAnew } from './placed-item.ts'
+import { placeByCalendar } from './placed-item.ts'
 
 /** Closes on the 10th now, falls due on the 20th. */
 const rule: CardRule = { closing: { kind: 'day', day: 10 }, dueDay: 20, closingDayGoesTo: 'next' }
@@ -19,6 +19,6 @@ test.each([
   ['B4: a part keeps its month', { isInParts: true }, '2026-05'],
   ['A6: no invoice that has closed gains', { date: toDay('2026-03-01') }, '2026-05'],
 ])('%s', (_, over, month) => {
-  const place = placeAnew({ ...item, ...over }, rule, from)
+  const place = placeByCalendar({ ...item, ...over }, rule, from)
   expect(place).toEqual({ countsOn: `${month}-20`, invoiceMonth: month })
 })

@@ -16,7 +16,7 @@ export type PlacedItem = {
  * somebody has put into an invoice stays there (case A8), and instalments keep their months: they are
  * one a month, whatever the days.
  */
-export function placeAnew(item: PlacedItem, rule: CardRule, from: Month): Place {
+export function placeByCalendar(item: PlacedItem, rule: CardRule, from: Month): Place {
   const own = invoiceOf(rule, item.date).month
   const month = item.isInParts || item.isChosen ? item.month : own < from ? from : own
   return { countsOn: dueDateIn(rule, month), invoiceMonth: month }

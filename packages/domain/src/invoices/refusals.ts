@@ -15,6 +15,12 @@ export function refusePaying(facts: { readonly remaining: Cents; readonly value:
 /** How far from its own invoice a purchase can be put, in months. */
 const MONTHS_AWAY_MAX = 12
 
+/**
+ * How many months from its own day a purchase can count at most: up to two until the invoice of its
+ * day falls due, and as many as it can be moved by (case A8).
+ */
+export const PURCHASE_REACH_MONTHS = MONTHS_AWAY_MAX + 2
+
 /** Why a purchase whose day belongs to the invoice of `own` cannot be put into that of `month`, or null. */
 export function refuseChosenMonth(month: Month, own: Month) {
   const isNear =

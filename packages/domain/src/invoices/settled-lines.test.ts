@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, toDay, toMonth } from '../calendar.ts'
 import { negate, toCents, ZERO } from '../money.ts'
 import { type CardRule, invoiceInMonth } from '../payments/card-cycle.ts'
-import { reckonBill, settleLines } from './settled-lines.ts'
+import { owedAfterImport, settleLines } from './settled-lines.ts'
 
 /** Closes on the 25th, falls due on the 5th. */
 const rule: CardRule = {
@@ -55,10 +55,10 @@ describe('the invoices that lines settle', () => {
 test('L33: of a bill its purchases are owed, less what pays it', () => {
   const paid = line(2, 'card', '2026-05-05', 300)
   const bill = { lines: [bought, paid], settled: new Map([[2, { month }]]) }
-  expect(reckonBill(card, { ...bill, fresh: [bought, paid] })).toBe(-20000)
-  expect(reckonBill(owing, { ...bill, fresh: [paid] })).toBe(-20000)
-  expect(reckonBill(owing, { ...bill, fresh: [] })).toBe(-50000)
-  expect(reckonBill(card, { ...bill, lines: [paid], fresh: [paid] })).toBe(0)
+  expect(owedAfterImport(card, { ...bill, fresh: [bought, paid] })).toBe(-20000)
+  expect(owedAfterImport(owing, { ...bill, fresh: [paid] })).toBe(-20000)
+  expect(owedAfterImport(owing, { ...bill, fresh: [] })).toBe(-50000)
+  expect(owedAfterImport(card, { ...bill, lines: [paid], fresh: [paid] })).toBe(0)
 })
 
 test('L33: whether its purchases come in or are there already, as much is owed of a bill', () => {
@@ -74,8 +74,8 @@ test('L33: whether its purchases come in or are there already, as much is owed o
       const sum = lines.reduce((total, { value }) => total + value, 0)
       const bill = { lines, settled: new Map<number, never>() }
       const there = { ...card, sums: [sumOf(sum)] }
-      expect(reckonBill(card, { ...bill, fresh: lines })).toBe(sum)
-      expect(reckonBill(there, { ...bill, fresh: [] })).toBe(sum)
+      expect(owedAfterImport(card, { ...bill, fresh: lines })).toBe(sum)
+      expect(owedAfterImport(there, { ...bill, fresh: [] })).toBe(sum)
     }),
   )
 })

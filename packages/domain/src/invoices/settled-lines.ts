@@ -91,7 +91,7 @@ function settledBy(line: Line, running: ReadonlyMap<string, RunningCard>): Settl
  * card up to the one on which the last purchase among `lines` lies (case L33). `fresh` are those of
  * the lines that come in, and `settled` what they settle.
  */
-export function reckonBill(
+export function owedAfterImport(
   { rule, sums }: { readonly rule: CardRule; readonly sums: readonly InvoiceSum[] },
   bill: {
     readonly lines: readonly Line[]

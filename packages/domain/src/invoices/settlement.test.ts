@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayWithin, toDay, toMonth } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { type InvoiceSum, settleInvoices } from './settlement.ts'
+import { type InvoiceSum, paidAmount, settleInvoices } from './settlement.ts'
 
 const FIRST = toMonth('2026-01')
 
@@ -135,4 +135,13 @@ test('P4: over chains of 24 months, purchases less payments are what is carried,
     }),
     { numRuns: 10_000 },
   )
+})
+
+test.each([
+  ['an amount without a type', 5000, undefined, 5000],
+  ['a negative amount without a type', -5000, undefined, -5000],
+  ['an expense with its sign', -5000, 'expenses', 5000],
+  ['a positive expense', 5000, 'expenses', 5000],
+] as const)('what is paid by %s', (_, value, transactionType, paid) => {
+  expect(paidAmount({ value: toCents(value), transactionType })).toBe(paid)
 })

@@ -31,6 +31,21 @@ export type SettledInvoice = InvoiceSum & {
 /** A difference of one cent counts as paid and makes no entry (case C1). */
 export const TOLERANCE = toCents(1)
 
+/**
+ * What a payment of an invoice pays, in cents, positive. A payment that is sent as an expense may
+ * have an expense's sign (money.md §3); a negative value without a type stays, and `refusePaying`
+ * refuses it.
+ */
+export function paidAmount({
+  value,
+  transactionType,
+}: {
+  readonly value: Cents
+  readonly transactionType?: 'expenses' | undefined
+}): Cents {
+  return transactionType === 'expenses' && value < 0 ? negate(value) : value
+}
+
 /** Whether this much is worth a line on the next invoice. */
 function isCarried(cents: Cents): boolean {
   return absolute(cents) > TOLERANCE

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toDay } from '../calendar.ts'
+import { addDays, toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
 import {
   type CreationFacts,
@@ -8,6 +8,7 @@ import {
   refuseFieldChange,
   refusePaidToggle,
   refuseRemoval,
+  refuseWritingAhead,
   type TransactionFacts,
 } from './refusals.ts'
 
@@ -126,5 +127,31 @@ describe('I9: what may be done with a written one', () => {
       expect(refuseFieldChange(paid, changed)).toBeNull()
     }
     expect(refuseFieldChange(fromTheBank, ['name', 'category'])).toBeNull()
+  })
+})
+
+describe('K5: writing series ahead', () => {
+  const start = toDay('2026-01-01')
+  const daily = { anchor: start, recurrentType: 'daily', nextIndex: 0 } as const
+  const decade = addDays(start, 3659)
+  const many = (count: number) => Array.from({ length: count }, () => daily)
+
+  test.each([
+    ['no series', [], toDay('2150-12-31'), null],
+    ['beyond the last day of the calendar', [], toDay('2151-01-31'), 'date_out_of_range'],
+    ['ten years of days', [daily], decade, null],
+    ['a day more', [daily], addDays(decade, 1), 'date_out_of_range'],
+    ['a day more, of which one is written', [{ ...daily, nextIndex: 1 }], addDays(decade, 1), null],
+    ['ten years of days of five series', many(5), decade, null],
+    ['twenty thousand of eight', many(8), addDays(start, 2499), null],
+    ['eight more', many(8), addDays(start, 2500), 'date_out_of_range'],
+    [
+      'eight more, and a series that is far ahead',
+      [...many(8), { ...daily, nextIndex: 9000 }],
+      addDays(start, 2500),
+      'date_out_of_range',
+    ],
+  ])('%s', (_, running, until, refusal) => {
+    expect(refuseWritingAhead(running, until)).toBe(refusal)
   })
 })

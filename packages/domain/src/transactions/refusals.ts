@@ -11,7 +11,7 @@ import {
   type RecurrentType,
   type TransactionType,
 } from './kinds.ts'
-import { countOccurrences } from './recurrence.ts'
+import { countOccurrences, type Series } from './recurrence.ts'
 
 /** What creation is judged by. */
 export type CreationFacts = {
@@ -214,4 +214,25 @@ export function refuseRemoval(
   if (transaction.invoiceReferenceId !== null) return 'transaction_not_removable'
   if (transaction.externalId !== null) return 'transaction_not_removable'
   return null
+}
+
+/** The most entries that one request may write ahead, of all series together (case K5). */
+const WRITTEN_AHEAD_MAX = 20_000
+
+/**
+ * Why these series may not be written ahead up to `until`, or null: no entry is dated after
+ * `DATE_MAX`, no series grows by more than `OCCURRENCES_MAX` entries at once, and all of them
+ * together by no more than 20,000 (case K5). `nextIndex` is a series' first index without an entry.
+ */
+export function refuseWritingAhead(
+  running: readonly (Series & { readonly nextIndex: number })[],
+  until: Day,
+) {
+  if (until > DATE_MAX) return 'date_out_of_range'
+  const lengths = running.map(({ nextIndex, ...series }) =>
+    Math.max(0, countOccurrences(series, until) - nextIndex),
+  )
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  const isTooMuch = total > WRITTEN_AHEAD_MAX || lengths.some((length) => length > OCCURRENCES_MAX)
+  return isTooMuch ? 'date_out_of_range' : null
 }

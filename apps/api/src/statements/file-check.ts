@@ -1,7 +1,7 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import type { listStatementLines } from '@saldo/contract/statements'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
-import { reckonBill } from '@saldo/domain/invoices/settled-lines'
+import { owedAfterImport } from '@saldo/domain/invoices/settled-lines'
 import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import type { StatementAccountJson } from './tables.ts'
@@ -13,32 +13,32 @@ type Check = Answer<typeof listStatementLines>['check']
 type Facts = {
   readonly userId: string
   readonly account: Pick<StatementAccountJson, 'kind' | 'told'>
-  /** Where its lines go. */
+  /** The payment method into which its lines are imported. */
   readonly paymentId: string
-  /** All lines of the account, and those of them that will come in. */
+  /** All lines of the account, and those of them that will be added. */
   readonly lines: readonly IncomingLine[]
   readonly fresh: readonly IncomingLine[]
   readonly settled: ReadonlyMap<number, Settled>
 }
 
 /**
- * What the file tells of an account beside what it will come to here: of a bank account its balance
- * on that day, of a card what will be owed of the bill (cases L25, L33). Null where the file tells
- * nothing.
+ * Compares the file's own figure of an account with the one after the import: for a bank account
+ * its balance on that day, for a card what will be owed of the bill (cases L25, L33). Null where
+ * the file has no such figure.
  */
 export async function checkAgainstFile(ledger: Ledger, facts: Facts): Promise<Check> {
   const { account } = facts
-  const told = account.told ?? null
-  if (told === null) return null
+  const stated = account.told ?? null
+  if (stated === null) return null
   const reckoned = await (account.kind === 'card'
-    ? reckonCard(ledger, facts)
-    : reckonBalance(ledger, facts, told.on))
+    ? expectedDebt(ledger, facts)
+    : expectedBalance(ledger, facts, stated.on))
   // Banks write what is owed with either sign.
   const isDebt = account.kind === 'card'
-  return { on: told.on, told: isDebt ? negate(absolute(told.value)) : told.value, reckoned }
+  return { on: stated.on, told: isDebt ? negate(absolute(stated.value)) : stated.value, reckoned }
 }
 
-async function reckonBalance(
+async function expectedBalance(
   ledger: Ledger,
   { userId, paymentId, fresh }: Facts,
   on: IncomingLine['day'],
@@ -48,8 +48,8 @@ async function reckonBalance(
   return addCents(before, sumCents(coming))
 }
 
-async function reckonCard(ledger: Ledger, facts: Facts): Promise<Cents> {
+async function expectedDebt(ledger: Ledger, facts: Facts): Promise<Cents> {
   const cards = await listCardInvoices(ledger, facts.userId)
   const card = cards.find(({ cardId }) => cardId === facts.paymentId)
-  return card === undefined ? ZERO : reckonBill(card, facts)
+  return card === undefined ? ZERO : owedAfterImport(card, facts)
 }
