@@ -31,7 +31,7 @@ import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
-import { endWhatLivesAnew } from './session/set-back.ts'
+import { expireRevived } from './session/set-back.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
 import { insertTrial } from './subscriptions/store.ts'
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // A clock that was set back lets nothing live anew (case L81); where it was not, nothing is asked.
   fastify.addHook('onRequest', () =>
-    endWhatLivesAnew({ database, clock }, (line) => fastify.log.warn(line)),
+    expireRevived({ database, clock }, (line) => fastify.log.warn(line)),
   )
 
   const app: App = { fastify, database, clock, settings }
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveDevices(app)
   serveUsers(app, {
     putFirst,
-    askSecondStep: (ledger, { userId, code, nowMs }) =>
+    askSecondFactor: (ledger, { userId, code, nowMs }) =>
       refuseSecondFactor(ledger, userId, { code, nowMs, secret: settings.secret }),
   })
   serveFamilies(app)

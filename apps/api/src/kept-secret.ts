@@ -41,14 +41,14 @@ export function secretToBackUp(env: Environment): string | null {
  * own database was empty, and so was whatever its secret sealed; beside another one it is let alone.
  */
 export function keepRestoredSecret(env: Environment, secret: string | null): string | null {
-  const isGiven = (env['SALDO_SECRET'] ?? '') !== ''
+  const isConfigured = (env['SALDO_SECRET'] ?? '') !== ''
   if (secret === null) {
     return 'A cópia não traz o SALDO_SECRET: use o mesmo de antes, ou os segundos fatores não abrem.'
   }
-  if (isGiven && env['SALDO_SECRET'] === secret) return null
+  if (isConfigured && env['SALDO_SECRET'] === secret) return null
   const file = fileOf(env)
   const isOther = existsSync(file) && readFileSync(file, 'utf8') !== secret
-  if (isGiven || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
+  if (isConfigured || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
     return 'O segredo da cópia não é o daqui: os segundos fatores e códigos de antes não abrem.'
   }
   mkdirSync(path.dirname(file), { recursive: true })

@@ -89,14 +89,16 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
   ['2001:db8::/32', ['2001:db8::/32']],
-])('L49: TRUST_PROXY=%s trusts %j', (said, trusted) => {
-  expect(readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: said }, 'x').trustProxy).toEqual(trusted)
+])('L49: TRUST_PROXY=%s trusts %j', (setting, trusted) => {
+  expect(readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: setting }, 'x').trustProxy).toEqual(
+    trusted,
+  )
 })
 
 test.each(['true', 'sim', '10.0.0.0/8;loopback', '10.0.0/8x', '99'])(
   'L49: TRUST_PROXY=%s is refused in words',
-  (said) => {
-    expect(() => readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: said }, 'x')).toThrow(
+  (setting) => {
+    expect(() => readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: setting }, 'x')).toThrow(
       'TRUST_PROXY não entende',
     )
   },

@@ -77,16 +77,16 @@ function nameOfHost(host: string): string {
 
 const PORT_MAX = 65_535
 
-function readPort(said: string | undefined): number {
-  const port = Number(said || 4800)
+function readPort(setting: string | undefined): number {
+  const port = Number(setting || 4800)
   if (Number.isInteger(port) && port >= 0 && port <= PORT_MAX) return port
-  throw new Error(`PORT não é uma porta: ${said}. Use um número de 1 a ${PORT_MAX}.`)
+  throw new Error(`PORT não é uma porta: ${setting}. Use um número de 1 a ${PORT_MAX}.`)
 }
 
 function readCount(env: Environment, name: string, usual: number): number {
-  const told = env[name] || String(usual)
-  const count = Number(told)
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} não é um número: ${told}.`)
+  const setting = env[name] || String(usual)
+  const count = Number(setting)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} não é um número: ${setting}.`)
   return count
 }
 
@@ -137,9 +137,9 @@ function readWhole<const Name extends string>(
   prefix: string,
   names: readonly Name[],
 ): Readonly<Record<Name, string>> | null {
-  const told = names.filter((name) => (env[`${prefix}${name}`] ?? '') !== '')
-  if (told.length === 0) return null
-  const missing = names.find((name) => !told.includes(name))
+  const present = names.filter((name) => (env[`${prefix}${name}`] ?? '') !== '')
+  if (present.length === 0) return null
+  const missing = names.find((name) => !present.includes(name))
   if (missing !== undefined) throw new Error(`Defina também ${prefix}${missing}.`)
   return Object.fromEntries(names.map((name) => [name, env[`${prefix}${name}`] ?? ''])) as never
 }
@@ -151,27 +151,27 @@ const NETWORK = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/
  * Whose word is taken for where a request comes from: how many proxies stand in front, or in which
  * networks they stand. Any other word of an appended list is the client's own, and may be invented.
  */
-function readTrustedProxies(said: string | undefined): Settings['trustProxy'] {
-  if (said === undefined || said === '' || said === '0') return false
-  if (HOPS.test(said)) return Number(said)
-  const networks = said.split(',').map((one) => one.trim())
-  const isKnown = (one: string) =>
+function readTrustedProxies(setting: string | undefined): Settings['trustProxy'] {
+  if (setting === undefined || setting === '' || setting === '0') return false
+  if (HOPS.test(setting)) return Number(setting)
+  const networks = setting.split(',').map((one) => one.trim())
+  const isNetwork = (one: string) =>
     NETWORK.test(one) && (/^[a-z]+$/i.test(one) || isIP(one.split('/', 1)[0] ?? '') !== 0)
-  const strange = networks.find((one) => !isKnown(one))
-  if (strange === undefined) return networks
+  const invalid = networks.find((one) => !isNetwork(one))
+  if (invalid === undefined) return networks
   throw new Error(
-    `TRUST_PROXY não entende “${strange}”: diga quantos proxies há (1 a 9) ou as redes deles (10.0.0.0/8).`,
+    `TRUST_PROXY não entende “${invalid}”: diga quantos proxies há (1 a 9) ou as redes deles (10.0.0.0/8).`,
   )
 }
 
 /** The given secret, or one made once and kept beside the data, readable by its owner alone. */
 function readSecret(env: Environment): string {
-  const given = env['SALDO_SECRET']
-  if (given !== undefined && given !== '') {
-    if (given.length < SECRET_MIN) {
+  const secret = env['SALDO_SECRET']
+  if (secret !== undefined && secret !== '') {
+    if (secret.length < SECRET_MIN) {
       throw new Error(`SALDO_SECRET precisa de pelo menos ${SECRET_MIN} caracteres.`)
     }
-    return given
+    return secret
   }
   return keptSecret(env)
 }

@@ -19,7 +19,7 @@ const UNIT = '\u001f'
 
 /** A line's own hash: of everything it says, and of the line before it (reliability.md U2). */
 export function hashOfAccess(previous: Buffer, access: Access): Buffer {
-  const said = [
+  const columns = [
     access.seq,
     access.actorId,
     access.actorName,
@@ -31,7 +31,7 @@ export function hashOfAccess(previous: Buffer, access: Access): Buffer {
     access.agent,
     access.requestId,
   ]
-  return createHash('sha256').update(previous).update(said.join(UNIT)).digest()
+  return createHash('sha256').update(previous).update(columns.join(UNIT)).digest()
 }
 
 /** Before the first line stands this. */

@@ -215,8 +215,8 @@ describe.each(closed)('%s', (name) => {
     for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
       const { path, body, upload } = ask(name, of(his))
       const mark = path.includes('?') ? '&' : '?'
-      const asked = { path: `${path}${mark}${key}=${ana.id}`, body, ...(upload && { upload }) }
-      const inAddress = await call(name, asked, beto.token)
+      const callOfAna = { path: `${path}${mark}${key}=${ana.id}`, body, ...(upload && { upload }) }
+      const inAddress = await call(name, callOfAna, beto.token)
       // Clients of old name the owner by these two; whoever names another finds nothing.
       expect([inAddress.status, key]).toEqual([key === 'userId' ? 404 : 400, key])
       expectNoLeak(inAddress)

@@ -39,7 +39,7 @@ export async function findCaller(
   const token = BEARER.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const hash = hashOf(token)
-  const callers = await askedTogether(database, { hash, nowMs })
+  const callers = await findTogether(database, { hash, nowMs })
   return callers.get(hash.toString('hex'))
 }
 
@@ -52,7 +52,7 @@ const rounds = new WeakMap<Database, Round>()
  * Those who come in one turn of the loop, as a screen's calls do, are looked up in one statement. It
  * is sent when all of them are there, so nobody is told what was so before they came.
  */
-function askedTogether(
+function findTogether(
   database: Database,
   { hash, nowMs }: { readonly hash: Buffer; readonly nowMs: number },
 ): Promise<Callers> {
@@ -83,7 +83,7 @@ const withdrawn = (
  * The caller as they stand now, asked within a change behind the row of its ledger; undefined where
  * the session has ended since the request came in.
  */
-export async function findStanding(ledger: Ledger, caller: Caller): Promise<Caller | undefined> {
+export async function recheckCaller(ledger: Ledger, caller: Caller): Promise<Caller | undefined> {
   const { rows } = await sendNow(
     ledger,
     sql<Pick<Caller, 'active' | 'profiles' | 'withdrawn'>>`
@@ -91,8 +91,8 @@ export async function findStanding(ledger: Ledger, caller: Caller): Promise<Call
         from sessions s join users u on u.id = s.user_id
        where s.id = ${caller.sessionId} and s.ended_at is null`,
   )
-  const [standing] = rows
-  return standing === undefined ? undefined : { ...caller, ...standing }
+  const [row] = rows
+  return row === undefined ? undefined : { ...caller, ...row }
 }
 
 async function listCallers(

@@ -58,7 +58,7 @@ function expectNoLeak({ text }: { readonly text: string }) {
   for (const word of [CANARY, String(CANARY_VALUE), vera.email]) expect(text).not.toContain(word)
 }
 
-const furnished = async (guest: Guest): Promise<Caller> => ({
+const callerWithFixtures = async (guest: Guest): Promise<Caller> => ({
   token: guest.token,
   own: await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 }),
 })
@@ -91,7 +91,7 @@ beforeAll(async () => {
   const people = await Promise.all(
     ['admin', 'member', 'gone', 'other', 'colleague', 'outsider', 'gifted'].map(async (name) => {
       const guest = await app.newGuest(name)
-      return { guest, caller: await furnished(guest) }
+      return { guest, caller: await callerWithFixtures(guest) }
     }),
   )
   const [admin, member, gone, other, colleague, outsider, gifted] = people
@@ -121,7 +121,7 @@ beforeAll(async () => {
 
   const [pia, pedro, paula] = await Promise.all(['Pia', 'Pedro', 'Paula'].map(app.newGuest))
   if (!pia || !pedro || !paula) throw new Error()
-  const planners = await Promise.all([pia, pedro, paula].map(furnished))
+  const planners = await Promise.all([pia, pedro, paula].map(callerWithFixtures))
   for (const planner of [pia, pedro, paula]) await makePlanner(app, planner)
   for (const planner of [pia, paula]) {
     await askClient(app, planner, vera)
@@ -233,9 +233,9 @@ describe('what names no thing at all', () => {
       sql`update payments set sharing = 'private' where user_id = ${vera.id}`.execute(ledger),
     )
     for (const name of lists) {
-      const asked = askWith(name, own)
-      const mark = asked.path.includes('?') ? '&' : '?'
-      const inFamilyMode = { ...asked, path: `${asked.path}${mark}family=true` }
+      const input = askWith(name, own)
+      const mark = input.path.includes('?') ? '&' : '?'
+      const inFamilyMode = { ...input, path: `${input.path}${mark}family=true` }
       const reply = await call(name, inFamilyMode, token)
       if (name === 'GET /categories' || name === 'GET /families') continue
       expectNoLeak(reply)
@@ -251,8 +251,8 @@ describe.each(closed)('her planner, acting for her: %s', (name) => {
 
   test('is refused or answered as she would be, and never as anybody else', async () => {
     for (const kind of kindsOf(name)) {
-      const stranger = callerOf('somebody else').own[kind]
-      const reply = await call(name, askWith(name, hers, { [kind]: stranger }), acting.token)
+      const foreignId = callerOf('somebody else').own[kind]
+      const reply = await call(name, askWith(name, hers, { [kind]: foreignId }), acting.token)
       const absent = await call(name, askWith(name, hers, { [kind]: newId() }), acting.token)
       if (isHers) expect([kind, reply]).toEqual([kind, absent])
       else
@@ -289,10 +289,10 @@ describe('L42: a client session and the family', () => {
   test('no reading of the whole family shows a planner what members have not allowed', async () => {
     expect(familyCode).toMatch(/^(\w{5}-){3}\w{5}$/)
     for (const name of lists.filter((one) => closed.includes(one))) {
-      const asked = askWith(name, actingForAdmin.own)
-      const mark = asked.path.includes('?') ? '&' : '?'
-      const path = `${asked.path}${mark}family=true`
-      expectNoLeak(await call(name, { ...asked, path }, actingForAdmin.token))
+      const input = askWith(name, actingForAdmin.own)
+      const mark = input.path.includes('?') ? '&' : '?'
+      const path = `${input.path}${mark}family=true`
+      expectNoLeak(await call(name, { ...input, path }, actingForAdmin.token))
     }
   })
 })

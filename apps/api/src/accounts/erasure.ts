@@ -190,7 +190,7 @@ function withoutName(
   const of = (table: (typeof KEPT)[number]) => kept.get(table) ?? []
   const charges = of('subscription_invoices').map((row) => ({ ...row, secure_url: null }))
   const charged = new Set(charges.map((row) => (row as Row)['subscription_id']))
-  const log = chainAnew(of('access_log'), removal)
+  const log = rechain(of('access_log'), removal)
   const last = log.at(-1)
   return [
     ['subscriptions', of('subscriptions').filter(({ id }) => charged.has(id))],
@@ -206,16 +206,16 @@ function headOf(last: Row): Row {
 }
 
 /** A path may name the person; the protocol stands there instead, and each line is hashed anew. */
-function chainAnew(rows: readonly Row[], { userId, protocol }: Removal): readonly Row[] {
+function rechain(rows: readonly Row[], { userId, protocol }: Removal): readonly Row[] {
   let previous = NO_ACCESS
   return rows
     .toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
     .map((row) => {
       const object = String(row['object']).replaceAll(userId, protocol)
-      const said = { ...row, object }
-      const hash = hashOfAccess(previous, accessOf(said))
+      const entry = { ...row, object }
+      const hash = hashOfAccess(previous, accessOf(entry))
       previous = hash
-      return { ...said, hash: `\\x${hash.toString('hex')}` }
+      return { ...entry, hash: `\\x${hash.toString('hex')}` }
     })
 }
 

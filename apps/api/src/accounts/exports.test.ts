@@ -50,7 +50,7 @@ describe('the register of personal data', () => {
   })
 
   test('U5: names every column by which a row is somebody’s', async () => {
-    const { rows: aims } = await app.owner.system((ledger) =>
+    const { rows: references } = await app.owner.system((ledger) =>
       sql<{ readonly name: string; readonly column: string }>`
         select c.relname as name, a.attname as column from pg_constraint f
           join pg_class c on c.oid = f.conrelid
@@ -58,7 +58,7 @@ describe('the register of personal data', () => {
          where f.contype = 'f' and f.confrelid = 'users'::regclass`.execute(ledger),
     )
     const named = [
-      ...aims,
+      ...references,
       ...(await columns()).filter(({ column }) =>
         /^(?:user_id|planner_id|client_id)$/.test(column),
       ),
@@ -71,11 +71,16 @@ describe('the register of personal data', () => {
 
   test('leaves out every hash and every file as it was, and knows the columns that it names', async () => {
     const all = await columns()
-    for (const [name, { by, byEmail = [], without = [], untold }] of Object.entries(personalData)) {
+    for (const [name, { by, byEmail = [], without = [], notExported }] of Object.entries(
+      personalData,
+    )) {
       const own = all.filter((one) => one.name === name)
-      const known = own.map(({ column }) => column)
-      expect([name, known]).toEqual([name, expect.arrayContaining([...by, ...byEmail, ...without])])
-      if (untold !== undefined) continue
+      const listed = own.map(({ column }) => column)
+      expect([name, listed]).toEqual([
+        name,
+        expect.arrayContaining([...by, ...byEmail, ...without]),
+      ])
+      if (notExported !== undefined) continue
       const secret = own.filter(({ column, type }) => type === 'bytea' || /hash|token/.test(column))
       expect([name, without]).toEqual([
         name,
@@ -106,14 +111,14 @@ describe('an export of everything', () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     await seedFixtures(app.owner, ana, { word: 'DELA', value: 12.5 })
     await seedFixtures(app.owner, beto, { word: 'CANARIO', value: 98.76 })
-    const { body: asked } = await ana.send('POST', '/exports')
-    expect(asked).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
-    expect((await fetchFile(ana, asked._id)).status).toBe(409)
+    const { body: requested } = await ana.send('POST', '/exports')
+    expect(requested).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
+    expect((await fetchFile(ana, requested._id)).status).toBe(409)
     await runExports(app)
     const [reply] = (await ana.send('GET', '/exports')).body
-    expect(reply).toMatchObject({ _id: asked._id, state: 'ready', progress: 100 })
+    expect(reply).toMatchObject({ _id: requested._id, state: 'ready', progress: 100 })
 
-    const { status, bytes, headers } = await fetchFile(ana, asked._id)
+    const { status, bytes, headers } = await fetchFile(ana, requested._id)
     expect(status).toBe(200)
     expect(bytes.length).toBe(reply.bytes)
     expect(headers['content-type']).toBe('application/zip')
@@ -124,8 +129,8 @@ describe('an export of everything', () => {
     expect(text).not.toContain(beto.email)
 
     let rows = 0
-    for (const [name, { untold }] of Object.entries(personalData)) {
-      if (untold !== undefined) continue
+    for (const [name, { notExported }] of Object.entries(personalData)) {
+      if (notExported !== undefined) continue
       const json = JSON.parse(files.get(`json/${name}.json`) ?? '') as unknown[]
       rows += json.length
       expect(files.get(`csv/${name}.csv`)?.split('\r\n').length).toBeGreaterThan(json.length)

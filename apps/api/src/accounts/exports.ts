@@ -24,18 +24,18 @@ export async function requestExport(
   // Decided.
   const at = instantAt(nowMs)
   const payload = { userId, id: newId(nowMs) }
-  const asked = await insertExport(ledger, { ...payload, at })
+  const inserted = await insertExport(ledger, { ...payload, at })
   await insertJob(ledger, exportKind, { id: payload.id, payload, at })
-  return asked
+  return inserted
 }
 
-type Asked = { readonly id: string; readonly nowMs: number; readonly database: Database }
+type Fetch = { readonly id: string; readonly nowMs: number; readonly database: Database }
 
 /** The file of an export. No address carries a secret: whoever fetches it is signed in. */
 export async function downloadExport(
   ledger: Ledger,
   { userId }: Actor,
-  { id, nowMs, database }: Asked,
+  { id, nowMs, database }: Fetch,
 ): Promise<File | Refused<'export_not_found' | 'export_not_ready'>> {
   const found = await findExport(ledger, { userId, id })
   if (found === undefined) return refuse('export_not_found')

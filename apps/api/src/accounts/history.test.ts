@@ -123,7 +123,7 @@ describe('L67: a long history', () => {
     return ana
   }
   const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString()
-  const isReading = (asked: string) => /from transactions\s.*limit/su.test(asked)
+  const isReading = (statement: string) => /from transactions\s.*limit/su.test(statement)
 
   test('is read five hundred entries a statement, and is whole', async () => {
     const ana = await openLong()

@@ -48,7 +48,7 @@ function cellsOf(row: HistoryRow): string[] {
   ]
 }
 
-type Asked = { readonly nowMs: number; readonly today: Day; readonly database: Database }
+type HistoryInput = { readonly nowMs: number; readonly today: Day; readonly database: Database }
 
 /**
  * All entries as a spreadsheet opens them in Brazil: semicolons, decimal commas, accents. They are
@@ -57,7 +57,7 @@ type Asked = { readonly nowMs: number; readonly today: Day; readonly database: D
 export async function exportHistory(
   ledger: Ledger,
   { userId }: Actor,
-  { nowMs, today, database }: Asked,
+  { nowMs, today, database }: HistoryInput,
 ): Promise<File | Refused<'too_many_requests'>> {
   const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
   if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')

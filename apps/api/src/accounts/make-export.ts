@@ -18,7 +18,7 @@ export type Made = { readonly bytes: number; readonly rows: number }
 export const PART_BYTES = 1024 * 1024
 
 const tables = Object.entries(personalData)
-const told = tables.filter(([, { untold }]) => untold === undefined)
+const exported = tables.filter(([, { notExported }]) => notExported === undefined)
 
 /**
  * Every table that knows something of a person, twice: as JSON for programs, as CSV for people. All
@@ -32,7 +32,7 @@ export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): P
     begun += 1
     return listColumns(ledger, table, personalData[table]?.without)
   }
-  const files: ZippedFile[] = told.flatMap(([table]) => [
+  const files: ZippedFile[] = exported.flatMap(([table]) => [
     {
       name: `json/${table}.json`,
       text: async function* () {
@@ -62,23 +62,23 @@ export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): P
   return { bytes, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
-type Asked = Parameters<typeof rowsOf>[1]
+type RowsInput = Parameters<typeof rowsOf>[1]
 
-async function* jsonOf(ledger: Ledger, asked: Asked, counts: Map<string, number>) {
+async function* jsonOf(ledger: Ledger, input: RowsInput, counts: Map<string, number>) {
   let count = 0
   yield '['
-  for await (const rows of rowsOf(ledger, asked)) {
+  for await (const rows of rowsOf(ledger, input)) {
     yield `${count === 0 ? '\n' : ',\n'}${rows.map(({ text }) => text).join(',\n')}`
     count += rows.length
   }
   yield '\n]\n'
-  counts.set(asked.table, count)
+  counts.set(input.table, count)
 }
 
-async function* csvOf(ledger: Ledger, asked: Asked) {
-  const { columns } = asked
+async function* csvOf(ledger: Ledger, input: RowsInput) {
+  const { columns } = input
   yield BOM + lineOf(columns)
-  for await (const rows of rowsOf(ledger, asked)) {
+  for await (const rows of rowsOf(ledger, input)) {
     yield rows
       .map(({ text }) => {
         const row = JSON.parse(text) as Record<string, unknown>
@@ -99,7 +99,9 @@ function readme(at: string, counts: ReadonlyMap<string, number>): string {
   const of = ([name, rule]: (typeof tables)[number]) => {
     const what = `${name}: ${rule.about}`
     const how =
-      rule.untold === undefined ? `${counts.get(name) ?? 0} linhas` : `não incluído, ${rule.untold}`
+      rule.notExported === undefined
+        ? `${counts.get(name) ?? 0} linhas`
+        : `não incluído, ${rule.notExported}`
     return `- ${what} (${how}; guardado: ${rule.retention})`
   }
   return [

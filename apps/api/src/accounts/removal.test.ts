@@ -32,9 +32,9 @@ describe('a new beginning', () => {
       const more = ['mail_outbox', 'security_events'].includes(name) ? 1 : 0
       expect([name, after[name]]).toEqual([name, (before[name] ?? 0) + more])
     }
-    const goes = Object.entries(personalData).filter(([, { isMoney }]) => isMoney)
-    expect(goes.length).toBeGreaterThan(14)
-    for (const [name] of goes) {
+    const moneyTables = Object.entries(personalData).filter(([, { isMoney }]) => isMoney)
+    expect(moneyTables.length).toBeGreaterThan(14)
+    for (const [name] of moneyTables) {
       expect([name, after[name]]).toEqual([name, name === 'payments' ? 1 : 0])
     }
     const payments = (await ana.send('GET', '/payments')).body
@@ -67,14 +67,14 @@ describe('a new beginning', () => {
 /** Where in the whole database one of these words stands, as `table: column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   return app.owner.system(async (ledger) => {
-    const { rows: walled } = await sql<{ readonly name: string }>`
+    const { rows: tables } = await sql<{ readonly name: string }>`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(ledger)
     const found = new Set<string>()
-    const known = await sql<{ readonly strong: boolean }>`
+    const role = await sql<{ readonly strong: boolean }>`
       select rolsuper as strong from pg_roles where rolname = current_user`.execute(ledger)
-    expect(known.rows[0]?.strong).toBe(true)
-    for (const { name } of walled) {
+    expect(role.rows[0]?.strong).toBe(true)
+    for (const { name } of tables) {
       const { rows } = await sql<{ readonly row: Record<string, unknown> }>`
         select to_jsonb(t) as row from ${sql.table(name)} t`.execute(ledger)
       for (const { row } of rows) {

@@ -73,12 +73,12 @@ async function leaveFamily(
   if (family === undefined) return
   const voucher = newVoucherCode()
   if (family.user !== userId) return updateFamilyRow(ledger, family._id, { voucher })
-  const heir = nextAdminOf(factsOf(family))
-  if (heir === null) return deleteFamily(ledger, family._id)
-  await updateFamilyRow(ledger, family._id, { user_id: heir, voucher })
-  await setRole(ledger, family._id, { userId: heir, role: 'admin' })
-  const told = family.members.find(({ user }) => user === heir)
-  if (told === undefined) return
+  const nextAdmin = nextAdminOf(factsOf(family))
+  if (nextAdmin === null) return deleteFamily(ledger, family._id)
+  await updateFamilyRow(ledger, family._id, { user_id: nextAdmin, voucher })
+  await setRole(ledger, family._id, { userId: nextAdmin, role: 'admin' })
+  const admin = family.members.find(({ user }) => user === nextAdmin)
+  if (admin === undefined) return
   const payload = { family: family.name }
-  await writeMail(ledger, { recipient: told.email, kind: 'family_handed_over', payload, nowMs })
+  await writeMail(ledger, { recipient: admin.email, kind: 'family_handed_over', payload, nowMs })
 }

@@ -36,9 +36,9 @@ const ROWS_AT_ONCE = 500
 /** What a table has of this person, each row as JSON in the order of its columns. */
 export function rowsOf(
   ledger: Ledger,
-  asked: { readonly table: string; readonly columns: readonly string[]; readonly owner: Owner },
+  input: { readonly table: string; readonly columns: readonly string[]; readonly owner: Owner },
 ): AsyncGenerator<readonly { readonly text: string }[]> {
-  const { table, columns, owner } = asked
+  const { table, columns, owner } = input
   const rule = personalData[table]
   if (rule === undefined) throw new Error(`nobody said what becomes of ${table}`)
   const chosen = sql.join(columns.map((name) => sql.ref(name)))

@@ -64,17 +64,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** A backup of migrations that this program has not, or has otherwise, cannot be understood by it. */
 async function refuseUnknown({ migrations }: BackupHeader): Promise<void> {
-  const known = await listMigrations()
-  if (migrations.length > known.length) {
+  const own = await listMigrations()
+  if (migrations.length > own.length) {
     throw new BackupRefused(
-      `A cópia é de um Saldo mais novo (${migrations.length} migrações; este tem ${known.length}). ` +
+      `A cópia é de um Saldo mais novo (${migrations.length} migrações; este tem ${own.length}). ` +
         'Restaure com a versão que a escreveu, ou com uma mais nova.',
     )
   }
-  const strange = migrations.find(({ checksum }, index) => known[index]?.checksum !== checksum)
-  if (strange === undefined) return
+  const unknown = migrations.find(({ checksum }, index) => own[index]?.checksum !== checksum)
+  if (unknown === undefined) return
   throw new BackupRefused(
-    `A migração ${strange.version} da cópia não é a deste programa: a cópia é de outra edição do Saldo.`,
+    `A migração ${unknown.version} da cópia não é a deste programa: a cópia é de outra edição do Saldo.`,
   )
 }
 
@@ -92,11 +92,11 @@ async function refuseOccupied(client: Client): Promise<void> {
   const tables = await listTables(client)
   if (tables.length === 0) return
   const { rows: ours } = await client.query(`select to_regclass('schema_migrations') as there`)
-  const looks = tables
+  const checks = tables
     .filter((name) => !SEEDED.includes(name))
     .map((name) => `exists (select 1 from ${quoted(name)})`)
   const { rows } = await client.query<{ isFull: boolean }>(
-    `select ${looks.join(' or ') || 'false'} as "isFull"`,
+    `select ${checks.join(' or ') || 'false'} as "isFull"`,
   )
   if (ours[0]?.there !== null && rows[0]?.isFull === false) return
   throw new BackupRefused(

@@ -1,12 +1,12 @@
 import type { Category } from '@saldo/contract/categories'
 
-type Part = { readonly isOwn: boolean; readonly told: readonly Category[] }
+type Part = { readonly isOwn: boolean; readonly answer: readonly Category[] }
 
 /** The tree that all share with every member's own subcategories; what is another's is no own one. */
 export function treeOfAll(parts: readonly Part[]): Category[] {
   const byId = new Map<string, Category>()
-  for (const { told, isOwn } of parts) {
-    for (const one of told) {
+  for (const { answer, isOwn } of parts) {
+    for (const one of answer) {
       if (!byId.has(one._id)) byId.set(one._id, { ...one, own: one.own && isOwn })
     }
   }

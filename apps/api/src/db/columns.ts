@@ -52,16 +52,16 @@ export function arrayOf<Row>(column: Column<Row>, rows: readonly Row[]): RawBuil
 }
 
 function written<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): string {
-  let told = ''
+  let text = ''
   for (const row of rows) {
     const one = value(row)
-    if (told !== '') told += ','
-    if (one === null) told += 'NULL'
-    else if (kind !== 'text') told += one
-    else if (SPECIAL.test(String(one))) told += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
-    else told += `"${one}"`
+    if (text !== '') text += ','
+    if (one === null) text += 'NULL'
+    else if (kind !== 'text') text += one
+    else if (SPECIAL.test(String(one))) text += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
+    else text += `"${one}"`
   }
-  return `{${told}}`
+  return `{${text}}`
 }
 
 /** Cents as the wire's decimal, written by PostgreSQL: exact, two decimals, no float in between. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from './ledger.ts'
 
-type Look<Row> = { readonly query: RawBuilder<Row>; readonly rowsAtOnce: number }
+type CursorInput<Row> = { readonly query: RawBuilder<Row>; readonly rowsAtOnce: number }
 
 /**
  * The rows of a query, some at a time, from the snapshot of its first moment: however many there
@@ -9,7 +9,7 @@ type Look<Row> = { readonly query: RawBuilder<Row>; readonly rowsAtOnce: number 
  */
 export async function* batchesOf<Row>(
   ledger: Ledger,
-  { query, rowsAtOnce }: Look<Row>,
+  { query, rowsAtOnce }: CursorInput<Row>,
 ): AsyncGenerator<readonly Row[]> {
   await sql`declare look no scroll cursor for ${query}`.execute(ledger)
   for (;;) {

@@ -45,12 +45,12 @@ const EARLIER_TEXTS: readonly EarlierText[] = [
   },
 ]
 
-type Known = { readonly name: string; readonly checksum: string; readonly sql: string }
+type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
 
 /** Brings a schema that was made by an earlier text to what the text says now, in one transaction. */
 export async function mendEarlierTexts(
   client: Client,
-  migrations: readonly Known[],
+  migrations: readonly Migration[],
   log: (line: string) => void,
 ): Promise<void> {
   for (const earlier of EARLIER_TEXTS) {

@@ -31,7 +31,7 @@ const OURS = new URL('./migrations/', import.meta.url)
 
 const OUTSIDE = /^-- outside a transaction\s*$/m
 const LOCK_ATTEMPTS_MAX = 8
-const LOCK_LOOK_MS = 100
+const LOCK_POLL_MS = 100
 
 /**
  * Brings the schema up to what the folder says. Any number of starts may do this at once: each
@@ -167,7 +167,7 @@ type Application = {
 async function applyNext(application: Application): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      while (!(await applyUnderLock(application))) await pause(LOCK_LOOK_MS)
+      while (!(await applyUnderLock(application))) await pause(LOCK_POLL_MS)
       return
     } catch (error) {
       await application.client.query('rollback')

@@ -46,10 +46,10 @@ export async function compareRights(
 ): Promise<{ readonly missing: readonly string[]; readonly unknown: readonly string[] }> {
   const there = await readRights(client)
   const present = new Set(there.map(nameOf))
-  const known = new Set(RIGHTS.map(nameOf))
+  const documented = new Set(RIGHTS.map(nameOf))
   return {
     missing: RIGHTS.filter((right) => !present.has(nameOf(right))),
-    unknown: there.filter((right) => !known.has(nameOf(right))),
+    unknown: there.filter((right) => !documented.has(nameOf(right))),
   }
 }
 

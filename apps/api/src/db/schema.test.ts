@@ -18,7 +18,7 @@ beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
 /** Of nobody's ledger: people and how they get in, mail, the tree that all share, the schema. */
-const OF_THE_HOUSE = [
+const WITHOUT_OWNER = [
   'users',
   'families',
   'family_members',
@@ -215,7 +215,7 @@ const rules: readonly Rule[] = [
 ]
 
 const offences = async (rule: Rule, schema: string): Promise<string[]> => {
-  const { rows } = await client.query<{ readonly name: string }>(rule.sql, [schema, OF_THE_HOUSE])
+  const { rows } = await client.query<{ readonly name: string }>(rule.sql, [schema, WITHOUT_OWNER])
   return rows.map(({ name }) => name)
 }
 
@@ -236,7 +236,7 @@ test('the tables of the product are those that are written down, and each is the
         and relkind = 'r' and not exists (
           select from pg_policy p where polrelid = pg_class.oid and polname = 'of_the_owner') order by 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(OF_THE_HOUSE.toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(WITHOUT_OWNER.toSorted())
 })
 
 test.each(['saldo_app', 'saldo_family'])(
@@ -286,14 +286,14 @@ const touched = async (statement: string, values: unknown[]): Promise<number | n
 
 describe('row-level security', () => {
   let ana: Guest
-  let stranger: Guest
+  let beto: Guest
   /** A row of Ana's in every table, as JSON. */
   let rows: ReadonlyMap<string, string>
 
   beforeAll(async () => {
     const wallet = await openWallet(app)
     ana = wallet.guest
-    stranger = await app.newGuest('Beto')
+    beto = await app.newGuest('Beto')
     const { statement } = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
     await wallet.enter({ payment: wallet.card, recurrentType: 'monthly' })
     await ana.send(
@@ -339,7 +339,7 @@ describe('row-level security', () => {
 
   test.each([
     ['of whom no owner is said', () => null],
-    ['for whom another owner is said', () => stranger.id],
+    ['for whom another owner is said', () => beto.id],
   ])('shows no row and takes no write from a request %s', async (_, owner) => {
     await become(owner())
     for (const [name, row] of rows) {
@@ -359,8 +359,8 @@ describe('row-level security', () => {
   test('gives no row away: not even its owner can make it somebody else’s', async () => {
     await become(ana.id)
     for (const name of rows.keys()) {
-      const given = `update ${name} set user_id = $1 where user_id = $2`
-      expect([name, await faultOf(given, [stranger.id, ana.id])]).toEqual([name, '42501'])
+      const update = `update ${name} set user_id = $1 where user_id = $2`
+      expect([name, await faultOf(update, [beto.id, ana.id])]).toEqual([name, '42501'])
     }
   })
 
@@ -393,7 +393,7 @@ describe('row-level security', () => {
   })
 
   test('stands before the names of categories as well', async () => {
-    await become(stranger.id)
+    await become(beto.id)
     expect(await count('category_names')).toBe(0)
   })
 })

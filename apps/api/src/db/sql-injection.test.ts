@@ -209,8 +209,8 @@ describe('L48: SQL that is run in a request, on people and families', () => {
   })
 
   test('reads of a family’s member the name, and neither papers nor birth date', async () => {
-    const papers = sql`select cpf, birthdate, city, phone_number from users where id = ${ana.id}`
-    expect(await asRui(papers)).toEqual([])
+    const personalData = sql`select cpf, birthdate, city, phone_number from users where id = ${ana.id}`
+    expect(await asRui(personalData)).toEqual([])
     expect(await asRui(sql`select name from known_people where id = ${ana.id}`)).toEqual([
       { name: 'Ana' },
     ])

@@ -92,22 +92,22 @@ async function lockOwnFamily(ledger: Ledger, actor: Actor, id: string) {
 export async function createFamily(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
+  input: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
 ): Promise<
   Family | Refused<'already_in_a_family' | 'family_not_found' | 'planner_makes_no_family'>
 > {
   const { userId } = actor
   const [user, before] = [await findUser(ledger, userId), await findFamilyOf(ledger, userId)]
   assert(user !== undefined, 'a session has its user')
-  if (before !== undefined && before._id === given.id) return familyFor(before, actor, true)
+  if (before !== undefined && before._id === input.id) return familyFor(before, actor, true)
   const isPlanner = user.profiles.includes('planner')
   const refusal = refuseFamily({ isPlanner, hasFamily: before !== undefined })
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  const { name, nowMs } = given
+  const { name, nowMs } = input
   const at = instantAt(nowMs)
-  const id = given.id ?? newId(nowMs)
+  const id = input.id ?? newId(nowMs)
   const isNew = await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
   // An id of others is answered like one that is not there (case L54).
   if (!isNew) return refuse('family_not_found')
@@ -158,9 +158,9 @@ type Moment = { readonly nowMs: number; readonly address: string }
 export async function joinFamily(
   ledger: Ledger,
   actor: Actor,
-  given: Moment & { readonly voucher: string },
+  input: Moment & { readonly voucher: string },
 ): Promise<Family | RefusedBy<typeof joinFamilyEndpoint>> {
-  const { nowMs, address } = given
+  const { nowMs, address } = input
   const at = instantAt(nowMs)
   const ofAccount = { limit: limits.voucherOfAccount, of: actor.userId, nowMs }
   const fromAddress = { limit: limits.voucherFromAddress, of: address, nowMs }
@@ -168,7 +168,7 @@ export async function joinFamily(
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
   if ((await findFamilyOf(ledger, actor.userId)) !== undefined) return refuse('already_in_a_family')
-  const code = readCode(given.voucher)
+  const code = readCode(input.voucher)
   const found = await findByCode(ledger, { code, at })
   // Wrong is refused and counted.
   if (found === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
@@ -211,9 +211,9 @@ async function notifyAdmin(
 export async function inviteMember(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
+  input: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
 ): Promise<Family | RefusedBy<typeof changeMembershipEndpoint>> {
-  const { id, email, nowMs } = given
+  const { id, email, nowMs } = input
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const refusal = refuseRunning(factsOf(family), actor.userId)
@@ -243,11 +243,11 @@ export async function inviteMember(
 export async function leaveFamily(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+  input: { readonly id: string; readonly memberId: string; readonly nowMs: number },
 ): Promise<null | Refused<
   'family_member_not_found' | 'family_not_found' | 'family_wants_an_admin'
 >> {
-  const { id, memberId, nowMs } = given
+  const { id, memberId, nowMs } = input
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -271,9 +271,9 @@ export async function leaveFamily(
 export async function takeOut(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+  input: { readonly id: string; readonly memberId: string; readonly nowMs: number },
 ): Promise<Family | RefusedBy<typeof removeMemberEndpoint>> {
-  const { id, memberId, nowMs } = given
+  const { id, memberId, nowMs } = input
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -283,19 +283,19 @@ export async function takeOut(
   if (refusal !== null) return refuse(refusal)
 
   // Decided. Whoever is taken out knows the code: another one takes its place.
-  const told = family.members.find(({ _id }) => _id === member.id)
-  assert(told !== undefined, 'whoever is taken out is among the members')
+  const removed = family.members.find(({ _id }) => _id === member.id)
+  assert(removed !== undefined, 'whoever is taken out is among the members')
   const at = instantAt(nowMs)
   // Their open session, their kept answers and the letters on their way stop at once (case I3); the
   // letters while they are of the family, for a request takes back no others.
-  await deletePendingLetters(ledger, { recipient: told.email, kinds: FAMILY_LETTERS })
+  await deletePendingLetters(ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
   await deleteMember(ledger, member.id)
   await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
-  if (told.user !== null) await dropAnswersOf(ledger, { owner: told.user, about: id, at })
-  else await dropAnswersOf(ledger, { owner: actor.userId, about: told.email, at })
-  if (told.status === 'active') {
+  if (removed.user !== null) await dropAnswersOf(ledger, { owner: removed.user, about: id, at })
+  else await dropAnswersOf(ledger, { owner: actor.userId, about: removed.email, at })
+  if (removed.status === 'active') {
     const payload = { family: family.name }
-    await writeMail(ledger, { recipient: told.email, kind: 'family_left', payload, nowMs })
+    await writeMail(ledger, { recipient: removed.email, kind: 'family_left', payload, nowMs })
   }
   return readFamilyAgain(ledger, actor, id)
 }

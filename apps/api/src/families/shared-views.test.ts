@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectConsistent(app))
 
-const familys = (wallet: Wallet, more = '') => wallet.balances(MONTH, `&family=true${more}`)
+const familyBalances = (wallet: Wallet, more = '') => wallet.balances(MONTH, `&family=true${more}`)
 const entries = async (wallet: Wallet, more = ''): Promise<Row[]> =>
   wallet.list(MONTH, `&family=true${more}`)
 const share = async (wallet: Wallet, id: string, sharing: string) => {
@@ -35,7 +35,7 @@ const share = async (wallet: Wallet, id: string, sharing: string) => {
 describe('in family mode', () => {
   test('P6: figures are the sums of the members’ own, and one’s own stay one’s own', async () => {
     const [all, hers, his] = [
-      await familys(ana),
+      await familyBalances(ana),
       await ana.balances(MONTH),
       await beto.balances(MONTH),
     ]
@@ -43,7 +43,7 @@ describe('in family mode', () => {
       expect([name, all[name]]).toEqual([name, Number((hers[name] + his[name]).toFixed(2))])
     }
     expect(hers).toMatchObject({ revenuesPaid: 1000, expensesPaid: 10, currentBalance: 990 })
-    expect(await familys(beto)).toEqual(all)
+    expect(await familyBalances(beto)).toEqual(all)
   })
 
   test('P6: every entry is there once, with the name of its owner', async () => {
@@ -83,7 +83,9 @@ describe('in family mode', () => {
     expect((await entries(ana, `&userId=${beto.guest.id}`)).map(({ user }) => user.name)).toEqual([
       'Beto',
     ])
-    expect(await familys(ana, `&userId=${beto.guest.id}`)).toEqual(await beto.balances(MONTH))
+    expect(await familyBalances(ana, `&userId=${beto.guest.id}`)).toEqual(
+      await beto.balances(MONTH),
+    )
     const eva = await openWallet(app, 'Eva')
     expect(
       await ana.guest.send(
@@ -96,7 +98,7 @@ describe('in family mode', () => {
   test('charts, categories, months, payment methods and invoices are everybody’s', async () => {
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const chart = await ana.get(`/balances/chart?${range}`)
-    expect(chart.balance.at(-1).value).toBe((await familys(ana)).currentBalance)
+    expect(chart.balance.at(-1).value).toBe((await familyBalances(ana)).currentBalance)
     const market = await ana.get(`/balances/categories?${range}&transactionType=expenses`)
     expect(market).toMatchObject([{ category: { name: 'Mercado' }, value: 30.5, entries: 2 }])
     expect(await ana.get(`/balances/months?${range}`)).toHaveLength(1)
@@ -115,7 +117,7 @@ describe('in family mode', () => {
   test('somebody without a family sees what is theirs', async () => {
     const eva = await openWallet(app, 'Eva')
     await eva.enter()
-    expect(await familys(eva)).toEqual(await eva.balances(MONTH))
+    expect(await familyBalances(eva)).toEqual(await eva.balances(MONTH))
   })
 
   test('a change by one member is seen by the others at once, and what did not change is not sent again', async () => {
@@ -179,7 +181,7 @@ describe('I9: what is another member’s', () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     const [family] = (await ana.guest.send('GET', '/families')).body
     await ana.guest.send('DELETE', `/families/${family._id}/member?member=${beto.guest.id}`)
-    expect(await familys(beto)).toEqual(await beto.balances(MONTH))
+    expect(await familyBalances(beto)).toEqual(await beto.balances(MONTH))
     expect((await entries(ana)).map(({ user }) => user.name)).toEqual(['Ana', 'Ana'])
     expect((await ana.guest.send('GET', `/transactions/${row?._id}?family=true`)).status).toBe(404)
     expect(
@@ -212,22 +214,22 @@ describe('I4: what is private', () => {
         expect([path, text.includes(word)]).toEqual([path, false])
       }
     }
-    expect(await familys(ana)).toEqual(await ana.balances(MONTH))
+    expect(await familyBalances(ana)).toEqual(await ana.balances(MONTH))
     expect((await ana.guest.send('GET', `/transactions/${row?._id}?family=true`)).status).toBe(404)
     expect(
       await ana.guest.send('PATCH', `/transactions/${row?._id}`, { version: 1, paid: false }),
     ).toMatchObject(no(404, 'transaction_not_found'))
     for (const id of [beto.account, beto.card]) {
-      const asked = `/balances?startDate=2026-11-01&endDate=2026-11-30&family=true&paymentId=${id}`
-      expect(await ana.guest.send('GET', asked)).toMatchObject(no(404, 'payment_not_found'))
+      const path = `/balances?startDate=2026-11-01&endDate=2026-11-30&family=true&paymentId=${id}`
+      expect(await ana.guest.send('GET', path)).toMatchObject(no(404, 'payment_not_found'))
     }
     expect((await beto.list(MONTH)).length).toBe(1)
   })
 
   test('of which the sums alone are shown counts in every total, and tells no entry', async () => {
-    const before = await familys(ana)
+    const before = await familyBalances(ana)
     await share(beto, beto.account, 'totals')
-    expect(await familys(ana)).toEqual(before)
+    expect(await familyBalances(ana)).toEqual(before)
     expect((await entries(ana)).map(({ user }) => user.name)).toEqual(['Ana', 'Ana'])
     expect(JSON.stringify(await entries(ana, '&search=canario'))).not.toContain(CANARY)
   })

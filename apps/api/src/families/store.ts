@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 
-const told = sql`f.id as "_id", f.name, f.user_id as user, f.version,
+const familyColumns = sql`f.id as "_id", f.name, f.user_id as user, f.version,
   (select v.voucher from own_vouchers v where v.family_id = f.id) as voucher,
   (select coalesce(json_agg(json_build_object(
        '_id', m.id, 'email', m.email, 'name', u.name, 'image', u.image, 'role', m.role,
@@ -24,16 +24,15 @@ export type FamilyRow = Omit<Family, 'members'> & {
 
 /** The family of this person, if there is one. */
 export async function findFamilyOf(ledger: Ledger, userId: string): Promise<FamilyRow | undefined> {
-  const { rows } = await sql<FamilyRow>`select ${told} from family_members me
+  const { rows } = await sql<FamilyRow>`select ${familyColumns} from family_members me
     join families f on f.id = me.family_id
     where me.user_id = ${userId} and me.status = 'active'`.execute(ledger)
   return rows[0]
 }
 
 export async function findFamily(ledger: Ledger, id: string): Promise<FamilyRow | undefined> {
-  const { rows } = await sql<FamilyRow>`select ${told} from families f where f.id = ${id}`.execute(
-    ledger,
-  )
+  const { rows } =
+    await sql<FamilyRow>`select ${familyColumns} from families f where f.id = ${id}`.execute(ledger)
   return rows[0]
 }
 

@@ -24,14 +24,14 @@ export function readBrandFile(file: string): KnownBrand {
   if (!BRAND_KEY.test(key)) {
     throw refuse('o nome do arquivo leva letras minúsculas, números e hífen')
   }
-  let given: unknown
+  let parsed: unknown
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'))
+    parsed = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     const isAbsent = (error as { readonly code?: string }).code === 'ENOENT'
     throw refuse(isAbsent ? 'o arquivo não existe' : 'o arquivo não é JSON')
   }
-  const read = readBrand(given)
+  const read = readBrand(parsed)
   if ('faults' in read) throw refuse(read.faults.join('; '))
   const missing = missingDrawing(read.brand.logo, path.dirname(file))
   if (missing !== undefined) throw refuse(`${missing} não existe`)
@@ -67,8 +67,8 @@ export function openBrands({ folders, appUrl, usual = OUR_BRAND }: Opening): Ope
   if (clash !== null) throw new Error(`As marcas não servem: ${clash}.`)
   const chosen = all.find(({ key }) => key === usual)
   if (chosen === undefined) {
-    const known = all.map(({ key }) => key).join(', ')
-    throw new Error(`BRAND=${usual}: não há marca com este nome. Há: ${known}.`)
+    const keys = all.map(({ key }) => key).join(', ')
+    throw new Error(`BRAND=${usual}: não há marca com este nome. Há: ${keys}.`)
   }
   return {
     ...gatherBrands(all, { usual: chosen, appUrl }),

@@ -49,15 +49,15 @@ export function instantAt(epochMs: number): string {
 
 /** Clocks are set forward and back by quarters of an hour, so a day ends at the end of one. */
 const QUARTER_MS = 15 * 60_000
-const known = new Map<string, { readonly quarter: number; readonly day: Day }>()
+const lastByZone = new Map<string, { readonly quarter: number; readonly day: Day }>()
 
 /** The person's own today: the civil day in their time zone, never the server's. */
 export function todayIn(clock: Clock, timeZone: string): Day {
   const now = clock.now()
   const quarter = Math.floor(now / QUARTER_MS)
-  const last = known.get(timeZone)
+  const last = lastByZone.get(timeZone)
   if (last?.quarter === quarter) return last.day
   const day = dayAt(now, timeZone)
-  known.set(timeZone, { quarter, day })
+  lastByZone.set(timeZone, { quarter, day })
   return day
 }

@@ -51,10 +51,10 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
 
   /** Where everything is at the provider, asked once; a failure is forgotten and asked again. */
   const metadataOf = (provider: SocialProvider, client: Client) => {
-    const asked = found.get(provider) ?? discover(client)
-    asked.catch(() => found.delete(provider))
-    found.set(provider, asked)
-    return asked
+    const metadata = found.get(provider) ?? discover(client)
+    metadata.catch(() => found.delete(provider))
+    found.set(provider, metadata)
+    return metadata
   }
 
   /** Made anew each time, so that a key that the provider has changed is fetched, never guessed. */
@@ -92,9 +92,9 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
     },
     finish: async (provider, flow, answer) => {
       const { authorizationCodeGrant } = await library()
-      const came = new URL(redirectUri(provider))
-      came.search = answer.toString()
-      const tokens = await authorizationCodeGrant(await open(provider), came, {
+      const callback = new URL(redirectUri(provider))
+      callback.search = answer.toString()
+      const tokens = await authorizationCodeGrant(await open(provider), callback, {
         expectedState: flow.state,
         expectedNonce: flow.nonce,
         pkceCodeVerifier: flow.verifier,
@@ -142,13 +142,13 @@ function identityOf(claims: oidc.IDToken | undefined, user: string | null): Iden
   if (claims === undefined || claims.sub === '') throw new Error('the provider names nobody')
   const { iss, sub, email, email_verified: verified, name } = claims
   // Apple writes its booleans as texts.
-  const isVouchedFor = verified === true || verified === 'true'
+  const isEmailVerified = verified === true || verified === 'true'
   const isMail = typeof email === 'string' && email.length <= 254
   return {
     issuer: iss,
     subject: sub,
     name: (typeof name === 'string' ? name : nameIn(user)).slice(0, 120),
-    email: isMail && isVouchedFor ? email.trim().toLowerCase() : null,
+    email: isMail && isEmailVerified ? email.trim().toLowerCase() : null,
   }
 }
 

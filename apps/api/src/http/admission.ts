@@ -13,8 +13,8 @@ export type Admitted = {
 
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 
-export function keepAdmitted(request: FastifyRequest, given: Admitted): void {
-  admitted.set(request, given)
+export function keepAdmitted(request: FastifyRequest, facts: Admitted): void {
+  admitted.set(request, facts)
 }
 
 export function findAdmitted(request: FastifyRequest): Admitted | undefined {

@@ -88,9 +88,9 @@ test('C2: one series changed as a whole by eight at once is changed by one, not 
     )
     expect(statuses(reply)).toEqual([200, ...Array<number>(7).fill(409)])
     const won = reply.findIndex(({ status }) => status === 200)
-    const stands = await seriesOf(series[0]._id)
-    expect(stands).toHaveLength(series.length)
-    expect(new Set(stands.map(({ name, value }) => `${name} ${value}`))).toEqual(
+    const entries = await seriesOf(series[0]._id)
+    expect(entries).toHaveLength(series.length)
+    expect(new Set(entries.map(({ name, value }) => `${name} ${value}`))).toEqual(
       new Set([`Nome ${round} ${won} ${-1 - won}`]),
     )
     await ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)

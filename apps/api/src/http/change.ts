@@ -9,7 +9,7 @@ import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { accessStatements, markAccessKept, takeAccessPlace } from './access-log.ts'
 import { refuseCaller } from '../access/refuse-caller.ts'
-import { type Caller, findStanding } from '../access/caller.ts'
+import { type Caller, recheckCaller } from '../access/caller.ts'
 import type { App } from './app.ts'
 import { findStoredReply, hashOfCall, storeReplyStatement, type Once } from './idempotency.ts'
 import { PROBLEM_TYPE } from './problem.ts'
@@ -39,24 +39,25 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
   const within = async (ledger: Ledger): Promise<Outcome<Reply>> => {
     isAccessWritten = false
     const taken = takeLedger(ledger, owner)
-    const standing = findStanding(ledger, caller)
+    const rechecked = recheckCaller(ledger, caller)
     const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller) : null
     const sentBefore = once === undefined ? undefined : findStoredReply(ledger, once)
     // Its first statements go out behind these; where the call is refused or was answered before,
     // what it did is given up with everything else.
     const acting = call.act(ledger).catch(refusedBy)
     const [before, acted] = await Promise.allSettled([
-      Promise.all([standing, sentBefore, place, taken]),
+      Promise.all([rechecked, sentBefore, place, taken]),
       acting,
     ])
-    const [current, told, line] = valueOf(before)
+    const [current, storedReply, line] = valueOf(before)
     const refused =
       current === undefined
         ? refuse('not_signed_in')
         : refuseCaller(endpoint, current, app.clock.now())
     if (refused !== null) return { keep: false, value: refusal(refused) }
-    if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
-    if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
+    if (storedReply === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
+    if (storedReply !== undefined)
+      return { keep: false, value: { ...storedReply, type: typeOf(storedReply.status) } }
     const result = valueOf(acted)
     const done = shortAnswer(replyOf(endpoint, result))
     // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
@@ -101,8 +102,8 @@ function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Onc
   if (typeof key !== 'string') return undefined
   // Byte by byte: as text, two files in an older encoding could look the same.
   const { body } = request
-  const said = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
-  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
+  const content = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
+  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, content) }
 }
 
 /** A create that brings its own id is entered once, however often it comes (decisions.md §9). */

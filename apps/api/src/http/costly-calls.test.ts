@@ -71,15 +71,15 @@ describe('a body with more than any call takes', () => {
   )
 
   test('L43: a few unknown fields are counted, one is named', async () => {
-    const asked = (more: object) =>
+    const recover = (more: object) =>
       app.send('POST', '/users/account/recovery', { email: 'ana@exemplo.com.br', ...more })
-    expect((await asked(fields(30))).body.errors).toEqual([
+    expect((await recover(fields(30))).body.errors).toEqual([
       { field: '', message: '30 campos desconhecidos' },
     ])
-    expect((await asked(fields(1))).body.errors).toEqual([
+    expect((await recover(fields(1))).body.errors).toEqual([
       { field: 'k0', message: 'Campo desconhecido' },
     ])
-    const long = (await asked({ ['x'.repeat(500_000)]: 1 })).body
+    const long = (await recover({ ['x'.repeat(500_000)]: 1 })).body
     expect(JSON.stringify(long).length).toBeLessThan(10_000)
   })
 

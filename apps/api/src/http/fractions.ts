@@ -3,7 +3,7 @@ import { moneyFieldsOf } from '@saldo/contract/money-fields'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 
-const known = new WeakMap<Endpoint, readonly string[]>()
+const fieldsByEndpoint = new WeakMap<Endpoint, readonly string[]>()
 
 /**
  * Refuses an amount with decimals of whoever reckons in a currency without any, naming the field
@@ -16,8 +16,8 @@ export function refuseFractions(
 ): Refused | null {
   const { body } = call as { readonly body?: unknown }
   if (endpoint.body === undefined || body === undefined) return null
-  const fields = known.get(endpoint) ?? moneyFieldsOf(endpoint.body)
-  known.set(endpoint, fields)
+  const fields = fieldsByEndpoint.get(endpoint) ?? moneyFieldsOf(endpoint.body)
+  fieldsByEndpoint.set(endpoint, fields)
   for (const field of fields) {
     const value = valueAt(body, field)
     const refusal = value === null ? null : refuseFraction(value, currency)

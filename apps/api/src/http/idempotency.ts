@@ -7,8 +7,12 @@ import { sendNow } from '../db/one-connection.ts'
 /** What a POST that may be sent twice is known by. */
 export type Once = { readonly owner: string; readonly key: string; readonly bodyHash: Buffer }
 
-type Told = { readonly status: number; readonly text: string; readonly count?: number | null }
-type Row = Told & { readonly bodyHash: Buffer }
+type StoredReply = {
+  readonly status: number
+  readonly text: string
+  readonly count?: number | null
+}
+type Row = StoredReply & { readonly bodyHash: Buffer }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
@@ -33,7 +37,7 @@ export function hashOfCall(name: string, body: unknown): Buffer {
 export async function findStoredReply(
   ledger: Ledger,
   once: Once,
-): Promise<Told | 'other' | undefined> {
+): Promise<StoredReply | 'other' | undefined> {
   const { rows } = await sendNow(
     ledger,
     sql<Row>`select body_hash as "bodyHash", status, answer as text, entries as count from idempotency_keys
@@ -48,8 +52,8 @@ export async function findStoredReply(
 /** Written with the effect itself, so there is no effect without its answer, nor the reverse. */
 export function storeReplyStatement(
   once: Once,
-  told: Told & { readonly at: string },
+  reply: StoredReply & { readonly at: string },
 ): RawBuilder<unknown> {
   return sql`insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
-    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${told.status}, ${told.text}, ${told.count ?? null}, ${told.at})`
+    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${reply.status}, ${reply.text}, ${reply.count ?? null}, ${reply.at})`
 }

@@ -44,8 +44,8 @@ async function sendLate(token: string, payment: string, meanwhile: () => Promise
   await expect.poll(() => app.statements.some((one) => one.includes('access_tokens'))).toBe(true)
   await meanwhile()
   body.end(text.slice(20))
-  const { statusCode, body: said } = await answer
-  return { status: statusCode, code: (JSON.parse(said) as { code?: string }).code }
+  const { statusCode, body: replyText } = await answer
+  return { status: statusCode, code: (JSON.parse(replyText) as { code?: string }).code }
 }
 
 const entriesOf = (owner: string) =>

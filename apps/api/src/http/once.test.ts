@@ -119,10 +119,10 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /statements/:id/due': { dueOn: '2026-11-06' },
 }
 
-function other(name: string, asked: CallInput): CallInput {
+function other(name: string, input: CallInput): CallInput {
   const change = differently[name]
-  if (typeof change === 'string') return { ...asked, upload: change }
-  return { ...asked, body: { ...(asked.body as object), ...change } }
+  if (typeof change === 'string') return { ...input, upload: change }
+  return { ...input, body: { ...(input.body as object), ...change } }
 }
 
 test('every call that carries something is tried with something else', () => {
@@ -235,7 +235,7 @@ describe('a key', () => {
     const reply = await Promise.all(
       Array.from({ length: 50 }, () => app.send('POST', '/users', body)),
     )
-    expect(new Set(reply.map(({ status, body: said }) => `${status} ${said._id}`))).toEqual(
+    expect(new Set(reply.map(({ status, body: replied }) => `${status} ${replied._id}`))).toEqual(
       new Set([`200 ${body._id}`]),
     )
   })

@@ -68,16 +68,16 @@ function answersOf(endpoint: Endpoint): Json {
     'request_invalid',
     'too_many_requests',
   ] as const
-  const said = new Map<number, string[]>()
+  const messagesByStatus = new Map<number, string[]>()
   for (const refusal of common) {
     const [status, message] = refusals[refusal]
-    said.set(status, [...(said.get(status) ?? []), message])
+    messagesByStatus.set(status, [...(messagesByStatus.get(status) ?? []), message])
   }
   if (endpoint.body !== undefined || endpoint.upload !== undefined) {
     for (const status of [413, 415])
-      said.set(status, said.get(status) ?? [parserWords[status] ?? ''])
+      messagesByStatus.set(status, messagesByStatus.get(status) ?? [parserWords[status] ?? ''])
   }
-  for (const [status, messages] of said) {
+  for (const [status, messages] of messagesByStatus) {
     answers[status] = { description: [...new Set(messages)].join(' · '), content: PROBLEM }
   }
   answers['503'] = { description: 'Erro de comunicação com o servidor', content: PROBLEM }

@@ -3,8 +3,8 @@ import type { Endpoint } from '@saldo/contract/endpoint'
 
 type Words = Record<string, unknown>
 
-const wordsOf = (said: unknown): Words =>
-  typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Words) : {}
+const wordsOf = (value: unknown): Words =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {}
 
 /** Whether a request asks for what the whole family has; not every reading knows how to tell that. */
 export function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
@@ -13,7 +13,7 @@ export function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'qu
 }
 
 /** The one member whose part of it is asked for. */
-export function memberAskedFor(request: Pick<FastifyRequest, 'query'>): string | undefined {
+export function requestedMember(request: Pick<FastifyRequest, 'query'>): string | undefined {
   const { userId } = wordsOf(request.query)
   return typeof userId === 'string' ? userId : undefined
 }

@@ -22,7 +22,7 @@ const events = (userId: string | null) =>
       .orderBy('id')
       .execute(),
   )
-const said = async (userId: string) =>
+const recorded = async (userId: string) =>
   (await events(userId)).map(({ event, result }) => `${event} ${result}`)
 const admin = (...args: string[]) =>
   runCommand(args, async () => ({ database: app.database, brands, nowMs: START }))
@@ -38,7 +38,7 @@ describe('L57: the security log', () => {
     await ana.send('POST', '/exports')
     await ana.send('PATCH', `/users/${ana.id}`, { password: 'uma senha bem nova' })
     await ana.send('DELETE', '/sessions')
-    expect(await said(ana.id)).toEqual([
+    expect(await recorded(ana.id)).toEqual([
       'registration ok',
       'sign_in ok',
       'sign_in 403',
@@ -65,13 +65,13 @@ describe('L57: the security log', () => {
     const acting = await actAs(app, pia, ana)
     await acting.send('GET', '/sessions')
     await ana.send('DELETE', `/planners/${pia.id}`)
-    expect((await said(ana.id)).slice(2)).toEqual([
+    expect((await recorded(ana.id)).slice(2)).toEqual([
       'consent ok',
       'refusal not_while_acting',
       'consent_end ok',
     ])
     expect((await events(ana.id)).at(-2)).toMatchObject({ user_id: ana.id, actor_id: pia.id })
-    expect(await said(pia.id)).toContain('client_session ok')
+    expect(await recorded(pia.id)).toContain('client_session ok')
   })
 
   test('holds no secret, no body and no e-mail of somebody unknown', async () => {

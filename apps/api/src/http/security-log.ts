@@ -57,16 +57,16 @@ const EVENTS: Readonly<Record<string, string>> = {
 /** Answers that say nothing to an auditor, and that anybody could cause without end. */
 const SILENT = new Set(['request_invalid', 'content_invalid', 'too_many_requests', 'not_signed_in'])
 
-type Told = { readonly code?: string; readonly id?: string; readonly _id?: string }
+type ReplyFacts = { readonly code?: string; readonly id?: string; readonly _id?: string }
 
-const reportedBy = (payload: unknown): Told =>
-  typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as Told) : {}
+const reportedBy = (payload: unknown): ReplyFacts =>
+  typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as ReplyFacts) : {}
 
 /** A change of one's profile is an event where it changes the password. */
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const name = `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/')
-  const known = EVENTS[name]
-  if (known !== undefined) return known
+  const listed = EVENTS[name]
+  if (listed !== undefined) return listed
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
   if (name === 'PATCH /users/:id' && body['password'] !== undefined) return 'password'
   return status === 403 && findAdmitted(request) !== undefined ? 'refusal' : undefined

@@ -19,14 +19,14 @@ export type Visitor = {
 }
 
 type PublicAnswer<E extends Endpoint> = {
-  readonly told: Answer<E> | Refused
+  readonly result: Answer<E> | Refused
   /** A `Set-Cookie` line, where the session begins, is renewed or ends. */
   readonly cookie?: string
   readonly retryAfterSeconds?: number
 }
 
 type PublicHandler<E extends Endpoint> = (
-  given: Call<E> & { readonly visitor: Visitor; readonly key: string | undefined },
+  call: Call<E> & { readonly visitor: Visitor; readonly key: string | undefined },
 ) => Promise<PublicAnswer<E>>
 
 /** Registers a public endpoint as a route: decoded, and with no ledger to read or write. */
@@ -40,14 +40,14 @@ export function servePublic<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const call = decodeCall(endpoint, request)
-      if ('errors' in call) return send(reply, replyOfProblem(call))
-      const { told, cookie, retryAfterSeconds } = await handler(
-        Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, call.given),
+      const decoded = decodeCall(endpoint, request)
+      if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
+      const { result, cookie, retryAfterSeconds } = await handler(
+        Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, decoded.call),
       )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-      return sendPacked(reply, endpoint, replyOf(endpoint, told))
+      return sendPacked(reply, endpoint, replyOf(endpoint, result))
     },
   })
 }

@@ -24,7 +24,7 @@ import type { App } from './app.ts'
 import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
-import { dropOwner, isOfFamily, memberAskedFor } from './owner-fields.ts'
+import { dropOwner, isOfFamily, requestedMember } from './owner-fields.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
 import {
   refusal,
@@ -52,7 +52,7 @@ type Context = {
   readonly isProved: boolean
 }
 
-type Handler<E extends Endpoint> = (given: Call<E> & Context) => Promise<Result<E>>
+type Handler<E extends Endpoint> = (call: Call<E> & Context) => Promise<Result<E>>
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
@@ -75,8 +75,8 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   serving: Handler<E> | Serving<E>,
 ): void {
-  const given = typeof serving === 'function' ? { act: serving } : serving
-  servingsOf(app.fastify).set(endpoint, given as Serving<Endpoint>)
+  const options = typeof serving === 'function' ? { act: serving } : serving
+  servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
   const access = accessOf(endpoint)
   assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
@@ -91,7 +91,7 @@ export function serve<E extends Endpoint>(
       assert(admitted !== undefined, 'admitted before parsed')
       const target = forwardedTo(endpoint, request)
       if (target.endpoint === endpoint) {
-        return handle({ app, endpoint, serving: given, request, reply, admitted })
+        return handle({ app, endpoint, serving: options, request, reply, admitted })
       }
       request.params = target.params
       const forwarded = servingsOf(app.fastify).get(target.endpoint)
@@ -118,12 +118,12 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
   const whole = wholeObjectIn(endpoint, request.body)
   if (whole !== null) request.body = whole.taken
-  const call = decodeCall(endpoint, request)
-  if ('errors' in call) return send(reply, replyOfProblem(call))
-  const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
+  const decoded = decodeCall(endpoint, request)
+  if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
+  const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
   if (fraction !== null) return send(reply, refusal(fraction))
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
-  const answered = await answer({ ...handling, call: call.given, serving })
+  const answered = await answer({ ...handling, call: decoded.call, serving })
   return admitted.familyScope === null
     ? sendPacked(reply, endpoint, answered)
     : sendTagged(reply, endpoint, answered)
@@ -137,13 +137,13 @@ function withWhole<E extends Endpoint>(
 ): Serving<E> {
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
-  const act = async (given: Call<E> & Context): Promise<Result<E>> => {
-    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, given)))
+  const act = async (call: Call<E> & Context): Promise<Result<E>> => {
+    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, call)))
     // What is not there is refused by the edit itself, in its own words.
-    if (read.status !== 200) return serving.act(given)
-    const { body } = given as unknown as { readonly body: Readonly<Record<string, unknown>> }
+    if (read.status !== 200) return serving.act(call)
+    const { body } = call as unknown as { readonly body: Readonly<Record<string, unknown>> }
     const changes = changesIn(whole, JSON.parse(read.text), body)
-    return isRefused(changes) ? changes : serving.act({ ...given, body: changes })
+    return isRefused(changes) ? changes : serving.act({ ...call, body: changes })
   }
   return { ...serving, act }
 }
@@ -152,9 +152,9 @@ const servings = new WeakMap<FastifyInstance, Map<Endpoint, Serving<Endpoint>>>(
 
 /** What each endpoint of this server does: a call may be answered by another one's. */
 function servingsOf(fastify: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
-  const known = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
-  servings.set(fastify, known)
-  return known
+  const handlers = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
+  servings.set(fastify, handlers)
+  return handlers
 }
 
 type Answering<E extends Endpoint> = {
@@ -167,8 +167,8 @@ type Answering<E extends Endpoint> = {
 }
 
 /** A reading from one snapshot, of every member's ledger where that is asked; or one change. */
-async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
-  const { app, endpoint, request, admitted, call, serving } = asked
+async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
+  const { app, endpoint, request, admitted, call, serving } = input
   const { caller, familyScope } = admitted
   const { userId } = caller.actor
   const context = contextOf(app, request, admitted)
@@ -176,7 +176,7 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
     const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())
-    return done.status === 404 ? seenElsewhere(asked, done) : done
+    return done.status === 404 ? seenElsewhere(input, done) : done
   }
   const { together } = serving
   if (together === undefined || !isOfFamily(endpoint, request)) {
@@ -191,7 +191,7 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
         actor: { actorId: caller.actor.actorId, userId: owner },
       }),
     )
-  const only = memberAskedFor(request)
+  const only = requestedMember(request)
   const parts = await readTogether({ app, endpoint, userId, familyScope, only, act: actOn })
   if (parts === null) return refusal(refuse('not_found'))
   const whole = isRefused(parts) ? parts : together(parts, call)
@@ -268,14 +268,14 @@ function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitte
   }
 }
 
-type Decoded<E extends Endpoint> = { readonly given: Call<E> }
+type Decoded<E extends Endpoint> = { readonly call: Call<E> }
 
 /** Turns the wire into the contract's own words, or says field by field what is wrong with it. */
 export function decodeCall<E extends Endpoint>(
   endpoint: E,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>,
 ): Decoded<E> | Problem {
-  const given: Record<string, unknown> = {}
+  const call: Record<string, unknown> = {}
   const issues: z.core.$ZodIssue[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
@@ -284,12 +284,12 @@ export function decodeCall<E extends Endpoint>(
       continue
     }
     const read = z.safeDecode(schema, (request[part] ?? {}) as never)
-    if (read.success) given[part] = read.data
+    if (read.success) call[part] = read.data
     else issues.push(...read.error.issues)
   }
-  if (endpoint.upload !== undefined) given['upload'] = request.body
+  if (endpoint.upload !== undefined) call['upload'] = request.body
   if (endpoint.method === 'POST') issues.push(...issuesOfKey(request.headers['idempotency-key']))
-  return issues.length === 0 ? { given: given as Call<E> } : problemOfIssues(issues)
+  return issues.length === 0 ? { call: call as Call<E> } : problemOfIssues(issues)
 }
 
 function unknownFieldsIn(query: unknown): z.core.$ZodIssue[] {
@@ -311,6 +311,6 @@ async function sendTagged(
   const hash = createHash('sha256').update(answered.text).digest('base64url').slice(0, 22)
   const tag = `W/"${hash}"`
   reply.header('etag', tag)
-  const isKnown = reply.request.headers['if-none-match'] === tag
-  return isKnown ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
+  const isCached = reply.request.headers['if-none-match'] === tag
+  return isCached ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
 }

@@ -110,8 +110,8 @@ describe('a brand', () => {
     // L68: only providers that the server is set up for, in the first frame already.
     expect(blockIn((await get('/login')).body).flags.social).toEqual(['google'])
     // Only a proxy of ours may say for which host it asks.
-    const said = { 'x-forwarded-host': 'enseada.localhost' }
-    expect(blockIn((await get('/carteiras', said)).body).name).toBe('Saldo')
+    const headers = { 'x-forwarded-host': 'enseada.localhost' }
+    expect(blockIn((await get('/carteiras', headers)).body).name).toBe('Saldo')
     const again = { host: 'enseada.localhost', 'if-none-match': String(theirs.headers.etag) }
     expect((await get('/carteiras', again)).statusCode).toBe(304)
     expect((await get('/carteiras', { ...again, host: '127.0.0.1' })).statusCode).toBe(200)

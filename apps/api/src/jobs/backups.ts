@@ -7,7 +7,7 @@ import type { Jobs, Log } from '../job.ts'
 const NAME = /^saldo-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/
 const UNFINISHED = /^saldo-.*\.backup\.\d+\.part$/
 const HOUR_MS = 60 * 60_000
-const LOOKED_EVERY_MS = 5 * 60_000
+const POLL_MS = 5 * 60_000
 /** No copy takes so long: whoever was writing it is gone. */
 const UNFINISHED_KEPT_MS = 24 * HOUR_MS
 
@@ -26,7 +26,7 @@ export function backupJobs(backups: Backups, log: Pick<Log, 'info'>): Jobs {
     const written = await processBackups(backups, signal)
     if (written !== null) log.info(written, 'a backup was written')
   }
-  return { periodic: [{ kind: 'backup', everyMs: LOOKED_EVERY_MS, run }] }
+  return { periodic: [{ kind: 'backup', everyMs: POLL_MS, run }] }
 }
 
 /** The name of a copy that is made now: in the order of names lies the order of time. */

@@ -37,12 +37,12 @@ async function put(kind: string, payload: object): Promise<string> {
   return id
 }
 
-const asItStands = { parse: (stored: unknown) => stored as { readonly no: number } }
+const unchecked = { parse: (stored: unknown) => stored as { readonly no: number } }
 const queued = (
   run: QueuedJob<{ readonly no: number }>['run'],
 ): QueuedJob<{ readonly no: number }> => ({
   kind: 'test',
-  payload: asItStands,
+  payload: unchecked,
   pollMs: 1_000,
   attemptsMax: 3,
   run,

@@ -19,7 +19,7 @@ export type LetterForm<Values> = {
 export type NoValues = Readonly<Record<string, never>>
 
 /** What stands in place of a name that a letter may not say. */
-export const SOMEBODY = 'Alguém'
+export const UNNAMED_PERSON = 'Alguém'
 
 /** The first line of a letter to somebody whose name is known, or may not be said. */
 export const greet = (name = '') => (name === '' ? 'Olá.' : `Olá, ${name}.`)

@@ -42,7 +42,7 @@ async function sent(mail: Written & { readonly recipient: string }): Promise<Gon
 }
 
 let people = 0
-async function somebodyOf(brand: string | null): Promise<string> {
+async function userOfBrand(brand: string | null): Promise<string> {
   const guest = await app.newGuest(`Pessoa ${(people += 1)}`.replace(' ', ''))
   if (brand !== null) {
     const id = newId()
@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 test('whoever has no company hears from the usual brand, at the usual address', async () => {
-  const recipient = await somebodyOf(null)
+  const recipient = await userOfBrand(null)
   const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
   expect(letter.from).toBeUndefined()
   expect(letter.text).toMatch(/\n\nSaldo$/)
@@ -75,7 +75,7 @@ test('whoever has no company hears from the usual brand, at the usual address', 
 })
 
 test('somebody of a company hears from its brand, by its name, colours and address', async () => {
-  const recipient = await somebodyOf('otto')
+  const recipient = await userOfBrand('otto')
   const code = await sent({
     recipient,
     kind: 'activation',
@@ -106,7 +106,7 @@ test('whoever is offered a plan hears from the company’s brand before they hav
 })
 
 test('a company whose brand has no file any more writes as the usual one', async () => {
-  const recipient = await somebodyOf('lua')
+  const recipient = await userOfBrand('lua')
   const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
   expect(letter.text).toMatch(/\n\nSaldo$/)
 })

@@ -79,10 +79,10 @@ export type LetterOf<K extends LetterKind> = {
  * Whatever came from a person is escaped: a name is never markup.
  */
 export function writeLetter<K extends LetterKind>(
-  { kind, values: given }: LetterOf<K>,
+  { kind, values: letterValues }: LetterOf<K>,
   { brand, appUrl }: { readonly brand: Sender; readonly appUrl: string },
 ): Letter {
-  const values = withPlainNames(given)
+  const values = withPlainNames(letterValues)
   const form = forms[kind]
   const [greeting = '', ...rest] = form.paragraphs(values)
   const code = form.code?.(values)

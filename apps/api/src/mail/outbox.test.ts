@@ -230,7 +230,7 @@ describe('the letter box', () => {
     const { email } = await registered()
     await order('450')
     await deliver()
-    for (let asked = 1; asked <= 3; asked += 1) {
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
       now += MINUTE
       await ask(email)
     }
@@ -257,10 +257,10 @@ describe('the letter box', () => {
 describe('recovery', () => {
   test('answers alike whether there is an account or not, and writes only to who has one', async () => {
     const { email } = await registered()
-    const known = await ask(email)
-    const unknown = await ask('ninguem.mesmo@exemplo.com.br')
-    expect([known.status, known.body]).toEqual([204, null])
-    expect([unknown.status, unknown.body]).toEqual([204, null])
+    const forKnown = await ask(email)
+    const forUnknown = await ask('ninguem.mesmo@exemplo.com.br')
+    expect([forKnown.status, forKnown.body]).toEqual([204, null])
+    expect([forUnknown.status, forUnknown.body]).toEqual([204, null])
     await deliver()
     expect((await received(email)).length).toBeGreaterThan(0)
     expect(await received('ninguem.mesmo@exemplo.com.br')).toEqual([])
@@ -322,7 +322,7 @@ describe('recovery', () => {
   test('mails three times an hour to one person, ten times for one address, and says nothing', async () => {
     const { email } = await registered()
     await deliver()
-    for (let asked = 0; asked < 6; asked += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await ask(email, '203.0.113.20')).status).toBe(204)
     }
     expect(await deliver()).toBe(3)

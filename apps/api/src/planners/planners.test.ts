@@ -57,9 +57,9 @@ describe('a planner', () => {
     const acting = await signIn(ana.guest.id)
     expect(acting.body).toMatchObject({ id: ana.guest.id, isPlanner: false })
     expect(acting.headers['set-cookie']).toBeUndefined()
-    const stranger = await app.newGuest('Eva')
-    expect(await signIn(stranger.id)).toMatchObject(no(403, '504'))
-    expect((await signIn(stranger.id)).body.message).toBe('Acesso de usuário restrito')
+    const eva = await app.newGuest('Eva')
+    expect(await signIn(eva.id)).toMatchObject(no(403, '504'))
+    expect((await signIn(eva.id)).body.message).toBe('Acesso de usuário restrito')
   })
 
   test('is one only in their own name: others find no such area', async () => {

@@ -48,7 +48,7 @@ export async function openClientSession(
   opening: Opening,
 ): Promise<Answer<typeof openEndpoint> | Refused<'user_access_restricted'>> {
   const opened = await actFor(ledger, { ...opening, plannerId: actor.userId })
-  return isRefused(opened) ? opened : opened.told
+  return isRefused(opened) ? opened : opened.result
 }
 
 /** The planner gives a client up; the client's sessions of theirs open nothing from now on. */
@@ -78,9 +78,9 @@ type Signing = {
 export async function giveConsent(
   ledger: Ledger,
   actor: Actor,
-  given: Signing & { readonly version: string },
+  input: Signing & { readonly version: string },
 ): Promise<Planner | Refused<'consent_text_changed' | 'planner_not_found'>> {
-  const { plannerId, nowMs, version } = given
+  const { plannerId, nowMs, version } = input
   const of = { plannerId, clientId: actor.userId }
   const link = await lockLink(ledger, of)
   const refusal = refuseConsent(link)
@@ -90,27 +90,27 @@ export async function giveConsent(
   // Decided.
   if (link?.consentedAt === null) {
     await updateLink(ledger, of, { consented_at: instantAt(nowMs) })
-    await writeConsent(ledger, actor, { ...given, isGiven: true })
+    await writeConsent(ledger, actor, { ...input, isGiven: true })
   }
-  const [told] = await listPlannersOf(ledger, actor.userId, plannerId)
-  assert(told !== undefined, 'what was agreed to is there')
-  return told
+  const [planner] = await listPlannersOf(ledger, actor.userId, plannerId)
+  assert(planner !== undefined, 'what was agreed to is there')
+  return planner
 }
 
 /** The client takes it back; the next request of the planner is refused. */
 export async function withdrawConsent(
   ledger: Ledger,
   actor: Actor,
-  given: Signing,
+  input: Signing,
 ): Promise<null | Refused<'planner_not_found'>> {
-  const of = { plannerId: given.plannerId, clientId: actor.userId }
+  const of = { plannerId: input.plannerId, clientId: actor.userId }
   const link = await lockLink(ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('planner_not_found')
 
   // Decided.
-  await updateLink(ledger, of, { ended_at: instantAt(given.nowMs) })
+  await updateLink(ledger, of, { ended_at: instantAt(input.nowMs) })
   await endPlannerAccess(ledger, of)
-  await writeConsent(ledger, actor, { ...given, isGiven: false })
+  await writeConsent(ledger, actor, { ...input, isGiven: false })
   return null
 }
 
@@ -143,9 +143,9 @@ const PAGE = 50
 export async function listAccesses(
   ledger: Ledger,
   actor: Actor,
-  asked: { readonly before?: number | undefined; readonly limit?: number | undefined },
+  page: { readonly before?: number | undefined; readonly limit?: number | undefined },
 ): Promise<Answer<typeof listAccessesEndpoint>> {
-  const { before, limit = PAGE } = asked
+  const { before, limit = PAGE } = page
   const rows = await listAccessRows(ledger, { userId: actor.userId, before, limit: limit + 1 })
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null }

@@ -96,15 +96,15 @@ export async function updateLink(
 /** What was done in somebody's account, newest first. */
 export async function listAccessRows(
   ledger: Ledger,
-  asked: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
+  page: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
   const rows = await ledger
     .selectFrom('access_log')
     .select(['seq', 'at', 'actor_id', 'actor_name', 'action', 'object', 'status'])
-    .where('user_id', '=', asked.userId)
-    .$if(asked.before !== undefined, (query) => query.where('seq', '<', asked.before ?? 0))
+    .where('user_id', '=', page.userId)
+    .$if(page.before !== undefined, (query) => query.where('seq', '<', page.before ?? 0))
     .orderBy('seq', 'desc')
-    .limit(asked.limit)
+    .limit(page.limit)
     .execute()
   return rows.map(({ actor_id, actor_name, ...row }) => ({
     ...row,

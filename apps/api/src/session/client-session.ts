@@ -36,7 +36,7 @@ type Acting = {
   readonly agent: string
   readonly nowMs: number
 }
-type Opened = { readonly told: Answer<typeof authenticate>; readonly refresh: null }
+type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: null }
 
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
@@ -90,14 +90,14 @@ export async function actFor(
     expiresAt: instantAt(nowMs + LIFE_MS),
   })
   deferUntilCommit(ledger, [session, token])
-  const told = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
-  return { told, refresh: null }
+  const result = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
+  return { result, refresh: null }
 }
 
 /** Whose session this is, whose hands these are, and when it ends by itself. */
 export async function describeSession(
   ledger: Ledger,
-  given: {
+  input: {
     readonly caller: {
       readonly actor: Actor
       readonly sessionId: string
@@ -106,7 +106,7 @@ export async function describeSession(
     readonly isDevelop: boolean
   },
 ): Promise<Answer<typeof readSession>> {
-  const { caller, isDevelop } = given
+  const { caller, isDevelop } = input
   const { actor, sessionId, provedAt } = caller
   const people = await ledger
     .selectFrom('known_people as p')

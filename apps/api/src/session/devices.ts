@@ -13,9 +13,9 @@ const IDLE_MS = 14 * 24 * 60 * 60_000
 export async function listDevices(
   ledger: Ledger,
   { userId }: Actor,
-  given: { readonly sessionId: string; readonly nowMs: number },
+  input: { readonly sessionId: string; readonly nowMs: number },
 ): Promise<Device[]> {
-  const { sessionId, nowMs } = given
+  const { sessionId, nowMs } = input
   const rows = await ledger
     .selectFrom('sessions as s')
     .leftJoin('known_people as a', 'a.id', 's.actor_id')

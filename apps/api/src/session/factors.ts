@@ -52,9 +52,9 @@ type Moment = { readonly nowMs: number; readonly secret: string }
 export async function beginTotp(
   ledger: Ledger,
   { userId }: Actor,
-  given: Moment & { readonly issuer: string },
+  input: Moment & { readonly issuer: string },
 ): Promise<Answer<typeof beginEndpoint> | Refused<'totp_already_on'>> {
-  const { nowMs, secret: key, issuer } = given
+  const { nowMs, secret: key, issuer } = input
   const before = await lockTotp(ledger, userId)
   if (before !== undefined && before.confirmedAt !== null) return refuse('totp_already_on')
 
@@ -89,15 +89,15 @@ async function takeTotpCode(
   const lastStep = lastStepOf(kept, nowMs)
   // No code of now counts yet, and the library takes such a step for a mistake.
   if (lastStep !== null && lastStep > Math.floor((nowMs / 1000 + TOLERANCE_S) / STEP_S)) return null
-  const told = verifySync({
+  const verified = verifySync({
     secret,
     token,
     epoch: Math.floor(nowMs / 1000),
     epochTolerance: TOLERANCE_S,
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   })
-  if (!told.valid || !('timeStep' in told)) return null
-  return { id: kept.id, step: told.timeStep, isConfirmed: kept.confirmedAt !== null }
+  if (!verified.valid || !('timeStep' in verified)) return null
+  return { id: kept.id, step: verified.timeStep, isConfirmed: kept.confirmedAt !== null }
 }
 
 /** A clock that was set back by more than this was wrong before, not now. */
@@ -120,21 +120,21 @@ function lastStepOf(
 export async function confirmTotp(
   ledger: Ledger,
   { userId }: Actor,
-  given: Moment & { readonly code: string; readonly sessionId: string },
+  input: Moment & { readonly code: string; readonly sessionId: string },
 ): Promise<
   { readonly recoveryCodes: string[] } | Refused<'second_factor_wrong' | 'totp_not_begun'>
 > {
   const begun = await lockTotp(ledger, userId)
   if (begun === undefined || begun.confirmedAt !== null) return refuse('totp_not_begun')
-  const taken = await takeTotpCode(ledger, userId, given)
+  const taken = await takeTotpCode(ledger, userId, input)
   if (taken === null) return refuse('second_factor_wrong', 'code')
 
   // Decided.
-  const at = instantAt(given.nowMs)
+  const at = instantAt(input.nowMs)
   await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
-  await endOtherProofs(ledger, { userId, but: given.sessionId })
+  await endOtherProofs(ledger, { userId, but: input.sessionId })
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => codeFrom(randomBytes(20)))
-  const hashes = recoveryCodes.map((code) => keyedHashOf(given.secret, `${userId}:${code}`))
+  const hashes = recoveryCodes.map((code) => keyedHashOf(input.secret, `${userId}:${code}`))
   await putRecoveryCodes(ledger, userId, hashes)
   return { recoveryCodes }
 }
@@ -158,11 +158,11 @@ export async function removeFactor(
 export async function refuseSecondFactor(
   ledger: Ledger,
   userId: string,
-  given: Moment & { readonly code: string | undefined },
+  input: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused<'second_factor_needed' | 'second_factor_wrong'>> {
   const [, factors] = await Promise.all([setOwner(ledger, userId), listFactorRows(ledger, userId)])
   if (factors.length === 0) return null
-  const { code, nowMs, secret } = given
+  const { code, nowMs, secret } = input
   if (code === undefined) {
     const kinds = [...new Set(factors.map(({ kind }) => kind))]
     return refuse('second_factor_needed', ...kinds)

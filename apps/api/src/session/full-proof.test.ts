@@ -4,7 +4,7 @@ import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/app.ts'
 import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const { app, later, signInAtProvider: comeBack } = openSocialApp()
+const { app, later, signInAtProvider } = openSocialApp()
 const MINUTE = 60_000
 afterEach(() => later(0))
 
@@ -85,7 +85,7 @@ describe('a fresh proof', () => {
 
 describe('a hand-over', () => {
   const member = async (name: string) => {
-    const socialTicket = queryParamOf(await comeBack(as(name), 'cadastro'), 'ticket')
+    const socialTicket = queryParamOf(await signInAtProvider(as(name), 'cadastro'), 'ticket')
     const email = `${name}@exemplo.com.br`
     await app.send('POST', '/users', { email, name, terms: true, socialTicket })
     const signed = await app.send('POST', '/session/social', { ticket: socialTicket })
@@ -93,7 +93,7 @@ describe('a hand-over', () => {
     const send: Guest['send'] = (method, path, sent) => app.send(method, path, sent, headers)
     return { send, cookie: cookieOf(signed.headers) }
   }
-  const codeFor = async (name: string) => queryParamOf(await comeBack(as(name)), 'token')
+  const codeFor = async (name: string) => queryParamOf(await signInAtProvider(as(name)), 'token')
   const fetchSession = (code: string, more: object = {}, headers = {}) =>
     app.send('POST', '/session/handover', { code, brand: BRAND, ...more }, headers)
 

@@ -27,7 +27,7 @@ const library = () => import('@simplewebauthn/server')
 const PASSKEYS_MAX = 20
 
 type Words = Readonly<Record<string, unknown>>
-type Asked = Answer<typeof beginEndpoint>
+type CreationOptions = Answer<typeof beginEndpoint>
 
 /** For whom a key is made and by whom it is asked for: the address of the product. */
 function partyOf(appUrl: string) {
@@ -41,8 +41,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function beginPasskey(
   ledger: Ledger,
   { userId }: Actor,
-  given: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
-): Promise<Asked | Refused<'passkey_limit_reached'>> {
+  input: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
+): Promise<CreationOptions | Refused<'passkey_limit_reached'>> {
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   const had = await listCredentialIds(ledger, userId)
@@ -50,8 +50,8 @@ export async function beginPasskey(
   const challenge = newSecret()
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
-    rpName: given.issuer,
-    rpID: partyOf(given.appUrl).expectedRPID,
+    rpName: input.issuer,
+    rpID: partyOf(input.appUrl).expectedRPID,
     userName: user.email,
     userDisplayName: user.name,
     userID: new Uint8Array(Buffer.from(userId)),
@@ -62,9 +62,9 @@ export async function beginPasskey(
   const secret = await issuePass(ledger, {
     kind: 'challenge',
     content: { challenge, userId },
-    nowMs: given.nowMs,
+    nowMs: input.nowMs,
   })
-  return { challenge: secret, options: options as unknown as Words as Asked['options'] }
+  return { challenge: secret, options: options as unknown as Words as CreationOptions['options'] }
 }
 
 type Made = {
@@ -82,12 +82,13 @@ export async function createPasskey(
   { userId }: Actor,
   { challenge: secret, response, name, appUrl, nowMs, sessionId }: Made,
 ): Promise<Factor | Refused<'passkey_limit_reached' | 'passkey_refused'>> {
-  const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
-  if (asked === undefined || asked.content.userId !== userId) return refuse('passkey_refused')
+  const challenge = await usePass(ledger, { kind: 'challenge', secret, nowMs })
+  if (challenge === undefined || challenge.content.userId !== userId)
+    return refuse('passkey_refused')
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: asked.content.challenge,
+    expectedChallenge: challenge.content.challenge,
     ...partyOf(appUrl),
     requireUserVerification: true,
   }).catch(() => null)
@@ -113,16 +114,19 @@ export async function createPasskey(
     confirmedAt: at,
   })
   await endOtherProofs(ledger, { userId, but: sessionId })
-  const told = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
-  assert(told !== undefined, 'what was written is there')
-  return told
+  const factor = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
+  assert(factor !== undefined, 'what was written is there')
+  return factor
 }
 
 /**
  * What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. Nobody is
  * signed in yet, so nothing is written: what it may sign is told again from the secret (case L43).
  */
-export async function beginPasskeySignIn({ clock, settings }: Dependencies): Promise<Asked> {
+export async function beginPasskeySignIn({
+  clock,
+  settings,
+}: Dependencies): Promise<CreationOptions> {
   const secret = `${clock.now() + CHALLENGE_MS}.${newSecret()}`
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
@@ -130,7 +134,7 @@ export async function beginPasskeySignIn({ clock, settings }: Dependencies): Pro
     challenge: Buffer.from(challengeOf(settings, secret), 'base64url'),
     userVerification: 'required',
   })
-  return { challenge: secret, options: options as unknown as Words as Asked['options'] }
+  return { challenge: secret, options: options as unknown as Words as CreationOptions['options'] }
 }
 
 const CHALLENGE_MS = 5 * 60_000

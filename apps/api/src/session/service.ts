@@ -39,7 +39,7 @@ import {
   insertSessionStatement,
   isRecoveryToken,
   lockSession,
-  lookUp,
+  findForSignIn,
   rotateSessionStatement,
   useRecoveryToken,
 } from './store.ts'
@@ -51,7 +51,7 @@ const ACCESS_MS = 15 * MINUTE_MS
 const SAME_MOMENT_MS = 10_000
 
 type Signed = Answer<typeof authenticate>
-export type Opened = { readonly told: Signed; readonly refresh: string | null }
+export type Opened = { readonly result: Signed; readonly refresh: string | null }
 
 export type Account = {
   readonly id: string
@@ -82,7 +82,7 @@ async function accessTo(ledger: Ledger, account: Account, session: SessionMoment
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
   })
-  return { told: signedIn(account, accessToken, clients), granting }
+  return { result: signedIn(account, accessToken, clients), granting }
 }
 
 type SessionMoment = {
@@ -114,7 +114,7 @@ async function prepareSession(
 ): Promise<Prepared> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
-  const [letter, { told, granting }] = await Promise.all([
+  const [letter, { result, granting }] = await Promise.all([
     newDeviceMailStatement(ledger, { userId: account.id, agent, address, nowMs }),
     accessTo(ledger, account, session),
   ])
@@ -126,7 +126,7 @@ async function prepareSession(
     agent,
     address,
   })
-  const opened = { told, refresh: renewalOf(session.id, refresh) }
+  const opened = { result, refresh: renewalOf(session.id, refresh) }
   return { opened, writing: [opening, granting, letter] }
 }
 
@@ -144,18 +144,18 @@ export async function openSession(
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
 export async function signIn(
   app: Dependencies,
-  given: SignIn,
+  input: SignIn,
 ): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Blocked> {
   refuseWhileBusy()
   const { database, clock } = app
-  const { email, password, visitor } = given
+  const { email, password, visitor } = input
   const nowMs = clock.now()
   const ofAccount = { limit: limits.signInOfAccount, of: email, nowMs }
   const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
 
   const { account, block } = await database.queryUnscoped(async (ledger) => {
     const tries = takeInTurnStatement(ledger, { first: fromAddress, second: ofAccount })
-    const found = await lookUp(ledger, { email, tries })
+    const found = await findForSignIn(ledger, { email, tries })
     const blocked = !found.mayFromAddress ? fromAddress : !found.mayOfAccount ? ofAccount : null
     return { ...found, block: blocked && ((await findBlock(ledger, blocked)) ?? 1) }
   })
@@ -167,7 +167,7 @@ export async function signIn(
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
-    const { clientId, code } = given
+    const { clientId, code } = input
     const { secret } = app.settings
     const visit = { ...visitor, nowMs }
     const [missing, prepared] = await Promise.all([
@@ -243,7 +243,11 @@ export async function renew(
       return refuse('not_signed_in')
     }
     const account = { id: session.userId, image: session.image, profiles: session.profiles }
-    const { told, granting } = await accessTo(ledger, account, { id: session.id, nowMs, endsAtMs })
+    const { result, granting } = await accessTo(ledger, account, {
+      id: session.id,
+      nowMs,
+      endsAtMs,
+    })
     const refresh = newSecret()
     const rotating = rotateSessionStatement(ledger, {
       id: session.id,
@@ -252,8 +256,8 @@ export async function renew(
       at: instantAt(nowMs),
     })
     deferUntilCommit(ledger, used ? [granting] : [granting, rotating])
-    if (used) return { told, refresh: null }
-    return { told, refresh: renewalOf(session.id, refresh) }
+    if (used) return { result, refresh: null }
+    return { result, refresh: renewalOf(session.id, refresh) }
   })
 }
 
@@ -322,14 +326,14 @@ export async function askRecovery(
  */
 export async function replacePassword(
   app: Dependencies,
-  given: { readonly password: string; readonly token: string; readonly address: string },
+  input: { readonly password: string; readonly token: string; readonly address: string },
 ): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Blocked> {
   const { database, clock } = app
-  const refusal = refuseNewPassword(given.password, { email: '', name: '' })
+  const refusal = refuseNewPassword(input.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')
   const nowMs = clock.now()
-  const hash = hashOf(given.token)
-  const fromAddress = { limit: limits.resetFromAddress, of: given.address, nowMs }
+  const hash = hashOf(input.token)
+  const fromAddress = { limit: limits.resetFromAddress, of: input.address, nowMs }
   const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   const isGood = await database.queryUnscoped((ledger) =>
@@ -337,7 +341,7 @@ export async function replacePassword(
   )
   if (!isGood) return refuse('recovery_link_invalid')
 
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const replaced = await database.system(async (ledger) => {
     const used = await useRecoveryToken(ledger, hash, instantAt(nowMs))
     if (used === undefined) return refuse('recovery_link_invalid')

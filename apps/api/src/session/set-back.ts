@@ -12,7 +12,7 @@ export async function startFromMark({ database, clock }: Dependencies, log: Log)
     ledger.selectFrom('clock_marks').select('at').executeTakeFirst(),
   )
   if (mark !== undefined) clock.remember(Date.parse(mark.at))
-  await endWhatLivesAnew({ database, clock }, log)
+  await expireRevived({ database, clock }, log)
 }
 
 /** Writes down how late it is: what a start after a crash compares its clock with. */
@@ -31,7 +31,7 @@ const under = new WeakMap<SteadyClock, Promise<void>>()
  * from one that was not. Codes and links go that had run out (case L81). Until it is done the clock
  * stands still, so what had run out opens nothing in between; of many who ask at once one does it.
  */
-export async function endWhatLivesAnew({ database, clock }: Dependencies, log: Log): Promise<void> {
+export async function expireRevived({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
   const from = clock.setBackFrom()
   if (from === null) return

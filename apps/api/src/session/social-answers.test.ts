@@ -5,7 +5,7 @@ import type { Answer } from '../../../../tests/issuer.ts'
 
 const MINUTE = 60_000
 const social = openSocialApp()
-const { app, identity, later, walk, begin, signInAtProvider: comeBack } = social
+const { app, identity, later, walk, begin, signInAtProvider } = social
 afterEach(() => later(0))
 
 describe('F6: an answer of a provider', () => {
@@ -13,7 +13,7 @@ describe('F6: an answer of a provider', () => {
   const nowS = () => Math.floor(Date.now() / 1000)
 
   test('that is right is taken', async () => {
-    expect(await comeBack(as('certa'))).toMatch(/^\/login\?ticket=/)
+    expect(await signInAtProvider(as('certa'))).toMatch(/^\/login\?ticket=/)
   })
 
   test.each<[string, () => Answer]>([
@@ -27,7 +27,7 @@ describe('F6: an answer of a provider', () => {
     ['the name of the right key and the signature of another', () => ({ forged: true })],
     ['no subject', () => ({ claims: { sub: '' } })],
   ])('with %s is refused', async (_, answer) => {
-    expect(await comeBack(answer())).toBe(FAILED)
+    expect(await signInAtProvider(answer())).toBe(FAILED)
   })
 
   test('with a state that nobody gave out, or of ten minutes ago, is refused', async () => {
@@ -66,9 +66,9 @@ describe('F6: an answer of a provider', () => {
   })
 
   test('signed with a new key is taken as soon as the provider publishes it', async () => {
-    expect(await comeBack(as('antes'))).toMatch(/^\/login\?ticket=/)
+    expect(await signInAtProvider(as('antes'))).toMatch(/^\/login\?ticket=/)
     social.issuer.rotate()
-    expect(await comeBack(as('depois'))).toMatch(/^\/login\?ticket=/)
+    expect(await signInAtProvider(as('depois'))).toMatch(/^\/login\?ticket=/)
   })
 
   test('that says no leads back to the page that asked', async () => {
@@ -80,17 +80,17 @@ describe('F6: an answer of a provider', () => {
 
   test('leaves no code, state or token in the log', async () => {
     const from = app.logs.length
-    const to = await comeBack({ forged: true })
+    const to = await signInAtProvider({ forged: true })
     expect(to).toBe(FAILED)
-    const said = app.logs.slice(from).join('')
-    expect(said).toContain('a sign-in by a provider failed')
-    expect(said).not.toMatch(/[\w-]{43}/)
+    const logged = app.logs.slice(from).join('')
+    expect(logged).toContain('a sign-in by a provider failed')
+    expect(logged).not.toMatch(/[\w-]{43}/)
   })
 })
 
 describe('Apple', () => {
   /** Through the provider's own pages, as a browser walks. */
-  async function comeBackFromApple(name: string, email: string): Promise<string> {
+  async function signInAtApple(name: string, email: string): Promise<string> {
     const { to, cookie } = await walk(`/oidc/apple?pagina=cadastro&marca=${BRAND}`)
     const jar = new Map<string, string>()
     let [url, options]: [string, RequestInit] = [to, {}]
@@ -114,11 +114,11 @@ describe('Apple', () => {
       const page = await response.text()
       if (page.includes('name="code"')) {
         const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)]
-        const said = inputs.map(([, key = '', value = '']): [string, string] => [
+        const fields = inputs.map(([, key = '', value = '']): [string, string] => [
           key,
           value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
         ])
-        const sent = new URLSearchParams(said).toString()
+        const sent = new URLSearchParams(fields).toString()
         return (await walk('/oidc/apple/callback', cookie, sent)).to
       }
       options = {
@@ -132,7 +132,7 @@ describe('Apple', () => {
 
   test('answers by a form, tells the name once, and takes a secret signed for each request', async () => {
     const email = 'igor.novo@privaterelay.appleid.com'
-    const ticket = queryParamOf(await comeBackFromApple('Ígor Conceição', email), 'ticket')
+    const ticket = queryParamOf(await signInAtApple('Ígor Conceição', email), 'ticket')
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body).toEqual({
       provider: 'apple',
       name: 'Ígor Conceição',
@@ -140,7 +140,7 @@ describe('Apple', () => {
     })
     const mine = { email, name: 'Ígor', terms: true, socialTicket: ticket }
     expect((await app.send('POST', '/users', mine)).status).toBe(200)
-    expect(await comeBackFromApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
+    expect(await signInAtApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
   })
 
   test('is not believed where the secret is signed by another key', async () => {
@@ -149,7 +149,7 @@ describe('Apple', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const foreign = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
     identity.apple = { ...right, privateKey: foreign }
-    const to = await comeBackFromApple('Ígor', 'igor@privaterelay.appleid.com')
+    const to = await signInAtApple('Ígor', 'igor@privaterelay.appleid.com')
     identity.apple = right
     expect(to).toBe('/cadastro?social=falhou')
   })

@@ -5,11 +5,11 @@ import { cookieOf, newId, PASSWORD } from '../../../../tests/app.ts'
 const MINUTE = 60_000
 
 const social = openSocialApp()
-const { app, later, walk, begin, signInAtProvider: comeBack } = social
+const { app, later, walk, begin, signInAtProvider } = social
 afterEach(() => later(0))
 
 const ticketFor = async (name: string, more: object = {}) =>
-  queryParamOf(await comeBack(as(name, more), 'cadastro'), 'ticket')
+  queryParamOf(await signInAtProvider(as(name, more), 'cadastro'), 'ticket')
 
 const form = (name: string, socialTicket: string, changes: object = {}) => ({
   email: `${name}@exemplo.com.br`,
@@ -32,16 +32,16 @@ async function member(name: string): Promise<string> {
 
 test('the way to a provider asks for a code, with state, nonce and the hash of a secret', async () => {
   const { to, cookie, setCookie } = await begin()
-  const asked = new URL(to)
-  expect(`${asked.origin}${asked.pathname}`).toBe(`${social.issuer.url}/auth`)
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const authorization = new URL(to)
+  expect(`${authorization.origin}${authorization.pathname}`).toBe(`${social.issuer.url}/auth`)
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     response_type: 'code',
     scope: 'openid email profile',
     code_challenge_method: 'S256',
     redirect_uri: 'http://127.0.0.1:4800/oidc/google/callback',
   })
   for (const word of ['state', 'nonce', 'code_challenge']) {
-    expect(asked.searchParams.get(word)).toMatch(/^[\w-]{43}$/)
+    expect(authorization.searchParams.get(word)).toMatch(/^[\w-]{43}$/)
   }
   expect(setCookie).toMatch(/^saldo_entry=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
   // A second window of the same browser does not rob the first of its way back.
@@ -97,7 +97,7 @@ describe('an identity without an account', () => {
   })
 
   test('is told so where it meant to sign in: 502 in the body, a plain status outside', async () => {
-    const to = await comeBack(as('ninguem'))
+    const to = await signInAtProvider(as('ninguem'))
     expect(to).toMatch(/^\/login\?ticket=[\w-]{43}$/)
     expect(await withTicket(queryParamOf(to, 'ticket'))).toMatchObject({
       status: 404,
@@ -118,7 +118,7 @@ describe('an identity without an account', () => {
     expect(await withTicket(ticket)).toMatchObject(no)
     expect(await app.send('POST', '/session/social/ticket', { ticket })).toMatchObject(no)
     expect(await register(form('outra', ticket, { email: bia.email }))).toMatchObject(no)
-    expect(await comeBack(as('outra', { email: bia.email }))).toMatch(/^\/login\?ticket=/)
+    expect(await signInAtProvider(as('outra', { email: bia.email }))).toMatch(/^\/login\?ticket=/)
   })
 
   test('for whose e-mail nobody vouches confirms it by the code in a mail', async () => {
@@ -197,7 +197,7 @@ describe('a registration', () => {
 describe('an identity with an account', () => {
   test('comes in by a code of one use, and never has a token in its address', async () => {
     const id = await member('lia')
-    const to = await comeBack(as('lia'))
+    const to = await signInAtProvider(as('lia'))
     expect(to).toMatch(/^\/redirect\?token=[\w-]{43}$/)
     const code = queryParamOf(to, 'token')
     const taken = await fetchSession(code)
@@ -217,13 +217,13 @@ describe('an identity with an account', () => {
 
   test('keeps it when its e-mail changes at the provider', async () => {
     const id = await member('muda')
-    const to = await comeBack(as('muda', { email: 'novo@exemplo.com.br' }))
+    const to = await signInAtProvider(as('muda', { email: 'novo@exemplo.com.br' }))
     expect((await fetchSession(queryParamOf(to, 'token'))).body.id).toBe(id)
   })
 
   test('hands its session over within a minute, to a page of the same brand, to one alone', async () => {
     await member('gil')
-    const code = async () => queryParamOf(await comeBack(as('gil')), 'token')
+    const code = async () => queryParamOf(await signInAtProvider(as('gil')), 'token')
     const [late, foreign, wanted] = [await code(), await code(), await code()]
     later(MINUTE)
     expect((await fetchSession(late)).status).toBe(400)
@@ -244,7 +244,7 @@ test('L18: an account that an operator has closed is not opened by a provider’
       .where('id', '=', id)
       .execute(),
   )
-  const code = queryParamOf(await comeBack(as('fechada')), 'token')
+  const code = queryParamOf(await signInAtProvider(as('fechada')), 'token')
   expect(await fetchSession(code)).toMatchObject({ status: 403, body: { code: '504' } })
   const ticket = await ticketFor('fechada', {}).catch(() => '')
   expect(ticket).toBe('')

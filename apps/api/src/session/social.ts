@@ -66,7 +66,7 @@ export async function beginSocial(
   return state === null ? null : await identities.begin(provider, flowOf(app, state))
 }
 
-type Coming = {
+type ProviderReturn = {
   readonly provider: SocialProvider
   readonly answer: URLSearchParams
   readonly browser: string | undefined
@@ -86,7 +86,7 @@ export type Arrival =
 export async function finishSocial(
   app: Dependencies,
   identities: Identities,
-  { provider, answer, browser, address }: Coming,
+  { provider, answer, browser, address }: ProviderReturn,
 ): Promise<Arrival> {
   const nowMs = app.clock.now()
   const state = answer.get('state') ?? ''
@@ -114,13 +114,13 @@ export async function finishSocial(
       return { kind: 'ticket', secret, page: begun.page } as const
     }
     const content = { brand: begun.brand }
-    const given = { kind: 'handover', content, userId: account.id, nowMs } as const
-    return { kind: 'handover', secret: await issuePass(ledger, given) } as const
+    const handover = { kind: 'handover', content, userId: account.id, nowMs } as const
+    return { kind: 'handover', secret: await issuePass(ledger, handover) } as const
   })
 }
 
-type Handed = {
-  readonly told: Answer<typeof takeHandover>
+type HandedOver = {
+  readonly result: Answer<typeof takeHandover>
   readonly refresh: string | null
 }
 
@@ -138,18 +138,18 @@ async function personOf(
 /** Whose session a code would give: it is shown, and asked, before anybody becomes them (case L46). */
 export async function describeHandover(
   { database, clock }: Dependencies,
-  given: { readonly code: string; readonly brand: string },
+  input: { readonly code: string; readonly brand: string },
 ): Promise<Answer<typeof readHandover> | Refused<'handover_expired' | 'user_access_restricted'>> {
   const nowMs = clock.now()
   return await database.system(async (ledger) => {
-    const person = await personOf(ledger, { ...given, nowMs })
+    const person = await personOf(ledger, { ...input, nowMs })
     if (isRefused(person)) return person
-    await extendHandover(ledger, { secret: given.code, nowMs })
+    await extendHandover(ledger, { secret: input.code, nowMs })
     return { name: person.name, email: person.email }
   })
 }
 
-type SecondStep = {
+type SecondFactorInput = {
   readonly id: string
   readonly email: string
   readonly code: string | undefined
@@ -160,10 +160,10 @@ type SecondStep = {
  * What a provider's word does not show: the second step, where one is on (case L51). A wrong code
  * counts among the tries of the account, as it does after a password.
  */
-async function refuseWithoutSecondStep(
+async function refuseWithoutSecondFactor(
   { settings }: Dependencies,
   ledger: Ledger,
-  { id, email, code, nowMs }: SecondStep,
+  { id, email, code, nowMs }: SecondFactorInput,
 ): Promise<Refused<'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'> | null> {
   const tried = { limit: limits.signInOfAccount, of: email, nowMs }
   if (code !== undefined && (await takeAttempt(ledger, tried)) !== null) {
@@ -178,32 +178,32 @@ async function refuseWithoutSecondStep(
 /** A session for a hand-over code, once, within its time and for a page of its own brand. */
 export async function handOver(
   app: Dependencies,
-  given: {
+  input: {
     readonly code: string
     readonly brand: string
     readonly secondFactor: string | undefined
     readonly visitor: Visitor
   },
-): Promise<Handed | RefusedBy<typeof takeHandoverEndpoint>> {
+): Promise<HandedOver | RefusedBy<typeof takeHandoverEndpoint>> {
   const nowMs = app.clock.now()
   return await app.database.system(async (ledger) => {
-    const person = await personOf(ledger, { ...given, nowMs })
+    const person = await personOf(ledger, { ...input, nowMs })
     if (isRefused(person)) {
       // A code that was shown to another brand's page is worth nothing to its own.
-      await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+      await usePass(ledger, { kind: 'handover', secret: input.code, nowMs })
       return person
     }
-    const step = { id: person.id, email: person.email, code: given.secondFactor, nowMs }
-    const missing = await refuseWithoutSecondStep(app, ledger, step)
+    const step = { id: person.id, email: person.email, code: input.secondFactor, nowMs }
+    const missing = await refuseWithoutSecondFactor(app, ledger, step)
     if (missing !== null) {
-      await extendHandover(ledger, { secret: given.code, nowMs })
+      await extendHandover(ledger, { secret: input.code, nowMs })
       return missing
     }
-    const pass = await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+    const pass = await usePass(ledger, { kind: 'handover', secret: input.code, nowMs })
     if (pass === undefined) return refuse('handover_expired')
-    const { told, refresh } = await openSession(ledger, person, { ...given.visitor, nowMs })
+    const { result, refresh } = await openSession(ledger, person, { ...input.visitor, nowMs })
     const { name, email } = person
-    return { told: { ...told, name, email }, refresh }
+    return { result: { ...result, name, email }, refresh }
   })
 }
 
@@ -253,7 +253,7 @@ export async function signInWithTicket(
     if (await isDeactivated(ledger, account.id)) return refuse('user_access_restricted')
     const { email } = (await findPerson(ledger, account.id)) ?? { email: '' }
     const step = { id: account.id, email, code: secondFactor, nowMs }
-    const missing = await refuseWithoutSecondStep(app, ledger, step)
+    const missing = await refuseWithoutSecondFactor(app, ledger, step)
     if (missing !== null) return missing
     const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
     if (used === undefined) return refuse('social_proof_missing')

@@ -25,7 +25,7 @@ type Found = {
  * and of the account before anything is looked at: one statement, known or unknown alike. The
  * disk is not waited for: a power cut forgets the guesses of its last second, no more.
  */
-export async function lookUp(
+export async function findForSignIn(
   ledger: Ledger,
   { email, tries }: { readonly email: string; readonly tries: RawBuilder<unknown> },
 ) {

@@ -26,7 +26,7 @@ export function serveSubscriptions(app: App): void {
     }),
   )
   servePublic(app, contract.activateEmployee, async ({ body, visitor }) => ({
-    told: await activateEmployee(app, {
+    result: await activateEmployee(app, {
       token: body.activationToken,
       address: visitor.address,
     }),

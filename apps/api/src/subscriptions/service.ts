@@ -17,9 +17,9 @@ import {
 /** When it is, for the person. */
 type Moment = { readonly today: Day; readonly timeZone: string }
 
-const factsOf = (told: Subscription, { timeZone }: Moment) => ({
-  ...told,
-  expireOn: dayAt(Date.parse(told.expireAt), timeZone),
+const factsOf = (subscription: Subscription, { timeZone }: Moment) => ({
+  ...subscription,
+  expireOn: dayAt(Date.parse(subscription.expireAt), timeZone),
 })
 /**
  * One's subscriptions, the one that counts first. Whoever has none of their own that runs, and is in
@@ -44,7 +44,7 @@ export async function readSubscriptions(
     return plan === null ? [] : [{ ...one, plan }]
   })
   if (paid === undefined) return sorted
-  const given: Subscription = {
+  const granted: Subscription = {
     ...first,
     plan: paid.plan,
     status: paid.status,
@@ -52,7 +52,7 @@ export async function readSubscriptions(
     expireAt: paid.expireAt,
     family: { name: family.name },
   }
-  return [given, ...sorted.slice(1)]
+  return [granted, ...sorted.slice(1)]
 }
 
 /** Suspends what runs and is paid for, or takes it up again; the same once more changes nothing. */

@@ -91,8 +91,8 @@ type Beginning = {
   readonly company?: string
 }
 
-async function insertSubscription(ledger: Ledger, given: Beginning): Promise<void> {
-  const { userId, id, plan, status, expireAt, at, company = null } = given
+async function insertSubscription(ledger: Ledger, input: Beginning): Promise<void> {
+  const { userId, id, plan, status, expireAt, at, company = null } = input
   await ledger
     .insertInto('subscriptions')
     .values({

@@ -12,15 +12,15 @@ type Asked = {
  * One page of what each member's ledger told: every ledger gave its first rows after the same place,
  * so the first of them all are among those, and the page ends where it would in one ledger.
  */
-export function mergePages(parts: readonly { readonly told: Page }[], query: Asked): Page {
+export function mergePages(parts: readonly { readonly answer: Page }[], query: Asked): Page {
   const size = query.limit ?? PAGE
   const on = ({ date, countsOn }: Transaction) =>
     query.ignoreInvoicePeriod === true ? date : countsOn
   const keyOf = (one: Transaction) => `${on(one)}~${one._id}`
-  const rows = parts.flatMap(({ told }) => told.items)
+  const rows = parts.flatMap(({ answer }) => answer.items)
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const items = sorted.slice(0, size)
-  const isMore = sorted.length > size || parts.some(({ told }) => told.next !== null)
+  const isMore = sorted.length > size || parts.some(({ answer }) => answer.next !== null)
   const last = items.at(-1)
   return { items, next: isMore && last !== undefined ? keyOf(last) : null }
 }

@@ -42,7 +42,7 @@ export async function writeAcceptance(
     .execute()
 }
 
-type Said = Omit<Accepting, 'userId' | 'documents'> & {
+type ConsentFacts = Omit<Accepting, 'userId' | 'documents'> & {
   readonly brands: Brands
   readonly terms: string
   readonly policy: string
@@ -52,7 +52,7 @@ type Said = Omit<Accepting, 'userId' | 'documents'> & {
 export async function acceptDocuments(
   ledger: Ledger,
   { userId }: Actor,
-  { brands, terms, policy, ...moment }: Said,
+  { brands, terms, policy, ...moment }: ConsentFacts,
 ): Promise<User | Refused<'documents_changed'>> {
   const documents = brands.all
     .map((brand) => documentsOf(brand))

@@ -80,26 +80,26 @@ type Replacing = PasswordMoment & {
 export async function replaceOwnPassword(
   ledger: Ledger,
   { _id: userId, email, name }: Person,
-  given: Replacing,
+  input: Replacing,
 ) {
-  const { password, currentPassword, nowMs } = given
+  const { password, currentPassword, nowMs } = input
   const refusal = refuseNewPassword(password, { email, name })
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {
-    const { address, askMore } = given
+    const { address, askMore } = input
     const field = 'currentPassword'
     const typed = { userId, password: currentPassword, field, nowMs, address, askMore } as const
     const wrong = await refuseOwnPassword(ledger, typed)
     if (wrong !== null) return wrong
-  } else if (!given.isProved) return refuse('proof_needed')
+  } else if (!input.isProved) return refuse('proof_needed')
   const changes = { limit: limits.passwordOfAccount, of: userId, nowMs }
   if ((await takeAttempt(ledger, changes)) !== null) return refuse('too_many_requests')
 
   // Decided.
   const at = instantAt(nowMs)
   await setPasswordHash(ledger, userId, await hashPassword(password))
-  await endOtherSessions(ledger, { userId, but: given.sessionId, at })
+  await endOtherSessions(ledger, { userId, but: input.sessionId, at })
   await spendRecoveryTokens(ledger, userId, at)
   await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: { name }, nowMs })
   return null

@@ -49,16 +49,16 @@ type New<K extends Kind> = {
 }
 
 /** Makes a pass and gives its secret, which is kept nowhere but with whoever holds it. */
-export async function issuePass<K extends Kind>(ledger: Ledger, given: New<K>): Promise<string> {
+export async function issuePass<K extends Kind>(ledger: Ledger, token: New<K>): Promise<string> {
   const secret = newSecret()
   await ledger
     .insertInto('passes')
     .values({
       pass_hash: hashOf(secret),
-      kind: given.kind,
-      user_id: given.userId ?? null,
-      content: JSON.stringify(given.content),
-      expires_at: instantAt(given.nowMs + lives[given.kind]),
+      kind: token.kind,
+      user_id: token.userId ?? null,
+      content: JSON.stringify(token.content),
+      expires_at: instantAt(token.nowMs + lives[token.kind]),
     })
     .execute()
   return secret

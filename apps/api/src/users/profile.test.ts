@@ -17,7 +17,7 @@ const signIn = (guest: Guest, password: string) =>
 
 test('a person says who they are, and takes it back', async () => {
   const ana = await app.newGuest('Ana')
-  const said = {
+  const profile = {
     name: 'Ana de Souza',
     cpf: '529.982.247-25',
     birthdate: '1990-02-28',
@@ -26,8 +26,8 @@ test('a person says who they are, and takes it back', async () => {
     address: { city: 'São Paulo' },
     image: 'avatar7',
   }
-  const { body } = await patch(ana, said)
-  expect(body).toMatchObject({ ...said, cpf: '52998224725', phoneNumber: '11988887777' })
+  const { body } = await patch(ana, profile)
+  expect(body).toMatchObject({ ...profile, cpf: '52998224725', phoneNumber: '11988887777' })
   const none = { cpf: null, birthdate: null, gender: null, phoneNumber: null, image: null }
   expect((await patch(ana, none)).body).toMatchObject({ ...none, name: 'Ana de Souza' })
 })

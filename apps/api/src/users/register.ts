@@ -63,32 +63,32 @@ type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
  */
 export async function registerUser(
   app: Dependencies,
-  given: Registration,
+  input: Registration,
   { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
 ): Promise<{ _id: string } | RefusedBy<typeof registerEndpoint> | Blocked> {
   const { database, clock } = app
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
-  const asked = { limit: limits.registrationFromAddress, of: call.address, nowMs }
-  const block = await database.system((ledger) => findBlock(ledger, asked))
+  const attempt = { limit: limits.registrationFromAddress, of: call.address, nowMs }
+  const block = await database.system((ledger) => findBlock(ledger, attempt))
   if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
-  const proof = await proofOf(app, given)
-  const refusal = refuseRegistration(given, { proof, today })
+  const proof = await proofOf(app, input)
+  const refusal = refuseRegistration(input, { proof, today })
   if (refusal !== null) return refusal
-  const id = given._id ?? idOfCall(app, given, call.key) ?? newId(nowMs)
-  const account = await database.queryUnscoped((ledger) => findAccount(ledger, given.email))
+  const id = input._id ?? idOfCall(app, input, call.key) ?? newId(nowMs)
+  const account = await database.queryUnscoped((ledger) => findAccount(ledger, input.email))
   if (account !== undefined && proof === undefined) {
-    if (await isSentAgain(app, { given, account, id, call })) return { _id: id }
-    return refuseTaken(app, given.email, call.address)
+    if (await isSentAgain(app, { input, account, id, call })) return { _id: id }
+    return refuseTaken(app, input.email, call.address)
   }
-  const retryAfterSeconds = await takeRegistration(app, given, { proof, call })
+  const retryAfterSeconds = await takeRegistration(app, input, { proof, call })
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   // Whoever comes by a provider has no password: a uid is no secret.
-  const password = proof === undefined ? given.password : undefined
+  const password = proof === undefined ? input.password : undefined
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : null
 
   const taken = await database.system(async (ledger) => {
-    const told = await makeAccount(ledger, given, {
+    const result = await makeAccount(ledger, input, {
       id,
       passwordHash,
       proof,
@@ -96,20 +96,20 @@ export async function registerUser(
       today,
       termsVersion: call.documents.terms.version,
     })
-    if (told !== 'made') return told
+    if (result !== 'made') return result
     await setOwner(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
     await writeAcceptance(ledger, { ...call, userId: id, nowMs })
-    if (isVouchedFor(given, proof)) return null
-    const person = { id, email: given.email, name: given.name }
+    if (isEmailVerified(input, proof)) return null
+    const person = { id, email: input.email, name: input.name }
     const { secret } = app.settings
-    await takeAttempt(ledger, { limit: limits.lettersTo, of: given.email, nowMs })
+    await takeAttempt(ledger, { limit: limits.lettersTo, of: input.email, nowMs })
     await sendCode(ledger, person, { nowMs, today, secret, sentCount: 0 })
     return null
   })
   if (taken === null) return { _id: id }
-  if (taken.refused === 'email_taken') return refuseTaken(app, given.email, call.address)
-  await notifyOwner(app, given.email)
+  if (taken.refused === 'email_taken') return refuseTaken(app, input.email, call.address)
+  await notifyOwner(app, input.email)
   return taken
 }
 
@@ -118,7 +118,7 @@ type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCa
 /** Takes a registration of the address, where a letter with a code may go to the e-mail. */
 function takeRegistration(
   { database, clock }: Dependencies,
-  given: Registration,
+  input: Registration,
   { proof, call }: Asking,
 ): Promise<number | null> {
   const nowMs = clock.now()
@@ -128,8 +128,8 @@ function takeRegistration(
   ]
   return database.system(async (ledger) => {
     // The letter's own try is taken with the letter: the same form sent twice is one letter.
-    const letters = { limit: limits.lettersTo, of: given.email, nowMs }
-    const block = isVouchedFor(given, proof) ? null : await findBlock(ledger, letters)
+    const letters = { limit: limits.lettersTo, of: input.email, nowMs }
+    const block = isEmailVerified(input, proof) ? null : await findBlock(ledger, letters)
     if (block !== null) return block
     for (const tried of tries) {
       const seconds = await takeAttempt(ledger, tried)
@@ -154,7 +154,7 @@ function idOfCall(
 }
 
 type Sending = {
-  readonly given: Registration
+  readonly input: Registration
   readonly account: { readonly id: string; readonly passwordHash: string | null }
   readonly id: string
   readonly call: RegistrationCall
@@ -163,12 +163,12 @@ type Sending = {
 /** The form that made this account, sent again: known by its id and by the password in it. */
 async function isSentAgain(
   { database, clock }: Dependencies,
-  { given, account, id, call }: Sending,
+  { input, account, id, call }: Sending,
 ): Promise<boolean> {
-  if (account.id !== id || typeof given.password !== 'string') return false
+  if (account.id !== id || typeof input.password !== 'string') return false
   const tried = { limit: limits.accountsFromAddress, of: call.address, nowMs: clock.now() }
   const block = await database.system((ledger) => takeAttempt(ledger, tried))
-  return block === null && (await isPassword(account.passwordHash, given.password))
+  return block === null && (await isPassword(account.passwordHash, input.password))
 }
 
 /** An e-mail that has an account: said, counted, and told to its owner. */
@@ -196,31 +196,31 @@ async function proofOf(
 }
 
 /** The e-mail is the one that the provider vouches for: nobody has to confirm it again. */
-function isVouchedFor({ email }: Registration, proof: Proof | undefined): boolean {
+function isEmailVerified({ email }: Registration, proof: Proof | undefined): boolean {
   return proof !== undefined && proof.email === email
 }
 
 function refuseRegistration(
-  given: Registration,
+  input: Registration,
   { proof, today }: { readonly proof: Proof | undefined; readonly today: Day },
 ) {
-  if (isProofMissing(given, proof)) return refuse('social_proof_missing')
-  const { birthdate } = given
+  if (isProofMissing(input, proof)) return refuse('social_proof_missing')
+  const { birthdate } = input
   const tooOdd = birthdate ? refuseBirthDate(birthdate, today) : null
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
   if (proof !== undefined) return null
-  if (typeof given.password !== 'string') return refuse('password_missing', 'password')
-  const refusal = refuseNewPassword(given.password, given)
+  if (typeof input.password !== 'string') return refuse('password_missing', 'password')
+  const refusal = refuseNewPassword(input.password, input)
   return refusal === null ? null : refuse(refusal, 'password')
 }
 
 /** Whoever says to be somebody of a provider shows a ticket, and says nothing else than it does. */
-function isProofMissing(given: Registration, proof: Proof | undefined): boolean {
-  const { socialTicket } = given
+function isProofMissing(input: Registration, proof: Proof | undefined): boolean {
+  const { socialTicket } = input
   const [socialLogin, socialUid, facebookUserId] = [
-    given.socialLogin ?? undefined,
-    given.socialUid ?? undefined,
-    given.facebookUserId ?? undefined,
+    input.socialLogin ?? undefined,
+    input.socialUid ?? undefined,
+    input.facebookUserId ?? undefined,
   ]
   const claims = [socialTicket, socialLogin, socialUid, facebookUserId]
   if (proof === undefined) return claims.some((claim) => claim !== undefined)
@@ -243,28 +243,28 @@ type Making = {
 /** Null where the same form was sent before: it is answered as it was then. */
 async function makeAccount(
   ledger: Ledger,
-  given: Registration,
+  input: Registration,
   { id, passwordHash, proof, nowMs, today, termsVersion }: Making,
 ): Promise<'made' | null | Refused<'email_taken' | 'social_email_taken'>> {
   const at = instantAt(nowMs)
-  const known = proof === undefined ? undefined : await findByIdentity(ledger, proof)
-  if (known !== undefined) return known.id === id ? null : refuse('social_email_taken')
+  const owner = proof === undefined ? undefined : await findByIdentity(ledger, proof)
+  if (owner !== undefined) return owner.id === id ? null : refuse('social_email_taken')
   const isNew = await insertUser(ledger, {
     id,
-    email: given.email,
-    name: given.name,
+    email: input.email,
+    name: input.name,
     passwordHash,
-    active: isVouchedFor(given, proof),
-    about: aboutColumns(given),
+    active: isEmailVerified(input, proof),
+    about: aboutColumns(input),
     termsVersion,
     at,
     openedUntil: lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)),
   })
   if (!isNew) {
     // The same form sent twice. Only who made the id knows it, so this tells nobody anything.
-    const isSame = given._id !== undefined && (await findUser(ledger, id))?.email === given.email
+    const isSame = input._id !== undefined && (await findUser(ledger, id))?.email === input.email
     if (isSame) return null
-    return refuse(isVouchedFor(given, proof) ? 'social_email_taken' : 'email_taken', 'email')
+    return refuse(isEmailVerified(input, proof) ? 'social_email_taken' : 'email_taken', 'email')
   }
   if (proof !== undefined) await insertIdentity(ledger, { ...proof, userId: id, at })
   return 'made'

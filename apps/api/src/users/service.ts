@@ -15,7 +15,7 @@ import {
 import {
   type About,
   aboutColumns,
-  findKnownPerson,
+  findRelatedPerson,
   findUser,
   listSeenByPlanners,
   updateUserRow,
@@ -30,7 +30,7 @@ export async function readUser(
   if (id !== actor.userId) return refuse('not_found')
   const [user, hands] = await Promise.all([
     findUser(ledger, id),
-    isActing(actor) ? findKnownPerson(ledger, actor.actorId) : undefined,
+    isActing(actor) ? findRelatedPerson(ledger, actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
   if (hands === undefined) return user
@@ -78,7 +78,7 @@ type UserChanges = About & {
 }
 
 /** Asks for the second step, where one is on; why it was not shown, or null. */
-export type AskSecondStep = (
+export type AskSecondFactor = (
   ledger: Ledger,
   of: { readonly userId: string; readonly code: string | undefined; readonly nowMs: number },
 ) => Promise<SecondFactorRefused | null>
@@ -90,24 +90,24 @@ export type AskSecondStep = (
 export async function changeUser(
   ledger: Ledger,
   actor: Actor,
-  given: {
+  input: {
     readonly id: string
     readonly body: UserChanges
     readonly moment: PasswordMoment & { readonly today: Day }
-    readonly askSecondStep: AskSecondStep
+    readonly askSecondFactor: AskSecondFactor
   },
 ): Promise<User | RefusedBy<typeof updateUserEndpoint>> {
-  const user = await readUser(ledger, actor, given.id)
+  const user = await readUser(ledger, actor, input.id)
   if (isRefused(user)) return user
-  const { id, body, moment } = given
+  const { id, body, moment } = input
   const { name, image, currency, skipTutorial, version, birthdate } = body
   if (isStale(version, user.version)) return refuse('version_conflict')
   const tooOdd = birthdate ? refuseBirthDate(birthdate, moment.today) : null
   if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
   const { password, currentPassword, code } = body
   if (password !== undefined) {
-    const { askSecondStep } = given
-    const askMore = () => askSecondStep(ledger, { userId: id, code, nowMs: moment.nowMs })
+    const { askSecondFactor } = input
+    const askMore = () => askSecondFactor(ledger, { userId: id, code, nowMs: moment.nowMs })
     const typed = { password, currentPassword, askMore }
     const refused = await replaceOwnPassword(ledger, user, { ...moment, ...typed })
     if (refused !== null) return refused

@@ -109,7 +109,7 @@ export function findUser(ledger: Ledger, id: string): Promise<User | undefined> 
 }
 
 /** Somebody whom the owner of the request knows, as they are called. */
-export function findKnownPerson(ledger: Ledger, id: string) {
+export function findRelatedPerson(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('known_people')
     .select(['id as _id', 'name'])

@@ -254,8 +254,8 @@ describe('activation', () => {
 
   test('is mailed again five times a day, and tomorrow again', async () => {
     const who = await newcomer()
-    for (let asked = 1; asked <= 5; asked += 1) {
-      later(asked * MINUTE)
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      later(attempt * MINUTE)
       expect((await resend(who)).status).toBe(204)
     }
     later(6 * MINUTE)

@@ -9,7 +9,7 @@ import { expectConsistent, no, openWallet, type Wallet } from '../../../../../te
  */
 
 const app = useApp()
-const { testRow: plays, close } = testRowsUnder('Money')
+const { testRow, close } = testRowsUnder('Money')
 
 let ana: Wallet
 let me: Guest
@@ -30,13 +30,13 @@ async function purchase(changes: object = {}) {
   return item
 }
 
-plays('`POST transactions`', async () => {
+testRow('`POST transactions`', async () => {
   const { paid: _, ...draft } = ana.draft({ user: me.id, recurrentType: null })
   const reply = await send('POST', '/transactions', draft)
   expect(reply).toMatchObject({ ...ok, body: [{ paid: false, value: -100 }] })
 })
 
-plays('`POST transactions` (bank movement)', async () => {
+testRow('`POST transactions` (bank movement)', async () => {
   const reply = await send('POST', '/transactions', {
     transactionType: 'revenues',
     bankingOperationType: 'deposit',
@@ -64,7 +64,7 @@ const payment = (changes: object = {}) => ({
   ...changes,
 })
 
-plays('`POST invoices`', async () => {
+testRow('`POST invoices`', async () => {
   await purchase()
   expect(await send('POST', '/invoices', payment())).toMatchObject({
     ...ok,
@@ -78,12 +78,12 @@ plays('`POST invoices`', async () => {
   expect(await send('POST', '/invoices', unsigned)).toMatchObject({ status: 400 })
 })
 
-plays('`GET invoices` with month, year, ignoreInvoicePeriod', async () => {
+testRow('`GET invoices` with month, year, ignoreInvoicePeriod', async () => {
   const url = '/invoices?month=12&year=2026&ignoreInvoicePeriod=true'
   expect(await send('GET', url)).toMatchObject(ok)
 })
 
-plays('`GET transactions` with startDate, endDate', async () => {
+testRow('`GET transactions` with startDate, endDate', async () => {
   await purchase()
   const december = `startDate=2026-12-01&endDate=2026-12-31&userId=${me.id}`
   const { items } = (await send('GET', `/transactions?${december}`)).body
@@ -95,12 +95,12 @@ plays('`GET transactions` with startDate, endDate', async () => {
   })
 })
 
-plays('`GET transactions/{id}`', async () => {
+testRow('`GET transactions/{id}`', async () => {
   const [entry] = await ana.enter()
   expect((await send('GET', `/transactions/${entry._id}`)).body).toEqual(entry)
 })
 
-plays('`PATCH transactions/{id}` with the full transaction', async () => {
+testRow('`PATCH transactions/{id}` with the full transaction', async () => {
   const [entry] = await ana.enter({ paid: false })
   const { recurrent: _, ...whole } = entry
   const url = `/transactions/${entry._id}`
@@ -130,13 +130,13 @@ plays('`PATCH transactions/{id}` with the full transaction', async () => {
   })
 })
 
-plays('`PATCH transactions/{id}?markedAsTranslation=true`', async () => {
+testRow('`PATCH transactions/{id}?markedAsTranslation=true`', async () => {
   const [entry] = await ana.enter({ payment: ana.account })
   const url = `/transactions/${entry._id}?markedAsTranslation=true&applyForAll=false`
   expect(await send('PATCH', url, entry)).toMatchObject(ok)
 })
 
-plays('`PATCH invoices/{id}` with an item', async () => {
+testRow('`PATCH invoices/{id}` with an item', async () => {
   const item = await purchase({ name: 'Livro' })
   const url = `/invoices/${ana.card}:2026-12`
   expect(await send('PATCH', url, { ...item, name: 'Livros', value: -90 })).toMatchObject({
@@ -147,7 +147,7 @@ plays('`PATCH invoices/{id}` with an item', async () => {
   expect(await send('PATCH', url, nobody)).toMatchObject(no(404, 'transaction_not_found'))
 })
 
-plays('`PATCH invoices/{id}/{itemId}`', async () => {
+testRow('`PATCH invoices/{id}/{itemId}`', async () => {
   const item = await purchase({ name: 'Livro' })
   const url = `/invoices/${ana.card}:2026-12/${item._id}`
   expect(await send('PATCH', url, { name: 'Caderno' })).toMatchObject({
@@ -156,7 +156,7 @@ plays('`PATCH invoices/{id}/{itemId}`', async () => {
   })
 })
 
-plays('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
+testRow('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
   const [first] = await ana.enter({ recurrentType: 'monthly', paid: false })
   const { recurrentTransactionId, recurrentIndex, value, paid } = first
   const reply = await send('DELETE', `/transactions/${first._id}?applyForAll=true`, {
@@ -170,14 +170,14 @@ plays('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
   expect(reply.body.removed).toBeGreaterThan(1)
 })
 
-plays('`DELETE invoices/{id}?sub_id={itemId}`', async () => {
+testRow('`DELETE invoices/{id}?sub_id={itemId}`', async () => {
   const item = await purchase()
   const url = `/invoices/${ana.card}:2026-12?sub_id=${item._id}&applyForAll=true&evenIfPaid=true`
   expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { removed: 1 } })
   expect(await send('GET', `/transactions/${item._id}`)).toMatchObject({ status: 404 })
 })
 
-plays('`DELETE invoices/{id}/{itemId}`', async () => {
+testRow('`DELETE invoices/{id}/{itemId}`', async () => {
   const item = await purchase()
   const url = `/invoices/${ana.card}:2026-12/${item._id}?evenIfPaid=true`
   expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { removed: 1 } })
@@ -198,14 +198,14 @@ const calendarItem = (changes: object = {}) => ({
   ...changes,
 })
 
-plays('`POST linkedtransactions`', async () => {
+testRow('`POST linkedtransactions`', async () => {
   expect(await send('POST', '/linkedtransactions', calendarItem())).toMatchObject({
     ...ok,
     body: { originalName: 'ALUGUEL APTO', value: -1200 },
   })
 })
 
-plays('`PATCH linkedtransactions/{id}` with the full item', async () => {
+testRow('`PATCH linkedtransactions/{id}` with the full item', async () => {
   const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
   const url = `/linkedtransactions/${item._id}`
   expect(await send('PATCH', url, { ...item, day: 12 })).toMatchObject({
@@ -219,7 +219,7 @@ plays('`PATCH linkedtransactions/{id}` with the full item', async () => {
   )
 })
 
-plays('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
+testRow('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
   const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
   const url = `/linkedtransactions/${item._id}`
   const paid = { lastPaymentDate: '2026-11-21T15:00:00.000Z' }
@@ -228,19 +228,19 @@ plays('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
   expect(cleared).toMatchObject({ ...ok, body: { paid: false } })
 })
 
-plays('`DELETE linkedtransactions/{id}`', async () => {
+testRow('`DELETE linkedtransactions/{id}`', async () => {
   const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
   expect((await send('DELETE', `/linkedtransactions/${item._id}`)).status).toBe(204)
 })
 
 const read = (query: string) => send('GET', `/balances?${NOVEMBER}&${query}`)
 
-plays('`GET balances` with startDate, endDate', async () => {
+testRow('`GET balances` with startDate, endDate', async () => {
   expect(await read(`paymentId=${ana.account}`)).toMatchObject(ok)
   expect(await read('family=true')).toMatchObject(ok)
 })
 
-plays('`GET balances` with userId, categoryId', async () => {
+testRow('`GET balances` with userId, categoryId', async () => {
   const reply = await read(`userId=${me.id}&categoryId=${categoryOf('Mercado')}`)
   expect(reply).toMatchObject({
     ...ok,
@@ -249,7 +249,7 @@ plays('`GET balances` with userId, categoryId', async () => {
   expect(reply.body.expensesBalance).toBeGreaterThan(0)
 })
 
-plays('`GET balances?type=chart`', async () => {
+testRow('`GET balances?type=chart`', async () => {
   const reply = await read(`type=chart&userId=${me.id}`)
   expect(reply).toMatchObject({ ...ok, body: { revenues: expect.any(Array) } })
   expect(reply.body).toEqual((await send('GET', `/balances/chart?${NOVEMBER}`)).body)
@@ -265,23 +265,23 @@ const months = async (query: string) => {
   expect(reply.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
 }
 
-plays('`GET balances?type=chart&chartType=budgets` with categories', () =>
+testRow('`GET balances?type=chart&chartType=budgets` with categories', () =>
   months(`chartType=budgets&categories=${categoryOf('Mercado')},${categoryOf('Aluguel')}`),
 )
-plays('`GET balances?type=chart&chartType=creditInstallments`', () =>
+testRow('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
 )
-plays('`GET balances?type=chart&chartType=savings`', () => months('chartType=savings'))
-plays('`GET balances?type=chart` with categoryId, paid', () =>
+testRow('`GET balances?type=chart&chartType=savings`', () => months('chartType=savings'))
+testRow('`GET balances?type=chart` with categoryId, paid', () =>
   months(`categoryId=${categoryOf('Mercado')}&paid=true&paymentId=${ana.cash}`),
 )
 
-plays('`GET balances?type=budgets`', async () => {
+testRow('`GET balances?type=budgets`', async () => {
   const reply = await read(`type=budgets&userId=${me.id}`)
   expect(reply).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
 })
 
-plays('`POST payments` (card)', async () => {
+testRow('`POST payments` (card)', async () => {
   const card = {
     name: 'Azul',
     flag: 'Visa',
@@ -295,16 +295,16 @@ plays('`POST payments` (card)', async () => {
   expect(await send('POST', '/payments', card)).toMatchObject({ ...ok, body: stored })
 })
 
-plays('`POST payments` (account)', async () => {
+testRow('`POST payments` (account)', async () => {
   const account = { name: 'Reserva', accountType: 'Poupança', value: 10, type: 'debit' }
   expect(await send('POST', '/payments', account)).toMatchObject({ ...ok, body: account })
 })
 
-plays('`GET payments/{id}`', async () => {
+testRow('`GET payments/{id}`', async () => {
   expect(await send('GET', `/payments/${ana.card}`)).toMatchObject(ok)
 })
 
-plays('`PATCH payments/{id}` with the full payment', async () => {
+testRow('`PATCH payments/{id}` with the full payment', async () => {
   const url = `/payments/${ana.card}`
   const { body: whole } = await send('GET', url)
   const reply = await send('PATCH', url, { ...whole, name: 'Roxão' })
@@ -315,7 +315,7 @@ plays('`PATCH payments/{id}` with the full payment', async () => {
   )
 })
 
-plays('`DELETE payments/{id}`', async () => {
+testRow('`DELETE payments/{id}`', async () => {
   const { body } = await send('POST', '/payments', {
     name: 'Velha',
     accountType: 'Poupança',
@@ -324,7 +324,7 @@ plays('`DELETE payments/{id}`', async () => {
   expect((await send('DELETE', `/payments/${body._id}`)).status).toBe(204)
 })
 
-plays('`PATCH users/{id}` with skipTutorial', async () => {
+testRow('`PATCH users/{id}` with skipTutorial', async () => {
   const reply = await send('PATCH', `/users/${me.id}`, { skipTutorial: true })
   expect(reply).toMatchObject({ ...ok, body: { skipTutorial: true } })
 })
@@ -369,8 +369,8 @@ test('nobody’s field is taken for the owner’s', async () => {
     status: 404,
     body: { errors: [{ field: 'user' }] },
   })
-  const strange = { ...entry, _rev: 3 }
-  expect(await send('PATCH', `/transactions/${entry._id}`, strange)).toMatchObject({
+  const withUnknownField = { ...entry, _rev: 3 }
+  expect(await send('PATCH', `/transactions/${entry._id}`, withUnknownField)).toMatchObject({
     status: 400,
     body: { errors: [{ field: '_rev', message: 'Campo desconhecido' }] },
   })
