@@ -19,26 +19,29 @@ const MINUTE = 60_000
 const CANARY = 'CANARIO'
 const CANARY_VALUE = 98_765.43
 
-/** What one gets at one's own door where that is no plain success. */
+/** The statuses of a call about one's own data, where that is no plain success. */
 const ownAnswers: Readonly<Record<string, number>> = {
   'POST /users/account/activation': 400,
   'POST /users/account/activation/resend_email': 400,
   'POST /categories': 400,
-  // Whoever is a planner makes no family, and whoever is in one enters no other.
+  // A planner creates no family, and a member of one family joins no other.
   'POST /families': 403,
   // Nothing was begun that a code could confirm, and no device has signed.
   'POST /factors/totp/confirm': 409,
   'POST /factors/passkeys': 403,
-  // A second step is on, and a password alone is no proof.
+  // A second factor is on, and a password alone is no proof.
   'POST /session/proof': 403,
   'POST /session/proof/passkey': 403,
   'POST /families/voucher': 409,
 }
-/** What is told of a stranger's thing and of none alike, where the specification has words for it. */
+/**
+ * The refusals for another user's row and for a missing one, which are alike, where the
+ * specification words them.
+ */
 const absentAnswers: Readonly<Record<string, number>> = { 'POST /clients/:id/session': 403 }
-/** What asks something new each time. */
+/** Calls that request something new each time. */
 const fresh = new Set(['POST /session/passkey/options'])
-/** Where a filter that nothing of one's own meets gives an empty list. */
+/** Lists that are empty where a filter matches nothing of one's own. */
 const filters = new Set(['GET /transactions category'])
 
 let ana: Guest
@@ -138,7 +141,7 @@ describe('the table of who may call', () => {
 })
 
 describe.each(closed)('%s', (name) => {
-  test('is for nobody without a session, whatever it asks for', async () => {
+  test('refuses a call without a session, whatever it sends', async () => {
     const before = await hashOfAll(app.owner, ana.id)
     const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
     for (const token of [undefined, ...garbage]) {
@@ -160,7 +163,7 @@ describe.each(closed)('%s', (name) => {
   })
 
   test('waits for an account to be active, unless it is what makes it so', async () => {
-    // What makes an account active changes whoever calls it.
+    // Activation changes the account that calls it.
     if (authorisation[name] === 'signed_in') sleeper = await newSleeper()
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]
     for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
@@ -180,7 +183,7 @@ describe.each(closed)('%s', (name) => {
     )
   })
 
-  test("opens on one's own, and tells nothing of anybody else", async () => {
+  test('serves one’s own data, and shows nothing of another user', async () => {
     const caio = await app.newGuest('Caio')
     const own = await seedFixtures(app.owner, caio, { word: 'Meu', value: 12.5 })
     const before = await hashOfAll(app.owner, ana.id)
@@ -190,7 +193,7 @@ describe.each(closed)('%s', (name) => {
     expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
-  test.each(kindsOf(name))("answers a stranger's %s like one that is not there", async (kind) => {
+  test.each(kindsOf(name))('answers for another user’s %s as for a missing one', async (kind) => {
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     const strangers = await call(name, ask(name, of(his, { [kind]: hers[kind] })), beto.token)
     const nobodys = await call(name, ask(name, of(his, { [kind]: newId() })), beto.token)
@@ -217,7 +220,8 @@ describe.each(closed)('%s', (name) => {
       const mark = path.includes('?') ? '&' : '?'
       const callOfAna = { path: `${path}${mark}${key}=${ana.id}`, body, ...(upload && { upload }) }
       const inAddress = await call(name, callOfAna, beto.token)
-      // Clients of old name the owner by these two; whoever names another finds nothing.
+      // Older clients name the owner by these two fields; a call that names another user finds
+      // nothing.
       expect([inAddress.status, key]).toEqual([key === 'userId' ? 404 : 400, key])
       expectNoLeak(inAddress)
       if (body === undefined) continue
@@ -232,7 +236,7 @@ describe.each(closed)('%s', (name) => {
 })
 
 describe.each(open)('%s', (name) => {
-  test('is public: whoever comes with whatever token is answered alike, and nothing leaks', async () => {
+  test('is public: any token gets the same answer, and nothing leaks', async () => {
     const before = await hashOfAll(app.owner, ana.id)
     const spare = await app.newGuest('Eva')
     const plain = await call(name, ask(name, of(hers)))
@@ -246,7 +250,7 @@ describe.each(open)('%s', (name) => {
   })
 })
 
-test("an id that is somebody else's already is free for oneself, and theirs stays as it was", async () => {
+test('an id that another user has already is free for one’s own row, and the other row stays as it was', async () => {
   const before = await hashOfAll(app.owner, ana.id)
   const body = {
     ...expense,

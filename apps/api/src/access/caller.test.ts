@@ -19,7 +19,7 @@ function gate() {
 
 const lookups = () => app.statements.filter((text) => text.includes('access_tokens'))
 
-test('those who call in one turn of the loop are looked up together, and each is told their own', async () => {
+test('callers of one turn of the loop are looked up in one statement, and each gets their own', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
   app.statements.length = 0
   const reply = await Promise.all([
@@ -38,7 +38,7 @@ test('those who call in one turn of the loop are looked up together, and each is
   ])
 })
 
-test('whoever comes while others are looked up is looked up anew: what ended in between lets nobody in', async () => {
+test('a caller that arrives during a lookup gets a new one: a session that ended in between is refused', async () => {
   const ana = await app.newGuest()
   const [begun, answered] = [gate(), gate()]
   const slow: Database = {

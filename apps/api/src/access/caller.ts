@@ -30,7 +30,10 @@ type Row = Omit<Caller, 'actor'> & {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Whoever holds this token, or undefined: unknown, expired and revoked tokens look alike. */
+/**
+ * The caller of this access token, or undefined: unknown, expired and revoked tokens are not told
+ * apart.
+ */
 export async function findCaller(
   database: Database,
   authorization: string | undefined,
@@ -49,8 +52,9 @@ type Round = { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Ca
 const rounds = new WeakMap<Database, Round>()
 
 /**
- * Those who come in one turn of the loop, as a screen's calls do, are looked up in one statement. It
- * is sent when all of them are there, so nobody is told what was so before they came.
+ * The callers of one turn of the loop, as of a screen's parallel requests, are looked up in one
+ * statement. It is sent after the last of them has arrived, so no caller gets a state that is older
+ * than the request.
  */
 function findTogether(
   database: Database,
@@ -80,8 +84,8 @@ const withdrawn = (
                   and a.active and 'planner' = any (a.profiles) limit 1) is null end`
 
 /**
- * The caller as they stand now, asked within a change behind the row of its ledger; undefined where
- * the session has ended since the request came in.
+ * The caller's current state, read within a change after the row of its ledger is locked; undefined
+ * where the session has ended since the request arrived.
  */
 export async function recheckCaller(ledger: Ledger, caller: Caller): Promise<Caller | undefined> {
   const { rows } = await sendNow(
@@ -99,7 +103,7 @@ async function listCallers(
   database: Database,
   { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
 ): Promise<Callers> {
-  // One row and no "exists": PostgreSQL 15 would read all planners there are, to look among them.
+  // A scalar subquery and no "exists": PostgreSQL 15 would read all planners to test it.
   const { rows } = await database.queryUnscoped((ledger) =>
     sql<Row>`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,

@@ -9,8 +9,8 @@ import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/pl
 import { authorisation } from './authorisation.ts'
 
 /*
- * Every call by everybody who stands in some relation to the person whose thing it names: of the
- * family, of the company, a planner, one who was either. The table says who may; this tries it.
+ * Every call by every user with a relation to the owner of the row that it names: of the family, of
+ * the company, a planner, and former ones. The table says who may; this test tries it.
  */
 
 const app = useApp()
@@ -63,7 +63,7 @@ const callerWithFixtures = async (guest: Guest): Promise<Caller> => ({
   own: await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 }),
 })
 
-/** Out of the family that everybody is given, and into another's. */
+/** Leaves the family that every guest has, and joins another one. */
 async function moveInto(guest: Guest, own: Fixtures, voucher: string): Promise<void> {
   const gone = await guest.send('POST', `/families/${own.family}/member?remove=${guest.id}`, {})
   expect(gone.status).toBe(204)
@@ -104,7 +104,7 @@ beforeAll(async () => {
   await moveInto(member.guest, member.caller.own, family.voucher)
   await moveInto(gone.guest, gone.caller.own, family.voucher)
   await admin.guest.send('DELETE', `/families/${family._id}/member?member=${gone.guest.id}`)
-  // The family in which she is by now: the one that she was given went when she left it.
+  // The family that she is in by now: the first one was deleted when she left it.
   const [joined] = (await vera.send('GET', '/families')).body
   const { _id: herPlace } = joined.members.find((one: { user: string }) => one.user === vera.id)
   hers = { ...hers, family: joined._id, member: herPlace }
@@ -171,7 +171,7 @@ const callerOf = (who: string): Caller => {
   return found
 }
 
-/** What a member may be told of another's thing: that it is there, and not theirs to change. */
+/** What a member may learn of another's row: that it exists, and that they may not change it. */
 const SEEN = [
   'transaction_of_another_user',
   'invoice_of_another_user',
@@ -180,13 +180,13 @@ const SEEN = [
 
 let tried = 0
 afterAll(() => {
-  // The grid is as large as the contract: no operation and nobody was left out by an empty list.
+  // The grid is as large as the contract: no operation and no user is left out by an empty list.
   const cells = closed.flatMap((name) => kindsOf(name)).length * KINDS_OF_CALLERS.length
   expect(tried).toBe(cells)
 })
 
 describe.each(closed)('%s', (name) => {
-  test.each(KINDS_OF_CALLERS)('of her things tells and gives nothing to: %s', async (who) => {
+  test.each(KINDS_OF_CALLERS)('shows and returns nothing of her rows to: %s', async (who) => {
     const { token, own } = callerOf(who)
     const before = await hashOfAll(app.owner, vera.id)
     for (const kind of kindsOf(name)) {
@@ -200,7 +200,8 @@ describe.each(closed)('%s', (name) => {
         expect(SEEN).toContain(JSON.parse(reply.text).code)
       } else {
         expect([kind, reply]).toEqual([kind, absent])
-        // A filter that meets nothing of one's own gives an empty list, and nothing else succeeds.
+        // A filter that matches nothing of one's own gives an empty list, and nothing else
+        // succeeds.
         if (reply.status < 300) expect(JSON.parse(reply.text)).toEqual({ items: [], next: null })
       }
     }
@@ -218,13 +219,13 @@ describe('what names no thing at all', () => {
     const { token, own } = callerOf(who)
     for (const name of lists) {
       const reply = await call(name, askWith(name, own), token)
-      // Her name stands where people are listed: in one's family and among one's clients.
+      // Her name is in the lists of people: in one's family and among one's clients.
       if (['GET /families', 'GET /clients'].includes(name)) continue
       expectNoLeak(reply)
     }
   })
 
-  test('a member who asks for the family’s is shown hers, until she keeps it to herself', async () => {
+  test('a member who requests the family’s view gets hers, until she hides it', async () => {
     const { token, own } = callerOf('another member')
     const path = '/transactions?startDate=2026-01-01&endDate=2028-12-31&family=true'
     const shown = await call('GET /transactions', { path }, token)
