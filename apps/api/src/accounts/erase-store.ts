@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from '../db/personal-data.ts'
-import { ownRows } from './telling-store.ts'
+import { ownRows } from './exported-rows-store.ts'
 
 const ROWS_AT_ONCE = 5_000
 
-/** Takes up to some thousand of an owner's rows out of a table. Gives how many. */
+/** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
 async function deleteSome(ledger: Ledger, table: string, userId: string): Promise<number> {
   const gone = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
@@ -25,7 +25,7 @@ export const moneyTables: readonly string[] = Object.entries(personalData)
   .filter(([, { isMoney }]) => isMoney)
   .map(([table]) => table)
 
-/** The tables whose rows go with the account, in the same order. */
+/** The tables whose rows are deleted with the account, in the same order. */
 export const erasedTables: readonly string[] = Object.entries(personalData)
   .filter(([, { removal }]) => removal === 'goes')
   .map(([table]) => table)
@@ -55,7 +55,10 @@ export async function deletePersonal(
   )
 }
 
-/** Nobody any more: the row stays until all that hangs on it is erased, and says nothing. */
+/**
+ * Blanks the user: the row stays until every row that refers to it is erased, and holds no personal
+ * data.
+ */
 export async function blankUser(
   ledger: Ledger,
   { id, protocol }: { readonly id: string; readonly protocol: string },
@@ -92,7 +95,7 @@ export async function endAllSessions(ledger: Ledger, id: string, at: string): Pr
     .execute()
 }
 
-/** What is paid for ends; of whom it was is no longer said. */
+/** Ends paid subscriptions and removes whose they were. */
 export async function endSubscriptions(ledger: Ledger, userId: string, at: string): Promise<void> {
   await sql`update subscriptions set status = 'ended', suspended = true,
       expire_at = least(expire_at, ${at}::timestamptz), payment_methods = '[]', company_name = null,

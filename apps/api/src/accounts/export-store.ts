@@ -15,7 +15,7 @@ const wireColumns = [
   'expires_at as expiresAt',
 ] as const
 
-/** The exports that somebody asked for, newest first. */
+/** A user's exports, newest first. */
 export function listExports(ledger: Ledger, userId: string): Promise<DataExport[]> {
   return ledger
     .selectFrom('exports')
@@ -47,8 +47,8 @@ export function insertExport(
 }
 
 /**
- * Begins anew: what an attempt before this one has left of the file is thrown away, and whoever still
- * makes it keeps nothing more. Gives which attempt this is, or null where there is nothing to be made.
+ * Starts an attempt: deletes what an earlier one has left of the file, and the earlier one can
+ * store nothing more. Returns the number of the attempt, or null where there is nothing to make.
  */
 export async function beginExport(ledger: Ledger, { userId, id }: Which): Promise<number | null> {
   const begun = await ledger
@@ -76,8 +76,8 @@ type Part = Which & {
 }
 
 /**
- * Keeps the next piece of the file. Gives false where nobody wants it any more: the export is gone,
- * or somebody has begun it anew meanwhile.
+ * Stores the next part of the file. Returns false where the export was deleted or another attempt
+ * has started.
  */
 export async function keepPart(ledger: Ledger, part: Part): Promise<boolean> {
   const { userId, id, no, content, percent, attempts } = part
@@ -101,7 +101,7 @@ type Ready = Which & {
   readonly expiresAt: string
 }
 
-/** The file is there. Gives false where nobody wants it any more. */
+/** Marks the export as ready. Returns false where it was deleted or another attempt has started. */
 export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> {
   const { userId, id, attempts, bytes, rows, at, expiresAt } = ready
   const kept = await ledger
@@ -139,7 +139,10 @@ export async function findPart(
   return row?.content
 }
 
-/** It could not be made: said to its owner. Gives false where there is nothing to be made any more. */
+/**
+ * Marks the export as failed, which its owner sees. Returns false where there is nothing left to
+ * make.
+ */
 export async function failExport(ledger: Ledger, { userId, id }: Which): Promise<boolean> {
   const failed = await ledger
     .updateTable('exports')

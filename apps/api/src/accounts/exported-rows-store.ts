@@ -3,7 +3,7 @@ import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from '../db/personal-data.ts'
 
-/** Whose rows are looked for: an account has an id and an e-mail. */
+/** The owner whose rows are searched: an account has an id and an e-mail. */
 export type Owner = { readonly id: string; readonly email: string }
 
 type Rule = (typeof personalData)[string]
@@ -17,7 +17,7 @@ export function ownRows(rule: Pick<Rule, 'by' | 'byEmail'>, owner: Owner): RawBu
   return sql`(${sql.join([...byId, ...byEmail], sql` or `)})`
 }
 
-/** The columns of a table in their order, but for those that are not given out. */
+/** The columns of a table in their order, without those that are not exported. */
 export async function listColumns(
   ledger: Ledger,
   table: string,

@@ -10,7 +10,7 @@ import { limits, takeAttempt } from '../users/attempts.ts'
 import { exportKind } from './job-kinds.ts'
 import { findExport, findPart, insertExport, listExports, type Which } from './export-store.ts'
 
-/** Everything that is known of somebody, to be made when nobody waits; one at a time. */
+/** All personal data of a user, made in the background; one export at a time. */
 export async function requestExport(
   ledger: Ledger,
   { userId }: Actor,
@@ -31,7 +31,7 @@ export async function requestExport(
 
 type Fetch = { readonly id: string; readonly nowMs: number; readonly database: Database }
 
-/** The file of an export. No address carries a secret: whoever fetches it is signed in. */
+/** The file of an export. Its address holds no secret: the call needs a session. */
 export async function downloadExport(
   ledger: Ledger,
   { userId }: Actor,
@@ -49,8 +49,9 @@ export async function downloadExport(
 }
 
 /**
- * The file piece by piece, each read when the one before it has been taken: whoever takes long holds
- * neither a connection nor the file. Once it is ready it does not change; it may be thrown away.
+ * Streams the file part by part, each read when the one before it has been taken: a slow reader
+ * holds neither a connection nor the file in memory. A ready export does not change; it may be
+ * deleted.
  */
 async function* partsOf(
   database: Database,

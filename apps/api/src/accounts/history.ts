@@ -75,7 +75,7 @@ export async function* historyFile(
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
   const read = async (ledger: Ledger) => {
-    // A look that is taken up again would tell the first lines twice.
+    // A snapshot that is read a second time would repeat the first lines.
     if (hasBegun) throw new Error('the connection was lost while a history was read')
     let head = BOM + lineOf(HEADINGS)
     for await (const rows of historyOf(ledger, userId)) {
@@ -94,7 +94,7 @@ export async function* historyFile(
   try {
     yield* spool
   } finally {
-    // Whoever has gone leaves a spool that nobody empties: the reading ends with its next step.
+    // A reader that has left never empties the spool: the reading ends with its next batch.
     spool.leave()
   }
 }

@@ -1,13 +1,15 @@
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from '../db/personal-data.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
-import { listColumns, type Owner, rowsOf } from './telling-store.ts'
+import { listColumns, type Owner, rowsOf } from './exported-rows-store.ts'
 import { piecesOf, type ZippedFile, zipOf } from './zip.ts'
 
 type Making = {
   readonly owner: Owner
   readonly at: string
-  /** Takes the next bytes of the file and says when it wants more; with how far it is, in percent. */
+  /**
+   * Takes the next bytes of the file and resolves when it wants more; `percent` is the progress.
+   */
   readonly keep: (piece: Buffer, percent: number) => Promise<void>
 }
 
@@ -21,9 +23,9 @@ const tables = Object.entries(personalData)
 const exported = tables.filter(([, { notExported }]) => notExported === undefined)
 
 /**
- * Every table that knows something of a person, twice: as JSON for programs, as CSV for people. All
- * of it is read from one snapshot, so a sum in it is the sum of what stands beside it. It is read
- * some rows at a time, as fast as what is made of them is kept.
+ * Every table with personal data, twice: as JSON for programs, as CSV for people. All of it is read
+ * from one snapshot, so that its sums agree with its rows. It is read in batches, as fast as the
+ * file is stored.
  */
 export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): Promise<Made> {
   const counts = new Map<string, number>()
@@ -94,7 +96,7 @@ function cellOf(value: unknown): string {
   return typeof value === 'object' ? textCell(JSON.stringify(value)) : cell(String(value))
 }
 
-/** What stands where, what is left out and why, and how long each is kept. */
+/** Describes each file, what is left out and why, and how long each table is kept. */
 function readme(at: string, counts: ReadonlyMap<string, number>): string {
   const of = ([name, rule]: (typeof tables)[number]) => {
     const what = `${name}: ${rule.about}`

@@ -18,7 +18,7 @@ afterEach(async () => {
   await expectConsistent(app)
 })
 
-describe('a new beginning', () => {
+describe('a reset', () => {
   test('U7: leaves what its rule names and nothing else', async () => {
     const ana = await app.newGuest('Ana')
     await seedFixtures(app.owner, ana, { word: 'DELA', value: 12.5 })
@@ -45,7 +45,7 @@ describe('a new beginning', () => {
     expect(await letterTo(app, ana.email, 'account_reset')).toEqual({ name: 'Ana' })
   })
 
-  test('wants somebody who has just shown who they are, and touches nobody else', async () => {
+  test('needs a recent proof of identity, and touches no other user', async () => {
     const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     await beto.enter()
     await ana.enter()
@@ -64,7 +64,7 @@ describe('a new beginning', () => {
   })
 })
 
-/** Where in the whole database one of these words stands, as `table: column`. */
+/** Every column of the database that holds one of these words, as `table: column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   return app.owner.system(async (ledger) => {
     const { rows: tables } = await sql<{ readonly name: string }>`
@@ -136,7 +136,7 @@ describe('the end of an account', () => {
     expect(await placesOf(alone)).toEqual([])
   })
 
-  test('U6, I10: at once every session is over, and signing in is refused like a stranger', async () => {
+  test('U6, I10: ends every session at once, and refuses the sign-in like that of an unknown user', async () => {
     const ana = await openWallet(app)
     const other = await again(app, ana.guest)
     expect((await other.send('DELETE', `/users/${ana.guest.id}`)).status).toBe(204)
@@ -146,7 +146,7 @@ describe('the end of an account', () => {
     expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(403)
     const renewed = await app.send('POST', '/session/renew', undefined, { cookie: other.cookie })
     expect(renewed.status).toBe(401)
-    // The e-mail is free for whoever comes next, who finds nothing.
+    // The e-mail is free for a new registration, which finds nothing.
     const anew = { ...credentials, name: 'Ana', terms: true }
     const { body } = await app.send('POST', '/users', anew)
     expect(body._id).not.toBe(ana.guest.id)
@@ -154,7 +154,7 @@ describe('the end of an account', () => {
     expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(200)
   })
 
-  test('U6: what the law keeps goes on under the protocol that was mailed, and its chain verifies', async () => {
+  test('U6: what the law requires stays under the protocol that was mailed, and its hash chain verifies', async () => {
     const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
@@ -195,7 +195,7 @@ describe('the end of an account', () => {
     })
   })
 
-  test('I10: hands the family to whoever has been in it longest, or closes it', async () => {
+  test('I10: hands the family over to its longest-standing member, or closes it', async () => {
     const [ana, beto, caio] = [
       await app.newGuest('Ana'),
       await app.newGuest('Beto'),
@@ -226,7 +226,7 @@ describe('the end of an account', () => {
     expect(families).toEqual([])
   })
 
-  test('ends a planner’s ties both ways: their session in a client’s account opens nothing any more', async () => {
+  test('ends a planner’s links both ways: their session in a client’s account is refused', async () => {
     const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
@@ -241,7 +241,7 @@ describe('the end of an account', () => {
     expect((await ana.send('GET', '/accesses')).body.items).toHaveLength(1)
   })
 
-  test('wants somebody who has just shown who they are, and is nobody else’s to ask for', async () => {
+  test('needs a recent proof of identity, and no other user can request it', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     expect(await beto.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(404, 'not_found'))
     app.clock = { now: () => START + 6 * MINUTE }
@@ -249,7 +249,7 @@ describe('the end of an account', () => {
     expect((await ana.send('GET', '/payments')).status).toBe(200)
   })
 
-  test('goes on where it was when the server is killed in the middle', async () => {
+  test('continues where it was when the server is killed in the middle', async () => {
     const ana = await openWallet(app)
     await ana.enter()
     await ana.guest.send('DELETE', `/users/${ana.guest.id}`)

@@ -36,7 +36,7 @@ test('of nothing it is an empty one', async () => {
   expect(unzip(await whole([])).size).toBe(0)
 })
 
-test('L67: a file is read no further than somebody takes the ZIP, and let go with it', async () => {
+test('L67: a file is read no further than the ZIP is taken, and is closed with it', async () => {
   let read = 0
   const over: boolean[] = []
   async function* noise() {
@@ -61,7 +61,7 @@ test('L67: a file is read no further than somebody takes the ZIP, and let go wit
   while (over.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 })
 
-test('what goes wrong while a file is read is told to whoever takes the ZIP', async () => {
+test('an error while a file is read reaches the reader of the ZIP', async () => {
   async function* broken() {
     yield 'a'
     throw new Error('the line was cut')
