@@ -17,7 +17,7 @@ import { listMigrations, migrate } from '../db/migrate.ts'
 const SEEDED = ['default_categories', 'request_keys', 'clock_marks']
 
 export type RestoreOptions = {
-  /** As whoever is to own the tables. */
+  /** The role that is to own the tables. */
   readonly url: string
   readonly file: string
   readonly log?: (line: string) => void
@@ -26,9 +26,9 @@ export type RestoreOptions = {
 export type Restored = { readonly header: BackupHeader; readonly rows: number }
 
 /**
- * Puts a backup into an empty database, all of it or nothing, and brings it up to this program's
- * migrations (case L80). Refuses a file that is not whole, one of migrations that this program does
- * not know, and a database in which there is anything. The product must not run on it meanwhile.
+ * Restores a backup into an empty database, all of it or nothing, and applies this program's later
+ * migrations (case L80). Refuses an incomplete file, one with migrations that this program does not
+ * know, and a database with any rows. The product must not run on it meanwhile.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { url, file, log = () => {} } = options
@@ -45,7 +45,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await client.query(`set local client_min_messages = error; set local work_mem = '64MB'`)
     const tables = await listTables(client)
     const forced = await listForced(client)
-    // Within this transaction alone: COPY fills no table whose wall stands before its owner too.
+    // For this transaction alone: COPY fails on a table whose row-level security is forced on its
+    // owner.
     for (const name of forced)
       await client.query(`alter table ${quoted(name)} no force row level security`)
     await client.query(`truncate ${tables.map(quoted).join(', ')}`)
@@ -78,7 +79,7 @@ async function refuseUnknown({ migrations }: BackupHeader): Promise<void> {
   )
 }
 
-/** Empty is a database without tables, or with those of our migrations and nobody in them. */
+/** An empty database has no tables, or those of our migrations and no user. */
 async function refuseOccupied(client: Client): Promise<void> {
   const others = await client.query(
     `select 1 from pg_stat_activity where datname = current_database()
@@ -113,7 +114,9 @@ async function listForced(client: Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The rows of the table whose frame came last, as far as they go; `next` is what came behind. */
+/**
+ * The rows of the table whose frame was read last, to their end; `next` is the frame after them.
+ */
 class Rows {
   next: Frame | null = null
   readonly #frames: AsyncIterator<Frame>
@@ -132,7 +135,7 @@ class Rows {
   }
 }
 
-/** In the order of the file, in which a row comes behind what it points at. */
+/** In the order of the file, in which a row follows the rows that it refers to. */
 async function fill(
   client: Client,
   frames: AsyncIterable<Frame>,
