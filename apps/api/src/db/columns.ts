@@ -11,7 +11,7 @@ export type Kind =
   | 'boolean'
   | 'timestamptz'
 
-/** Which column of a list goes where: the table's name for it, its kind and how to read it. */
+/** One column of a list: the table's name for it, its kind and how to read it. */
 export type Column<Row> = readonly [
   name: string,
   kind: Kind,
@@ -24,9 +24,9 @@ export function namesOf<Row>(columns: readonly Column<Row>[]): RawBuilder<unknow
 }
 
 /**
- * Rows to read from, under a name that stands behind them. Many are one `unnest` of arrays, a column
- * each: the text of the statement does not know whether they are ten or ten thousand. One is its
- * values: taking two dozen arrays of one apart costs more than writing what they hold.
+ * Rows to select from, under a name that follows them. Many are one `unnest` of arrays, one per
+ * column: the statement's text is the same for ten rows and for ten thousand. A single row is sent
+ * as its values: unpacking two dozen arrays of one element costs more than writing the row.
  */
 export function rowsOf<Row>(
   columns: readonly Column<Row>[],

@@ -4,8 +4,8 @@ import type { Ledger } from './ledger.ts'
 type CursorInput<Row> = { readonly query: RawBuilder<Row>; readonly rowsAtOnce: number }
 
 /**
- * The rows of a query, some at a time, from the snapshot of its first moment: however many there
- * are, one batch is in memory. One such look at a time; the transaction stays open until its end.
+ * The rows of a query in batches, from the snapshot of its first moment: only one batch is in
+ * memory at a time. One cursor per transaction; the transaction stays open until its end.
  */
 export async function* batchesOf<Row>(
   ledger: Ledger,

@@ -14,7 +14,7 @@ import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
 
-/** The handle that services and stores are given: one connection, inside one transaction. */
+/** The handle that services and stores get: one connection, inside one transaction. */
 export type Ledger = Kysely<Tables>
 
 export type DatabaseOptions = {
@@ -22,7 +22,7 @@ export type DatabaseOptions = {
   readonly url: string
   /** The product has logins of its own that own nothing (case L48); a tool works as the owner. */
   readonly login?: 'product' | 'owner'
-  /** The product's logins, where somebody else has made them. */
+  /** The product's logins, where an operator has created them. */
   readonly requestsUrl?: string | undefined
   readonly systemUrl?: string | undefined
   readonly connectionsMax?: number
@@ -33,35 +33,38 @@ export type DatabaseOptions = {
 }
 
 export type Database = {
-  /** Reads what is `owner`'s, as a role that sees nobody else's. One statement sees one moment. */
+  /**
+   * Reads `owner`'s rows, as a role that sees no other user's. Each statement has a snapshot of its
+   * own.
+   */
   read<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** Reads what `owner` shows to their family: a role that changes nothing and sees nothing private. */
   readShared<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** Reads much of what is `owner`'s, some at a time, all of it as it was in one moment. */
   readSnapshot<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /**
-   * Changes what is `owner`'s: all of it or nothing. `act` may run again when the database asks
-   * for it, so it must do nothing but read and write this ledger. What it gives back is known only
-   * once it has been committed.
+   * Changes `owner`'s rows: all of it or nothing. `act` may run again after a serialisation
+   * failure, so it must do nothing but read and write this ledger. Its result is returned only
+   * after the commit.
    */
   change<T>(
     owner: string,
     act: (ledger: Ledger) => Promise<Outcome<T>>,
     options?: ChangeOptions,
   ): Promise<T>
-  /** The app's own small tables (people, sessions, mail), of nobody's ledger. */
+  /** The app's own small tables (people, sessions, mail), outside any ledger. */
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** One statement on the product's own tables, outside any transaction: the cheapest reading. */
   queryUnscoped<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
-  /** How many connections there are, how many of them nobody uses, and who waits for one. */
+  /** How many connections there are, how many are idle, and how many requests wait for one. */
   connections(): Promise<Connections>
   close(): Promise<void>
 }
 
-/** A repeatable change is known by an id of its own: made again after a lost commit, it is one. */
+/** A repeatable change has an id of its own: repeated after a lost commit, it takes effect once. */
 type ChangeOptions = { readonly isRepeatable?: boolean }
 
-/** What a change ends with: kept, or given up with everything it wrote. */
+/** The end of a change: committed, or rolled back with everything it wrote. */
 export type Outcome<T> = { readonly keep: boolean; readonly value: T }
 
 const RETRIES_MAX = 6
@@ -82,12 +85,12 @@ async function retrying<T>(act: () => Promise<T>, isRepeatable = false): Promise
 }
 
 /**
- * What a request asks has one shape, however much it finds: planning it anew would cost more than it
- * does. Whoever reads or writes thousands says so (`startLargeWork`).
+ * A request's statements have one shape, however many rows they find: planning each anew would cost
+ * more than it saves. Work on thousands of rows calls `startLargeWork`.
  */
 const KEPT_PLANS = 'set local plan_cache_mode = force_generic_plan'
 
-/** How a transaction begins. A look sees one moment, however long it takes. */
+/** How a transaction begins. A snapshot sees one moment, however long it takes. */
 const BEGINNINGS = {
   reading: `begin isolation level read committed read only; ${KEPT_PLANS}`,
   readSnapshot: 'begin isolation level repeatable read read only',
@@ -100,7 +103,10 @@ type Opening = {
   readonly role?: typeof REQUEST_ROLE | typeof FAMILY_ROLE
 }
 
-/** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */
+/**
+ * The first statements of an owner's transaction: a role that owns nothing, and the owner whose
+ * rows it sees.
+ */
 export function opening(
   kind: keyof typeof BEGINNINGS,
   { owner, sign, role = REQUEST_ROLE }: Opening,
@@ -221,7 +227,7 @@ async function changeWithin<T>(
   act: Act<Outcome<T>>,
 ): Promise<T> {
   const { connection, ledger } = line
-  // Goes ahead of the first statement on the same wire, without waiting for its answer.
+  // Sent with the first statement in one write, without waiting for its answer.
   sendTogether(client)
   const opened = client.query(start)
   opened.catch(() => {})

@@ -65,7 +65,7 @@ const faults: readonly (readonly [string, () => Promise<void>])[] = [
 
 type Written = { readonly id: string; readonly status: number }
 
-/** Writes without a pause until it is told to stop; what came of each. */
+/** Writes without a pause until it is stopped; returns the outcome of each write. */
 function startWriters(guest: Guest, payment: string) {
   const written: Written[] = []
   const power = { on: true }
@@ -129,7 +129,7 @@ test.each(faults)(
   },
 )
 
-test('L69: connections that went silent while nobody used them are all given up with the first', async () => {
+test('L69: idle connections that were cut silently are all given up with the first', async () => {
   const guest = await app.newGuest()
   const readings = () =>
     Promise.all(Array.from({ length: 8 }, () => guest.send('GET', '/payments')))

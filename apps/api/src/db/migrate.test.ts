@@ -243,7 +243,7 @@ test('an owner who is no superuser can act as the role of requests', async () =>
   address.username = 'landlord'
   address.password = 'landlord'
   write('0001_people.sql', 'create table people (id integer);')
-  // The role is another's here: only an administrator may hand it out.
+  // Another login owns the role here: only an administrator may grant it.
   await expect(migrate({ url: address.href, folder })).rejects.toThrow(/não pode criar papéis/)
   await ask(server.url, 'grant saldo_app, saldo_family, saldo_system to landlord')
   await migrate({ url: address.href, folder })

@@ -1,23 +1,23 @@
 /*
- * Every table that knows something of a person: whose a row is, what of it the person is given, and
- * what becomes of it when they begin anew or go. A table that is not here, and not among those that
- * know nobody, fails the test that reads the database's own catalogue.
+ * Every table with personal data: whose a row is, what of it the user gets in an export, and what
+ * becomes of it at a reset or a removal. A table that is neither here nor among those without
+ * personal data fails the test that reads the database's own catalogue.
  */
 
 type Rule = {
-  /** What stands there, for the readme of an export. */
+  /** The table's description in the readme of an export. */
   readonly about: string
   /** The columns that name the person: by their id, or by their e-mail. */
   readonly by: readonly string[]
   readonly byEmail?: readonly string[]
-  /** Columns that are nobody's to read, or of no use to anybody: hashes of secrets, copies. */
+  /** Columns that are not exported: hashes of secrets, copies. */
   readonly without?: readonly string[]
-  /** Not given out at all, for this reason. */
+  /** The reason why the table is not exported at all. */
   readonly notExported?: string
-  /** Whether it is money data, which a new beginning takes away. */
+  /** Whether it is money data, which a reset deletes. */
   readonly isMoney: boolean
   /**
-   * When the account is removed: `goes` with its owner's rows, `with` the row that it hangs on
+   * When the account is removed: `goes` with its owner's rows, `with` the row that it refers to
    * (people, sessions), or stays under the protocol of the removal (`kept`), and why.
    */
   readonly removal: 'goes' | 'with' | 'kept'

@@ -9,17 +9,17 @@ export type Limits = {
   readonly connectMs: number
   /** For one statement of a request. */
   readonly statementMs: number
-  /** For a row that somebody else holds. */
+  /** The timeout for a row that another transaction has locked. */
   readonly lockMs: number
 }
 
 const LIMITS: Limits = { connectMs: 2_000, statementMs: 5_000, lockMs: 4_000 }
-/** Where the first in the line has waited so long, whoever comes now would wait longer than that. */
+/** Where the first in the queue has waited this long, a new request would wait longer still. */
 const LINE_MAX_MS = 1_000
 
 /** The server ends a statement itself; where it does not answer any more, we do, a little later. */
 const SILENCE_FACTOR = 1.2
-/** A line on which nothing is said is looked after: one that is half open is found in half a minute. */
+/** TCP keep-alive: an idle connection that is half open is found in half a minute. */
 const KEEP_ALIVE_MS = 10_000
 
 /** How many connections to one server were lost, whichever pool they were of. */
@@ -55,13 +55,12 @@ export const columnTypes = {
 }
 
 /**
- * PostgreSQL's default random_page_cost of 4 suits spinning disks and makes it read whole tables
- * rather than ask an index; we set 1.1. Said when a connection is opened, which a pooler in between
- * would not take.
+ * PostgreSQL's default random_page_cost of 4 suits spinning disks and makes it prefer sequential
+ * scans; we set 1.1. Set when a connection is opened, which a pooler in between would not accept.
  */
 export const PLANNING = '-c random_page_cost=1.1 -c jit=off'
 
-/** How many connections there are, how many of them nobody uses, and who waits for one. */
+/** How many connections there are, how many are idle, and how many requests wait for one. */
 export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number }
 
 export type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
@@ -94,9 +93,9 @@ export class Pool {
       ...(sending.prepare ? { options: PLANNING } : {}),
       types: columnTypes,
     } as pg.PoolConfig)
-    // pg tells of a connection that dies by an event too, and an event that nobody listens to ends
-    // the process. The pool listens only while a connection is idle, so each has a listener of its
-    // own; whoever uses it hears of the loss by their statement.
+    // pg reports a lost connection by an event too, and an error event without a listener ends the
+    // process. The pool listens only while a connection is idle, so each has a listener of its own;
+    // a statement that is under way fails by itself.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
       this.#openedAfter.set(client, this.#losses.count)
@@ -132,7 +131,7 @@ export class Pool {
     await this.#pool.end()
   }
 
-  /** One that is free, or a new one; past what the database can do nobody is let in to wait. */
+  /** An idle connection, or a new one; beyond the database's capacity a request is refused. */
   async #connect(): Promise<pg.PoolClient> {
     const [first] = this.#waiting
     const waiting = { since: performance.now() }

@@ -17,7 +17,9 @@ afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
-/** Of nobody's ledger: people and how they get in, mail, the tree that all share, the schema. */
+/**
+ * Tables outside any ledger: people and their sign-in, mail, the tree that all share, the schema.
+ */
 const WITHOUT_OWNER = [
   'users',
   'families',
@@ -240,7 +242,7 @@ test('the tables of the product are those that are written down, and each is the
 })
 
 test.each(['saldo_app', 'saldo_family'])(
-  'requests are made as %s, who owns nothing, passes no wall and cannot sign in',
+  'requests run as %s, which owns nothing, bypasses no row-level security and cannot sign in',
   async (role) => {
     const { rows } = await client.query(
       `select rolsuper, rolbypassrls, rolcanlogin, rolcreatedb, rolcreaterole,
@@ -356,7 +358,7 @@ describe('row-level security', () => {
     for (const name of rows.keys()) expect([name, await count(name)]).not.toEqual([name, 0])
   })
 
-  test('gives no row away: not even its owner can make it somebody else’s', async () => {
+  test('transfers no row: not even its owner can make it another user’s', async () => {
     await become(ana.id)
     for (const name of rows.keys()) {
       const update = `update ${name} set user_id = $1 where user_id = $2`
@@ -364,7 +366,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('lets whoever looks at a family’s ledgers change nothing, and read what is shared alone', async () => {
+  test('lets a reader of the family’s ledgers change nothing, and read only what is shared', async () => {
     const { rows: allowed } = await client.query(
       `select table_name as name, string_agg(distinct privilege_type, ', ') as rights
          from information_schema.role_table_grants where grantee = 'saldo_family' group by 1 order by 1`,
@@ -392,7 +394,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('stands before the names of categories as well', async () => {
+  test('holds for the names of categories as well', async () => {
     await become(beto.id)
     expect(await count('category_names')).toBe(0)
   })
