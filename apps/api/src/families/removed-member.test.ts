@@ -65,7 +65,7 @@ test('I3: an invitation that is taken back is not mailed any more', async () => 
   expect(await keptOf(ana.guest)).not.toContain(caio.email)
 })
 
-test('L52: when an account is removed, what others keep of it goes, and the doctor sees what stays', async () => {
+test('L52: when an account is removed, other members’ stored replies about it are deleted, and the doctor finds leftovers', async () => {
   const consents = { version: 1, name: 'Souza Lima' }
   await ana.guest.send('PATCH', `/families/${family}`, consents)
   const caio = { email: 'caio@exemplo.com.br' }

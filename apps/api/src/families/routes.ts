@@ -13,7 +13,7 @@ import {
   updateMembership,
 } from './service.ts'
 
-/** Who looks at money together. Whatever is shared here is shown, never moved. */
+/** Families: people who see each other's money. What is shared is shown, never moved. */
 export function serveFamilies(app: App): void {
   serve(app, contract.listFamilies, ({ ledger, actor, query }) =>
     listFamilies(ledger, actor, query.planners === true),

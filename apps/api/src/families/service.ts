@@ -53,8 +53,8 @@ const DAY_MS = 24 * 60 * 60_000
 const FAMILY_LETTERS = ['family_invitation', 'family_joined', 'family_handed_over'] as const
 
 /**
- * A family as this person sees it. Its code is told to its admin in person; a planner who acts for
- * somebody sees of the others only those who have allowed it (case L42).
+ * A family as this user sees it. Only its admin in person sees the code; a planner who acts for a
+ * member sees only the members who have allowed it (case L42).
  */
 function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
   const { userId } = actor
@@ -65,7 +65,7 @@ function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
   return { ...row, voucher: row.user === userId && !acts ? row.voucher : null, members }
 }
 
-/** The family of whoever asks: none or one. */
+/** The user's family, if any. */
 export async function listFamilies(
   ledger: Ledger,
   actor: Actor,
@@ -81,14 +81,14 @@ async function readFamilyAgain(ledger: Ledger, actor: Actor, id: string): Promis
   return familyFor(row, actor, true)
 }
 
-/** The family with this id, held, where the person is in it; whoever is not finds none. */
+/** The family with this id, locked, where the user is a member; null otherwise. */
 async function lockOwnFamily(ledger: Ledger, actor: Actor, id: string) {
   await lockFamily(ledger, id)
   const row = await findFamilyOf(ledger, actor.userId)
   return row?._id === id ? row : undefined
 }
 
-/** A new family, run by whoever makes it. The same `_id` sent again is the same family. */
+/** Creates a family with the user as admin. The same `_id` sent again is the same family. */
 export async function createFamily(
   ledger: Ledger,
   actor: Actor,
@@ -186,7 +186,7 @@ export async function joinFamily(
   if (refusal === 'voucher_invalid') return { ...refuse(refusal, 'voucher'), keep: true }
   if (refusal !== null) return refuse(refusal)
 
-  // Decided. The right code was no guess: the try is given back, as a sign-in gives its own back.
+  // Decided. The right code was no guess: the try is returned, as at a sign-in.
   await giveBackAttempt(ledger, fromAddress)
   await clearAttempts(ledger, ofAccount)
   const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
@@ -239,7 +239,7 @@ export async function inviteMember(
   return readFamilyAgain(ledger, actor, id)
 }
 
-/** Gives one's own place up. The last one out closes the family; everybody's data stay theirs. */
+/** Leaves the family. The last member to leave closes it; every member keeps their own data. */
 export async function leaveFamily(
   ledger: Ledger,
   actor: Actor,
@@ -260,14 +260,14 @@ export async function leaveFamily(
   await dropAnswersOf(ledger, { owner: actor.userId, about: id, at: instantAt(nowMs) })
   if (isLastMember(facts, member)) await deleteFamily(ledger, id)
   else {
-    // Whoever is out of it changes nothing of it any more: their place is the last to go.
+    // A removed member changes nothing of the family any more: their row is deleted last.
     await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
     await deleteMember(ledger, member.id)
   }
   return null
 }
 
-/** The admin takes somebody out, or takes an invitation back: from the next request on. */
+/** The admin removes a member, or withdraws an invitation: effective from the next request on. */
 export async function takeOut(
   ledger: Ledger,
   actor: Actor,
@@ -282,7 +282,7 @@ export async function takeOut(
   const refusal = refuseTakingOut(facts, member, actor.userId)
   if (refusal !== null) return refuse(refusal)
 
-  // Decided. Whoever is taken out knows the code: another one takes its place.
+  // Decided. A removed member knows the code, so the family gets a new one.
   const removed = family.members.find(({ _id }) => _id === member.id)
   assert(removed !== undefined, 'whoever is taken out is among the members')
   const at = instantAt(nowMs)

@@ -79,7 +79,7 @@ describe('in family mode', () => {
     expect(seen).toEqual(rows)
   })
 
-  test('one member can be looked at alone, and nobody who is no member', async () => {
+  test('one member can be viewed alone, and no user outside the family', async () => {
     expect((await entries(ana, `&userId=${beto.guest.id}`)).map(({ user }) => user.name)).toEqual([
       'Beto',
     ])
@@ -114,7 +114,7 @@ describe('in family mode', () => {
     expect((await ana.guest.send('GET', `/invoices/${invoice._id}`)).status).toBe(404)
   })
 
-  test('somebody without a family sees what is theirs', async () => {
+  test('a user without a family sees their own data', async () => {
     const eva = await openWallet(app, 'Eva')
     await eva.enter()
     expect(await familyBalances(eva)).toEqual(await eva.balances(MONTH))
@@ -131,7 +131,7 @@ describe('in family mode', () => {
 })
 
 describe('I9: what is another member’s', () => {
-  test('may be seen and is its owner’s alone to change, by every verb', async () => {
+  test('may be seen and is only its owner’s to change, by every method', async () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     expect(await ana.get(`/transactions/${row?._id}?family=true`)).toMatchObject({ _id: row?._id })
     const before = await hashOfAll(app.owner, beto.guest.id)
@@ -177,7 +177,7 @@ describe('I9: what is another member’s', () => {
     expect(await hashOfAll(app.owner, beto.guest.id)).toBe(before)
   })
 
-  test('is a stranger’s again as soon as somebody is taken out, with the token that they have', async () => {
+  test('is not found once a member was removed, with the token that they have', async () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     const [family] = (await ana.guest.send('GET', '/families')).body
     await ana.guest.send('DELETE', `/families/${family._id}/member?member=${beto.guest.id}`)
@@ -226,7 +226,7 @@ describe('I4: what is private', () => {
     expect((await beto.list(MONTH)).length).toBe(1)
   })
 
-  test('of which the sums alone are shown counts in every total, and tells no entry', async () => {
+  test('of which only the sums are shared counts in every total, and shows no entry', async () => {
     const before = await familyBalances(ana)
     await share(beto, beto.account, 'totals')
     expect(await familyBalances(ana)).toEqual(before)
@@ -234,7 +234,7 @@ describe('I4: what is private', () => {
     expect(JSON.stringify(await entries(ana, '&search=canario'))).not.toContain(CANARY)
   })
 
-  test('is one’s own to say, of cash as of any other', async () => {
+  test('is for its owner to decide, for cash as for any other account', async () => {
     expect((await share(beto, beto.cash, 'private')).body).toMatchObject({ sharing: 'private' })
     const { version } = await beto.get(`/payments/${beto.cash}`)
     expect(
@@ -266,7 +266,7 @@ describe('L47: what one does and does not share', () => {
     return (await beto.guest.send('POST', '/categories', body)).body._id as string
   }
 
-  test('a category of one’s own is told to the family with an entry that they see, and not before', async () => {
+  test('a category of one’s own is shown to the family with an entry that they see, and not before', async () => {
     const category = await categoryFor('Terapia de Beto')
     const reply = async () => (await seenBy(ana)).join()
     expect(await reply()).not.toContain('Terapia de Beto')

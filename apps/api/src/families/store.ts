@@ -15,8 +15,8 @@ const familyColumns = sql`f.id as "_id", f.name, f.user_id as user, f.version,
    where m.family_id = f.id) as members`
 
 /**
- * A family with everybody in it: the admin first, then in the order in which they joined. Its code is
- * there where its admin asks.
+ * A family with all members: the admin first, then in the order in which they joined. It has its
+ * code where its admin reads it.
  */
 export type FamilyRow = Omit<Family, 'members'> & {
   readonly members: readonly (Family['members'][number] & { readonly isPlanner: boolean })[]
@@ -42,8 +42,8 @@ export async function lockFamily(ledger: Ledger, id: string): Promise<void> {
 }
 
 /**
- * The family that a code opens: its own, or that of an invitation which is still good. Whoever shows
- * the code sees that family for the rest of the transaction, as its members do (case L48).
+ * The family of a code: its own, or that of an invitation which is still valid. The holder of the
+ * code sees that family for the rest of the transaction, as its members do (case L48).
  */
 export async function findByCode(
   ledger: Ledger,
@@ -57,7 +57,7 @@ export async function findByCode(
     .executeTakeFirst()
 }
 
-/** Gives false where this id stands already, for somebody else. */
+/** Returns false where another user has this id already. */
 export async function insertFamily(
   ledger: Ledger,
   family: {
@@ -103,7 +103,7 @@ type Joining = {
   readonly at: string
 }
 
-/** Somebody is in; an invitation that waited for their e-mail is used up by it. */
+/** Adds a member; an invitation to their e-mail is used up by it. */
 export async function putMember(ledger: Ledger, joining: Joining): Promise<void> {
   const { id, familyId, userId, email, role, at } = joining
   const fields = {
@@ -182,8 +182,8 @@ export async function setPlannersSee(
 }
 
 /**
- * Takes a planner out of a client's family that they joined while they were the client's, unless
- * another member is a client of theirs. Gives whether they were in it.
+ * Removes a planner from a client's family that they joined as the client's planner, unless another
+ * member is a client of theirs. Returns whether they were in it.
  */
 export async function deletePlannerMember(
   ledger: Ledger,
