@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterAll(() => fs.rmSync(theirs, { recursive: true, force: true }))
 
-test('an operator’s brands stand beside ours, with the drawings that they bring', () => {
+test('an operator’s brands are added to ours, with their own drawings', () => {
   const brands = open()
   expect(brands.all.map(({ key }) => key)).toEqual(['enseada', 'saldo', 'otto'])
   expect(brands.usual.key).toBe('saldo')
@@ -41,7 +41,7 @@ test('an operator’s brands stand beside ours, with the drawings that they brin
   expect(brands.drawings.has('/brands/otto.json')).toBe(false)
 })
 
-test('a brand is that of the host if one names it, else the one that the server is told', () => {
+test('a brand is that of the host if one names it, else the configured one', () => {
   expect(open().atHost('app.otto.example').key).toBe('otto')
   expect(open().atHost('APP.Otto.Example').key).toBe('otto')
   expect(open('enseada').atHost('app.otto.example').key).toBe('otto')
@@ -57,7 +57,7 @@ test('identities are taken where providers bring people back to, and nowhere els
   expect(open().atHost('127.0.0.1').flags.social).toEqual(['google', 'apple'])
 })
 
-test('pages of ours come from where people go, and from no other origin', () => {
+test('pages of ours are loaded from the address that people use, and from no other origin', () => {
   const { isOurs } = open()
   for (const origin of [appUrl, 'https://app.otto.example', 'http://enseada.localhost:4800']) {
     expect(isOurs(origin), origin).toBe(true)
@@ -67,7 +67,7 @@ test('pages of ours come from where people go, and from no other origin', () => 
   }
 })
 
-test('a file of the operator’s stands for ours of the same name', () => {
+test('an operator’s file replaces ours of the same name', () => {
   write('saldo.json', { ...saldo, contactPhone: '', logo: otto.logo })
   expect(open().usual.contactPhone).toBe('')
 })

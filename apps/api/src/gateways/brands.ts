@@ -10,10 +10,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type OpenedBrands = Brands & { readonly drawings: ReadonlyMap<string, string> }
 
 type Opening = {
-  /** Ours, and an operator's: of two files of one name the later stands. */
+  /** Ours, and an operator's: of two files of one name the later one counts. */
   readonly folders: readonly string[]
   readonly appUrl: string
-  /** The brand where no host says another. */
+  /** The brand of a host that names no other one. */
   readonly usual?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function readBrandFile(file: string): KnownBrand {
   return { ...read.brand, key }
 }
 
-/** A drawing lies in the folder of its brand, beside the brand's file. */
+/** A drawing is in the folder of its brand, beside the brand's file. */
 function missingDrawing(logo: KnownBrand['logo'], folder: string): string | undefined {
   const there = drawingsIn(folder)
   return Object.values(logo).find((url) => url.startsWith('/') && !there.has(url))
@@ -86,7 +86,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The brands as the environment says: ours, those of `SALDO_BRANDS`, and `BRAND` as the usual one. */
+/** The brands of the environment: ours, those of `SALDO_BRANDS`, and `BRAND` as the default. */
 export function brandsOf(env: Environment, appUrl: string): OpenedBrands {
   const theirs = env['SALDO_BRANDS'] ?? ''
   return openBrands({

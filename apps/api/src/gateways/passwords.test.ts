@@ -41,7 +41,7 @@ test('L43: of more passwords than can be looked at in good time the rest are ref
     body: { code: 'sign_in_busy', message: expect.stringContaining('Tente novamente') },
   })
   expect(reply.headers['retry-after']).toBe('5')
-  // Whoever needs no password is served as ever.
+  // A request that needs no password is served as ever.
   expect((await ana.send('GET', '/payments')).status).toBe(200)
   letGo()
   await Promise.all(attempts)
@@ -49,7 +49,7 @@ test('L43: of more passwords than can be looked at in good time the rest are ref
   expect(outcomes).toEqual({ in: 202, busy: 98 })
 })
 
-test('L43: whoever is refused for the queue has lost none of their tries', async () => {
+test('L43: a request that is refused for the full queue uses up no try', async () => {
   const ana = await app.newGuest('Ana')
   const letGo = holdPasswords()
   const attempts = Array.from({ length: 202 }, () => isPassword(null, 'qualquer'))
