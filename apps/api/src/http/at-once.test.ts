@@ -15,7 +15,7 @@ afterEach(() => expectConsistent(app))
 const statuses = (reply: readonly { readonly status: number }[]) =>
   reply.map(({ status }) => status).toSorted()
 
-/** What stands of a series. */
+/** The present entries of a series. */
 const seriesOf = async (id: string): Promise<Row[]> => {
   const range = 'startDate=2026-01-01&endDate=2029-12-31&limit=5000'
   return (await ana.get(`/transactions?${range}`)).items.filter(
@@ -36,7 +36,7 @@ describe('fifty edits of one version at once', () => {
       },
     ],
     ['a person', async () => `/users/${ana.guest.id}`],
-  ])('of %s: exactly one wins, and stands', async (what, make) => {
+  ])('of %s: exactly one wins, and its values are stored', async (what, make) => {
     const path = await make()
     const read = async (): Promise<Row> => {
       if (!path.startsWith('/categories')) return ana.get(path)
@@ -105,7 +105,8 @@ test('C3: a series removed while one of it is marked paid is gone or keeps the p
     const pay = () =>
       ana.guest.send('PATCH', `/transactions/${series[1]._id}`, { version: 1, paid: true })
     const remove = () => ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)
-    // Who asks first is not always who comes first: the other is some milliseconds behind, or none.
+    // The first request sent is not always the first to arrive: the other is some milliseconds
+    // behind, or none.
     const late = <T>(act: () => Promise<T>) => pause(round % 7).then(act)
     const [paid, removed] = await (round % 2 === 0
       ? Promise.all([pay(), late(remove)])

@@ -38,7 +38,10 @@ async function send(raw: Raw, headers: Record<string, string> = {}) {
 
 type SentReply = Awaited<ReturnType<typeof send>>
 
-/** A no that can be shown: a problem of ours in Portuguese, with nobody's stack and no echo. */
+/**
+ * A refusal fit to be shown: our own problem in Portuguese, without a stack and without an echo of
+ * the input.
+ */
 function expectRefused(reply: SentReply, statuses: readonly number[] = [400]) {
   expect(statuses).toContain(reply.status)
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -105,7 +108,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
     expect(await versions()).toEqual(before)
   })
 
-  test('takes no key that the contract does not know', async () => {
+  test('refuses a key that is not in the contract', async () => {
     const { path, body } = inputFor(name, ana.email)
     const before = await versions()
     const unknownFields = [
@@ -215,7 +218,7 @@ describe('an address', () => {
     '/nada',
     '/payments/x/y',
     '/__proto__',
-  ])('that leads nowhere says so: %s', async (url) => {
+  ])('that does not exist is not found: %s', async (url) => {
     const reply = await send({ method: 'GET', url })
     expectRefused(reply, [400, 404])
     expect(reply.headers).toMatchObject({
@@ -224,7 +227,7 @@ describe('an address', () => {
     })
   })
 
-  test.each(['PUT', 'OPTIONS', 'TRACE'])('is not asked for by %s', async (method) => {
+  test.each(['PUT', 'OPTIONS', 'TRACE'])('is not accepted by %s', async (method) => {
     expectRefused(await send({ method, url: '/payments' }), [404])
   })
 })

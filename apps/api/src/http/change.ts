@@ -25,9 +25,9 @@ type ChangeCall<E extends Endpoint> = {
 }
 
 /**
- * One change of one owner's ledger. Their row in `ledgers` is taken first, so two changes of the
- * same money never run side by side; a refusal gives up everything that was written. Who calls is
- * judged once more behind that row: a body may take a minute to arrive, and a consent may be
+ * One change of one owner's ledger. The row in `ledgers` is locked first, so two changes of the
+ * same money never run side by side; a refusal rolls back everything that was written. The caller
+ * is checked once more after the lock: a body may take a minute to arrive, and a consent may be
  * withdrawn, a session ended or an account removed meanwhile (case L74).
  */
 export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
@@ -60,7 +60,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
       return { keep: false, value: { ...storedReply, type: typeOf(storedReply.status) } }
     const result = valueOf(acted)
     const done = shortAnswer(replyOf(endpoint, result))
-    // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
+    // A refusal that is kept (a wrong code that counts) is stored with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (line !== null) {
       deferUntilCommit(
@@ -81,7 +81,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
   return done
 }
 
-/** What it came to, or its fault. */
+/** The settled value, or its error. */
 function valueOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
@@ -100,12 +100,12 @@ function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Onc
   if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
-  // Byte by byte: as text, two files in an older encoding could look the same.
+  // Hashed as bytes: as text, two files in an older encoding could look the same.
   const { body } = request
   const content = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
   return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, content) }
 }
 
-/** A create that brings its own id is entered once, however often it comes (decisions.md §9). */
+/** A create with its own id takes effect once, however often it is sent (decisions.md §9). */
 const hasOwnId = (body: unknown) =>
   typeof body === 'object' && body !== null && typeof (body as { _id?: unknown })._id === 'string'

@@ -10,7 +10,7 @@ import { type FamilyScope, membersInView } from '../access/family-scope.ts'
 /** What the ledger of one member answered. */
 export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly answer: Answer<E> }
 
-/** Makes one answer of what each member's ledger told; there is always one at least. */
+/** Merges the members' answers; there is always at least one. */
 export type Together<E extends Endpoint, G> = (parts: readonly Part<E>[], call: G) => Answer<E>
 
 type Act<E extends Endpoint> = (
@@ -23,7 +23,7 @@ type FamilyRead<E extends Endpoint> = {
   readonly endpoint: E
   readonly userId: string
   readonly familyScope: FamilyScope | null
-  /** One member alone. */
+  /** The id of one member, where the request names one. */
   readonly only: string | undefined
   readonly act: Act<E>
 }
@@ -31,10 +31,10 @@ type FamilyRead<E extends Endpoint> = {
 const isAbsent = ({ refused }: Refused) => refusals[refused as Refusal][0] === 404
 
 /**
- * The same reading of every member's ledger, side by side: each in a transaction of its own, so that
- * no row ever lies beside a stranger's, and the others' as the role that sees what they share alone.
- * What one member does not have another may: it is absent where nobody has it. Null where the one
- * who is asked for is no member.
+ * The same read of every member's ledger, in parallel: each in a transaction of its own, so that
+ * rows of different owners are never in one snapshot, and the others' with the role that sees only
+ * what they share. What one member does not have another may: it is missing only where no member
+ * has it. Null where the named member is not in the family.
  */
 export async function readTogether<E extends Endpoint>(
   input: FamilyRead<E>,
@@ -88,14 +88,14 @@ export function joinAnswers<A>(parts: readonly { readonly answer: readonly A[] }
   return parts.flatMap(({ answer }) => answer)
 }
 
-/** What is in one ledger alone, whoever's it is. */
+/** The answer of the only ledger that has it, whichever member's it is. */
 export function onlyAnswer<A>(parts: readonly { readonly answer: A }[]): A {
   const [first] = parts
   assert(first !== undefined, 'somebody answered')
   return first.answer
 }
 
-/** Looks for a thing in the ledgers that the caller may see and not change. */
+/** Searches the ledgers that the caller may see and not change. */
 export type Elsewhere<G> = {
   readonly refusal: Refusal
   readonly find: (ledger: Ledger, userId: string, call: G) => Promise<boolean>

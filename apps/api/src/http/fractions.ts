@@ -6,8 +6,8 @@ import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 const fieldsByEndpoint = new WeakMap<Endpoint, readonly string[]>()
 
 /**
- * Refuses an amount with decimals of whoever reckons in a currency without any, naming the field
- * (decisions.md §2, case L11). Lists of amounts are none of a body's: no call sends any.
+ * Refuses an amount with decimals where the user's currency has none, naming the field
+ * (decisions.md §2, case L11). Lists of amounts are not checked: no body has any.
  */
 export function refuseFractions(
   endpoint: Endpoint,

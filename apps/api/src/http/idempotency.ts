@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 
-/** What a POST that may be sent twice is known by. */
+/** What identifies a POST that may be sent twice. */
 export type Once = { readonly owner: string; readonly key: string; readonly bodyHash: Buffer }
 
 type StoredReply = {
@@ -17,8 +17,8 @@ type Row = StoredReply & { readonly bodyHash: Buffer }
 const KEY = /^[\x21-\x7e]{8,128}$/
 
 /**
- * What is wrong with a key that cannot be kept. Nobody sends one who does not count on it, so it is
- * not passed over: sent again, the call would be made twice.
+ * The issues of a malformed key. A client that sends one relies on it, so it is refused: sent
+ * again, the call would be made twice.
  */
 export function issuesOfKey(header: string | string[] | undefined): z.core.$ZodIssue[] {
   if (header === undefined || (typeof header === 'string' && KEY.test(header))) return []
@@ -33,7 +33,7 @@ export function hashOfCall(name: string, body: unknown): Buffer {
     .digest()
 }
 
-/** What was answered to this key before; `other` where it came with another body. Sent at once. */
+/** The stored reply of this key; `other` where the key was sent with another body. Sent at once. */
 export async function findStoredReply(
   ledger: Ledger,
   once: Once,

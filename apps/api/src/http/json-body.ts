@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** No form of ours has more, however many commas and colons stand in its texts. */
+/** No body of ours has more, however many commas and colons its texts contain. */
 const FIELDS_MAX = 4_000
 
 /** A body with more fields than any call takes: refused before it is parsed (case L43). */
@@ -20,8 +20,9 @@ export class TooManyFields extends Error {
 }
 
 /**
- * Reads JSON bodies. Parsing and checking eighty thousand fields takes a tenth of a second, in which
- * nobody else is served; counting colons and commas takes a millisecond, so that is done first.
+ * Reads JSON bodies. Parsing and checking eighty thousand fields takes a tenth of a second, in
+ * which no other request is served; counting colons and commas takes a millisecond, so that is done
+ * first.
  */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')

@@ -40,7 +40,7 @@ async function sendLate(token: string, payment: string, meanwhile: () => Promise
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: body,
   })
-  // Its headers have been read, and who calls is known.
+  // Its headers have been read, and the caller is found.
   await expect.poll(() => app.statements.some((one) => one.includes('access_tokens'))).toBe(true)
   await meanwhile()
   body.end(text.slice(20))
@@ -100,11 +100,11 @@ describe("L75: the access log's line is part of the planner's change", () => {
       return rows
     })
 
-  test('a change whose line cannot be written is not made', async () => {
+  test('a change whose line cannot be written is rolled back', async () => {
     const { client, planner } = people
     const acting = await actAs(app, planner, client)
     const cash = await cashOf(client)
-    // The next line is there already: whoever writes it finds the place taken.
+    // The next line exists already, so writing it fails.
     await app.database.change(client.id, async (ledger) => {
       await sql`insert into access_log
         select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, '', 'x', 'x',

@@ -28,7 +28,7 @@ const posts = catalogue.filter(
 )
 const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/activation')
 
-/** Somebody with one of everything, and, where the call is for newcomers, not yet active. */
+/** A user with one row of everything, and, where the call is for new users, not yet active. */
 async function caller(name: string): Promise<{ guest: Guest; things: Fixtures }> {
   app.clock = { now: () => START }
   const guest = await app.newGuest('Ana')
@@ -61,7 +61,7 @@ async function post(guest: Guest, { path, body, upload }: CallInput, key?: strin
 
 let lasting: readonly string[] | undefined
 
-/** How many rows somebody has in every table, letters and tried codes too. */
+/** How many rows a user has in every table, letters and tried codes too. */
 async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   return app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
@@ -80,7 +80,7 @@ async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   })
 }
 
-/** Only whoever is in no family makes one or enters one. */
+/** Only a user without a family creates or joins one. */
 const isOfTheUnattached = (name: string) =>
   name === 'POST /families' || name === 'POST /families/voucher'
 
@@ -98,7 +98,7 @@ function ask(name: string, things: Fixtures): CallInput {
     : callInput(name, (kind) => things[kind])
 }
 
-/** What the same call says the second time, where it says anything at all. */
+/** The refusal of the second call, where it has one. */
 const differently: Readonly<Record<string, object | string>> = {
   'POST /users/account/activation': { activationCode: '111111' },
   'POST /users/account/terms': { terms: '1999-01' },

@@ -9,7 +9,7 @@ import { referencePage } from './reference-page.ts'
 
 type Json = Record<string, unknown>
 
-/** On the wire side of the customs house: decimals and texts, not cents and days. */
+/** The wire's side of the codecs: decimals and texts, not cents and days. */
 function schemaOf(shape: z.ZodMiniType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return schema
@@ -40,7 +40,7 @@ const SIGNED_IN = ['not_signed_in', 'not_found'] as const
 const ACTIVE = [...SIGNED_IN, 'account_inactive', 'consent_withdrawn'] as const
 const IN_PERSON = [...ACTIVE, 'not_while_acting'] as const
 
-/** What a caller is refused before the endpoint is asked, by who may make the call. */
+/** The refusals before the endpoint's own, by who may make the call. */
 const CALLER_REFUSALS = {
   signed_in: [...SIGNED_IN, 'consent_withdrawn'],
   active: ACTIVE,
@@ -49,7 +49,7 @@ const CALLER_REFUSALS = {
   proved: [...IN_PERSON, 'proof_needed'],
 } as const satisfies Record<string, readonly Refusal[]>
 
-/** What may come back: the answer, what the endpoint refuses, and what holds for every call. */
+/** What a call may answer: its result, its own refusals, and those of every call. */
 function answersOf(endpoint: Endpoint): Json {
   const nothing = endpoint.answer instanceof z.ZodMiniNull
   const answers: Record<string, Json> = nothing
@@ -139,7 +139,7 @@ export function openApi(appUrl: string): Json {
   }
 }
 
-/** The document, and a page to browse it without any script; each made when first asked for. */
+/** The document, and a page to browse it without any script; each made at its first request. */
 export function serveOpenApi({ fastify, settings }: App): void {
   const document = once(() => JSON.stringify(openApi(settings.appUrl)))
   const page = once(() => referencePage(catalogue))

@@ -57,7 +57,7 @@ describe('L57: the security log', () => {
     })
   })
 
-  test('knows consents, and who acted for whom', async () => {
+  test('records consents, and who acted for whom', async () => {
     const [ana, pia] = [await app.newGuest('Ana'), await app.newGuest('Pia')]
     await makePlanner(app, pia)
     await askClient(app, pia, ana)
@@ -74,7 +74,7 @@ describe('L57: the security log', () => {
     expect(await recorded(pia.id)).toContain('client_session ok')
   })
 
-  test('holds no secret, no body and no e-mail of somebody unknown', async () => {
+  test('holds no secret, no body and no unregistered e-mail', async () => {
     const email = 'canario@exemplo.com.br'
     await app.send('POST', '/users/authenticate', { email, password: 'canario-da-senha' })
     await app.send('POST', '/users/password', {
@@ -87,7 +87,7 @@ describe('L57: the security log', () => {
     expect(JSON.stringify(unknown)).not.toContain('canario')
   })
 
-  test('is read by an operator, whose own acts stand in it', async () => {
+  test('is read by an operator, whose own acts are in it', async () => {
     const ana = await app.newGuest('Ana')
     await admin('user', 'deactivate', ana.email)
     const reply = await admin('security-log', '--person', ana.email, '--event', 'operator')

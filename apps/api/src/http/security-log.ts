@@ -24,7 +24,7 @@ type SecurityEvent = {
   readonly requestId: string
 }
 
-/** The calls that an auditor asks about, and what each is called. */
+/** The calls that an auditor asks about, with the name of each event. */
 const EVENTS: Readonly<Record<string, string>> = {
   'POST /users/authenticate': 'sign_in',
   'POST /session/passkey': 'sign_in',
@@ -54,7 +54,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'DELETE /users/:id': 'removal',
 }
 
-/** Answers that say nothing to an auditor, and that anybody could cause without end. */
+/** Refusals that are of no use to an auditor, and that anyone could cause without end. */
 const SILENT = new Set(['request_invalid', 'content_invalid', 'too_many_requests', 'not_signed_in'])
 
 type ReplyFacts = { readonly code?: string; readonly id?: string; readonly _id?: string }
@@ -119,7 +119,7 @@ const EMAILS_MAX = 254
 /** So many events of people who are not signed in are kept of one address within an hour. */
 const UNKNOWN_MAX = 1_000
 
-/** One statement, whether the e-mail is known or not: its time tells nobody. */
+/** One statement, whether the e-mail is known or not: its duration discloses nothing. */
 async function writeSecurityEvent(
   {
     database,

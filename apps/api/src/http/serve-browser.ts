@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { type Visitor, visitorOf } from './serve-public.ts'
 
-/** A door that a browser walks through on its way: no call of the contract, no page of ours. */
+/** An endpoint that a browser navigates to on its way: no call of the contract, no page of ours. */
 type BrowserEndpoint = {
   /** A POST brings a form, as some providers answer; nowhere else is one taken. */
   readonly method: 'GET' | 'POST'
@@ -14,7 +14,10 @@ type Onward = { readonly to: string; readonly cookie?: string }
 
 const FORM_BYTES_MAX = 32 * 1024
 
-/** Hangs such a door. Whoever comes is sent on with a GET, and nothing of it is kept on the way. */
+/**
+ * Registers such an endpoint. The browser is redirected with a GET, and no answer on the way is
+ * cached.
+ */
 export function serveBrowser(
   app: App,
   { method, path }: BrowserEndpoint,
@@ -30,7 +33,7 @@ export function serveBrowser(
     if (cookie !== undefined) reply.header('set-cookie', cookie)
     return reply.code(303).header('cache-control', 'no-store').header('location', to).send()
   }
-  // In a room of its own, or every other door would take forms as well.
+  // In an encapsulated scope, or every other endpoint would accept forms as well.
   app.fastify.register(async (scope: FastifyInstance) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -7,14 +7,14 @@ import type { App } from './app.ts'
 import { replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { decodeCall } from './serve.ts'
 
-/** The caller of a public endpoint: nobody yet, at an address, with a browser. */
+/** The caller of a public endpoint: no user yet, at an address, with a browser. */
 export type Visitor = {
   readonly address: string
   readonly agent: string
   readonly cookie: string | undefined
   readonly authorization: string | undefined
   readonly origin: string | undefined
-  /** The name of the host that was asked: it chooses a brand, and nothing is made from it. */
+  /** The requested host: it selects a brand, and no address is built from it. */
   readonly host: string | undefined
 }
 
@@ -52,13 +52,13 @@ export function servePublic<E extends Endpoint>(
   })
 }
 
-/** By what a call that is sent twice is known. `decodeCall` has refused a key that is none. */
+/** The key of a repeatable call. `decodeCall` has refused a malformed one. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' ? key : undefined
 }
 
-/** Who comes, as far as a request tells. */
+/** The visitor, as far as a request identifies them. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const { headers } = request
   return {

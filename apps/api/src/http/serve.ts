@@ -36,14 +36,14 @@ import {
   sendPacked,
 } from './reply.ts'
 
-/** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
+/** What a handler gets beside the decoded call. `actor` and `ledger` are never missing. */
 type Context = {
   readonly ledger: Ledger
   readonly actor: Actor
   readonly caller: Caller
   readonly nowMs: number
   readonly today: Day
-  /** Where the request comes from, and with which browser. */
+  /** The request's network address, and its browser. */
   readonly address: string
   readonly agent: string
   /** The caller reads lists as one array a column: half the bytes of objects. */
@@ -59,13 +59,16 @@ export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 /** What an endpoint does in the caller's own ledger, and beside it, where a family shares views. */
 type Serving<E extends Endpoint> = {
   readonly act: Handler<E>
-  /** It reads in steps what must be of one moment, and plans for much: all in one transaction. */
+  /**
+   * A read in several statements that needs one snapshot, and is planned for many rows: all in one
+   * transaction.
+   */
   readonly isSnapshot?: true
   /** It changes thousands of rows: one such change at a time, whosever it is. */
   readonly isBulk?: true
-  /** One answer of what each member's ledger told: for readings that know `family=true`. */
+  /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
-  /** Whether what the caller may not change is there for them to see: the refusal says so then. */
+  /** Whether the caller may see what they may not change: the refusal then says so. */
   readonly elsewhere?: Elsewhere<Call<E>>
 }
 
@@ -129,7 +132,10 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
     : sendTagged(reply, endpoint, answered)
 }
 
-/** An edit by a whole object: within its transaction what is stored tells what of it is a change. */
+/**
+ * An edit by a whole object: it is compared with what is stored, within its transaction, and the
+ * differences are the edit.
+ */
 function withWhole<E extends Endpoint>(
   app: App,
   whole: WholeObject,
@@ -166,7 +172,7 @@ type Answering<E extends Endpoint> = {
   readonly serving: Serving<E>
 }
 
-/** A reading from one snapshot, of every member's ledger where that is asked; or one change. */
+/** A read from one snapshot, of every member's ledger where that is requested; or one change. */
 async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   const { app, endpoint, request, admitted, call, serving } = input
   const { caller, familyScope } = admitted
@@ -234,7 +240,7 @@ async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admi
   const { database, clock, settings } = app
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
-  // Whose session answers: a tab of the browser compares it with whose it shows (case L16).
+  // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
   reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
   const waitSeconds = limitOf(app)(caller.sessionId, clock.now())
   if (waitSeconds !== null) {
@@ -270,7 +276,7 @@ function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitte
 
 type Decoded<E extends Endpoint> = { readonly call: Call<E> }
 
-/** Turns the wire into the contract's own words, or says field by field what is wrong with it. */
+/** Decodes the wire into the contract's types, or returns a problem with an issue per field. */
 export function decodeCall<E extends Endpoint>(
   endpoint: E,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>,
@@ -299,8 +305,8 @@ function unknownFieldsIn(query: unknown): z.core.$ZodIssue[] {
 }
 
 /**
- * What is told of a whole family is tagged by what is told: the versions of the others' ledgers would
- * tell of what they do and do not share (case L47).
+ * A whole family's answer is tagged by its own content: the versions of the others' ledgers would
+ * disclose changes of what they do not share (case L47).
  */
 async function sendTagged(
   reply: FastifyReply,

@@ -7,8 +7,9 @@ const CUT = '…'
 type Noted = { description: string }
 
 /**
- * An answer to a change with its notes cut to what it has room for: they are the only text of a
- * person's that is longer than a line, and whoever sent them has them. Reading tells them whole.
+ * An answer to a change with its notes cut to the available size: they are the only text of a
+ * person's that is longer than a line, and the client that sent them has them. A read returns them
+ * whole.
  */
 export function shortAnswer(reply: Reply): Reply {
   if (reply.file !== undefined || bytesOf(reply.text) <= ANSWER_BYTES_MAX) return reply
@@ -38,7 +39,7 @@ export function isCutOf(sent: unknown, stored: unknown): boolean {
   return stored.length > sent.length && stored.startsWith(sent.slice(0, -CUT.length))
 }
 
-/** Whole letters alone: none is cut in two. */
+/** Cuts between characters, never within one. */
 function cutTo(text: string, bytesMax: number): string {
   if (noteBytes(text) <= bytesMax) return text
   let cut = ''

@@ -59,7 +59,7 @@ test.each([
 })
 
 describe('the page', () => {
-  test('of a screen names the scripts that it will ask for', async () => {
+  test('of a screen names the scripts that it will request', async () => {
     const { body, headers } = await get('/carteiras?janela=atalhos')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/wallet-1.js">')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/card-1.js"></head>')
@@ -75,7 +75,7 @@ describe('the page', () => {
     },
   )
 
-  test('knows every screen that the web has a route to, but the one of what is not there yet', () => {
+  test('has every screen that the web has a route to, but the one for unknown paths', () => {
     const routes = new URL('../../../web/src/app/routes.tsx', import.meta.url)
     const imported = fs.readFileSync(routes, 'utf8').matchAll(/screens\/(\w+)\.tsx/g)
     const there = new Set([...imported].flatMap(([, name = '']) => name))
@@ -98,7 +98,7 @@ describe('a brand', () => {
       /<script type="application\/json" id="brand">([^<]*)<\/script>/.exec(body)?.[1] ?? '',
     )
 
-  test('is told in the page of its host, and of any other host the usual one', async () => {
+  test('is in the page of its host, and the default one for any other host', async () => {
     const theirs = await get('/carteiras', { host: 'enseada.localhost:4800' })
     expect(theirs.body).toContain('<title>Enseada</title>')
     expect(theirs.body).toContain('/assets/wallet-1.js')
@@ -109,7 +109,7 @@ describe('a brand', () => {
     }
     // L68: only providers that the server is set up for, in the first frame already.
     expect(blockIn((await get('/login')).body).flags.social).toEqual(['google'])
-    // Only a proxy of ours may say for which host it asks.
+    // Only a proxy of ours may name the requested host.
     const headers = { 'x-forwarded-host': 'enseada.localhost' }
     expect(blockIn((await get('/carteiras', headers)).body).name).toBe('Saldo')
     const again = { host: 'enseada.localhost', 'if-none-match': String(theirs.headers.etag) }
@@ -149,7 +149,7 @@ describe('a brand', () => {
 })
 
 describe('a file', () => {
-  test('goes out as the build packed it, and is kept for ever', async () => {
+  test('is sent as the build packed it, and is cached for ever', async () => {
     const { rawPayload, headers } = await get('/assets/index-1.js', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(rawPayload).toString()).toBe('packed by the build')
     expect(headers).toMatchObject({
@@ -158,7 +158,7 @@ describe('a file', () => {
     })
   })
 
-  test('that nobody packed is packed here', async () => {
+  test('that the build did not pack is packed here', async () => {
     const { rawPayload } = await get('/favicon.svg', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(rawPayload).toString()).toBe('<svg/>')
   })

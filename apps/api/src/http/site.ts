@@ -84,7 +84,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fas
   return reply.send(asset.plain)
 }
 
-/** The screen that an address shows, by the first word of its path. */
+/** The screen of an address, by the first word of its path. */
 export const screens: ReadonlyMap<string, string> = new Map([
   ['', 'DashboardScreen'],
   ['painel', 'DashboardScreen'],
@@ -119,7 +119,7 @@ async function readPreloads(folder: string): Promise<Preloads> {
   }
 }
 
-/** The page with the scripts of a screen named in it: the browser asks for all of them at once. */
+/** The page with the scripts of a screen named in it: the browser requests all of them at once. */
 function pageWith(page: string, scripts: readonly string[]): string {
   const links = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   return page.replace('</head>', () => `${links.join('')}</head>`)
@@ -127,15 +127,15 @@ function pageWith(page: string, scripts: readonly string[]): string {
 
 type Pages = {
   readonly brands: OpenedBrands
-  /** Whose identities the server is set up for; a page offers no others. */
+  /** The providers that the server is set up for; a page offers no others. */
   readonly providers?: readonly KnownBrand['flags']['social'][number][]
   /** The address of the product, where devices make their keys. */
   readonly appUrl?: string
 }
 
 /**
- * Serves the built web app from memory. Each file is read and packed when it is first asked for, so
- * a start waits for none of it; every address that is not a file is the app's own.
+ * Serves the built web app from memory. Each file is read and packed at its first request, so a
+ * start waits for none of it; every address that is not a file is the app's own.
  */
 export async function serveSite(
   fastify: FastifyInstance,
@@ -166,7 +166,8 @@ export async function serveSite(
     return asset
   }
   const pageOf = (url: string, wanted: KnownBrand) => {
-    // Buttons of providers stand from the first frame on: none comes or goes later (case L68).
+    // The providers' buttons are in the first frame, so that none appears or vanishes later (case
+    // L68).
     const social = wanted.flags.social.filter((provider) => providers.includes(provider))
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
     const brand = { ...wanted, flags: { ...wanted.flags, social }, passkeysAt }
@@ -203,13 +204,13 @@ const MANIFEST = '/manifest.webmanifest'
 /** Below these there is no page of the app: what is not there is not there. */
 const NO_PAGE = /^\/(?:(?:api|assets|brands)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
-/** What a browser has a use for: no notes of the build, no maps, nothing of a kind we do not know. */
+/** The files that a browser uses: no notes of the build, no maps, nothing of an unknown type. */
 function isServed(url: string): boolean {
   const isHidden = url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
   return !isHidden && Object.hasOwn(types, path.extname(url))
 }
 
-/** Everything that is served as it lies there, by its address. */
+/** Every file that is served unchanged, by its address. */
 async function filesOf(folder: string, { drawings }: OpenedBrands): Promise<Map<string, string>> {
   const files = new Map<string, string>(drawings)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -5,9 +5,7 @@ import { type Guest, newId, PASSWORD, useApp } from '../../../../../tests/app.ts
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
-/*
- * Plays access.md §7 as a client wrote it who knows nothing but that document.
- */
+/* Makes the calls of access.md §7 as a client that was written from that document alone. */
 
 const app = useApp()
 const { testRow, close } = testRowsUnder('Access')

@@ -4,8 +4,8 @@ import { moveInvoiceClosing } from '@saldo/contract/invoices'
 import { updateTransaction } from '@saldo/contract/transactions'
 
 /**
- * The endpoint that a call is for, where its body says so: `PATCH invoices/{id}` with an item of the
- * invoice is an edit of that purchase (money.md §7).
+ * The endpoint that a call is for, where its body decides: `PATCH invoices/{id}` with an item of
+ * the invoice is an edit of that purchase (money.md §7).
  */
 export function forwardedTo(
   endpoint: Endpoint,

@@ -4,9 +4,7 @@ import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
-/*
- * Plays money.md §7 as a client wrote it who knows nothing but that document.
- */
+/* Makes the calls of money.md §7 as a client that was written from that document alone. */
 
 const app = useApp()
 const { testRow, close } = testRowsUnder('Money')
@@ -24,7 +22,7 @@ const ok = { status: 200 }
 const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
 const INVOICE_CATEGORY = categoryOf('Pagamento de fatura')
 
-/** A purchase on the card, as the list of its invoice tells it. */
+/** A purchase on the card, as its invoice lists it. */
 async function purchase(changes: object = {}) {
   const [item] = await ana.enter({ payment: ana.card, date: '2026-11-10', ...changes })
   return item
@@ -331,7 +329,7 @@ testRow('`PATCH users/{id}` with skipTutorial', async () => {
 
 close()
 
-test('a note that an answer had cut comes back with the whole object and stays whole', async () => {
+test('a note that an answer had cut is sent back with the whole object and stays whole', async () => {
   const description = '€'.repeat(1990)
   const [first] = await ana.enter({ paid: false })
   const url = `/transactions/${first._id}`
@@ -362,7 +360,7 @@ test('a body that is announced and not sent is none', async () => {
   expect(reply.json().errors).toContainEqual({ field: 'name', message: 'Campo Obrigatório' })
 })
 
-test('nobody’s field is taken for the owner’s', async () => {
+test('another user’s field is not taken for the owner’s', async () => {
   const [entry] = await ana.enter()
   const theirs = { ...entry, user: { ...entry.user, _id: newId() } }
   expect(await send('PATCH', `/transactions/${entry._id}`, theirs)).toMatchObject({
