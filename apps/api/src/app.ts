@@ -54,8 +54,8 @@ const none = () => {
 const NO_SCHEMAS = { compilersFactory: { buildValidator: none, buildSerializer: none } }
 
 /**
- * Puts the app together from its routes. The product and the tests build the same one; what they
- * differ in (which database, what time it is) is handed in.
+ * Builds the app from its routes. The product and the tests build the same one; what differs (the
+ * database, the clock) is passed in.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock, settings, logger } = options
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
-    // Told in every answer and every line of the log: what somebody complains of can be found.
+    // The id is in every answer and every line of the log, so a complaint can be traced.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ method, url = '/' }) => rewriteAddress(method, url),
   })
@@ -82,7 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityLog(fastify, { database, clock, settings })
   registerLog(fastify)
 
-  // A clock that was set back lets nothing live anew (case L81); where it was not, nothing is asked.
+  // After the clock was set back, sessions and tokens that had expired must not be valid again
+  // (case L81); where it was not, no query is made.
   fastify.addHook('onRequest', () =>
     expireRevived({ database, clock }, (line) => fastify.log.warn(line)),
   )

@@ -10,11 +10,11 @@ import { transactionJobs } from './transactions/jobs.ts'
 
 type JobServices = {
   readonly post: Post
-  /** Where everything is copied, if anybody has said so. */
+  /** The folder of the backups, if one is configured. */
   readonly backups: Backups | null
 }
 
-/** Everything that runs when nobody waits, as the slices give it. */
+/** All background jobs, as the slices define them. */
 export function listJobs(app: App, { post, backups }: JobServices): readonly Jobs[] {
   return [
     mailJobs(app, post),

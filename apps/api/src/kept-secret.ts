@@ -9,7 +9,9 @@ const fileOf = (env: Environment) =>
 
 const ONLY_OWNER = 0o600
 
-/** The secret that was made once and lies beside the data, readable by its owner alone. */
+/**
+ * The secret that was generated once and is stored beside the data, readable by its owner alone.
+ */
 export function keptSecret(env: Environment): string {
   const file = fileOf(env)
   const folder = path.dirname(file)
@@ -37,8 +39,9 @@ export function secretToBackUp(env: Environment): string | null {
 }
 
 /**
- * Puts the secret of a backup beside the data, and says what is left to do, or null. A folder of our
- * own database was empty, and so was whatever its secret sealed; beside another one it is let alone.
+ * Stores the secret of a backup beside the data; returns what the operator has left to do, or null.
+ * The folder of our own database was empty, so no secret there has sealed anything; beside another
+ * database the secret is left alone.
  */
 export function keepRestoredSecret(env: Environment, secret: string | null): string | null {
   const isConfigured = (env['SALDO_SECRET'] ?? '') !== ''

@@ -66,7 +66,7 @@ function localFault(addresses: readonly (string | undefined)[]): string | null {
   return local === undefined ? null : `Em produção, ${hidden(local)} não pode ser local.`
 }
 
-/** An address as a message may show it: without what stands before the host. */
+/** An address for a message: without the credentials before the host. */
 function hidden(text: string): string {
   const url = urlOf(text)
   return url === null ? 'o endereço' : `${url.protocol}//${url.host}`

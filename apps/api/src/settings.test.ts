@@ -12,12 +12,12 @@ const google = { OIDC_GOOGLE_CLIENT_ID: 'saldo', OIDC_GOOGLE_CLIENT_SECRET: 'seg
 const identityIn = (env: Readonly<Record<string, string>>) =>
   readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').identity
 
-test('a provider of which nothing is said is off', () => {
+test('a provider without settings is off', () => {
   expect(identityIn({})).toEqual({})
   expect(identityIn({ OIDC_GOOGLE_ISSUER: 'http://127.0.0.1:4805' })).toEqual({})
 })
 
-test('one that is told whole is on, by its real address unless another is said', () => {
+test('one with all settings is on, at its real address unless another one is set', () => {
   expect(identityIn(google)).toEqual({
     google: { issuer: 'https://accounts.google.com', clientId: 'saldo', clientSecret: 'segredo' },
   })
@@ -26,7 +26,7 @@ test('one that is told whole is on, by its real address unless another is said',
   })
 })
 
-test('half a provider refuses to start, and says what is missing', () => {
+test('one with half its settings stops the start, and the message names the missing one', () => {
   expect(() => identityIn({ OIDC_GOOGLE_CLIENT_ID: 'saldo' })).toThrow(
     'Defina também OIDC_GOOGLE_CLIENT_SECRET.',
   )
@@ -35,7 +35,7 @@ test('half a provider refuses to start, and says what is missing', () => {
   )
 })
 
-test('in production no provider stands on this machine', () => {
+test('in production no provider may be on this machine', () => {
   expect(identityIn({ ...PRODUCTION, ...google })).toHaveProperty('google')
   expect(identityIn(PRODUCTION)).toEqual({})
   for (const issuer of ['http://127.0.0.1:4805', 'http://localhost:4805', 'http://[::1]:4805']) {

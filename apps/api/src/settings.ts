@@ -18,11 +18,11 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly host: string
   readonly port: number
   readonly smtpUrl: string
-  /** As whom letters are sent; null where it was not said. */
+  /** The sender of letters; null where it is not set. */
   readonly mailFrom: string | null
   readonly webFolder: string
   readonly prepare: boolean
-  /** Where and how often everything is copied; null where nobody has said a folder. */
+  /** The folder and the interval of backups; null where no folder is set. */
   readonly backups: BackupSettings | null
   /** For requests; the product's own statements have five more. */
   readonly connectionsMax: number
@@ -30,12 +30,12 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
 
 const SECRET_MIN = 32
 const METRICS_TOKEN_MIN = 16
-/** Fifty a second: a screen asks ten at once, and nobody turns five screens a second. */
+/** Fifty a second: a screen sends ten at once, and no person opens five screens a second. */
 const CALLS_PER_MINUTE = 3_000
 
 /**
- * What the environment says, or a reason in Portuguese why that cannot be. In production nothing is
- * guessed: a missing secret or address refuses to start.
+ * Reads the environment, or throws with the reason in Portuguese. In production nothing is guessed:
+ * a missing secret or address stops the start.
  */
 export function readSettings(env: Environment, buildId: string): ServerSettings {
   const production = env['NODE_ENV'] === 'production'
@@ -68,8 +68,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
 const THIS_MACHINE = /^(?:127\.[\d.]+|0\.0\.0\.0|::1?)$/
 
 /**
- * How a browser is told to come here: this machine by its name, because a device makes keys for names
- * and not for numbers (case L24).
+ * The address for browsers: this machine by its name, because passkeys are made for names and not
+ * for numbers (case L24).
  */
 function nameOfHost(host: string): string {
   return THIS_MACHINE.test(host) ? 'localhost' : host
@@ -108,7 +108,7 @@ function readMetricsToken(env: Environment): string | undefined {
   return token
 }
 
-/** The providers that are told whole; one of which nothing is told is off, half a one is refused. */
+/** The providers with all settings; one without any is off, half of them stops the start. */
 function readIdentity(env: Environment): IdentitySettings {
   const google = readWhole(env, 'OIDC_GOOGLE_', ['CLIENT_ID', 'CLIENT_SECRET'])
   const apple = readWhole(env, 'OIDC_APPLE_', ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'])
@@ -148,8 +148,8 @@ const HOPS = /^[1-9]$/
 const NETWORK = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i
 
 /**
- * Whose word is taken for where a request comes from: how many proxies stand in front, or in which
- * networks they stand. Any other word of an appended list is the client's own, and may be invented.
+ * Which proxies are trusted for a request's address: how many are in front, or in which networks
+ * they are. Any other entry of the list is the client's own, and may be invented.
  */
 function readTrustedProxies(setting: string | undefined): Settings['trustProxy'] {
   if (setting === undefined || setting === '' || setting === '0') return false
@@ -164,7 +164,10 @@ function readTrustedProxies(setting: string | undefined): Settings['trustProxy']
   )
 }
 
-/** The given secret, or one made once and kept beside the data, readable by its owner alone. */
+/**
+ * The configured secret, or one generated once and stored beside the data, readable by its owner
+ * alone.
+ */
 function readSecret(env: Environment): string {
   const secret = env['SALDO_SECRET']
   if (secret !== undefined && secret !== '') {

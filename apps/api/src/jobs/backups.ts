@@ -8,7 +8,7 @@ const NAME = /^saldo-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/
 const UNFINISHED = /^saldo-.*\.backup\.\d+\.part$/
 const HOUR_MS = 60 * 60_000
 const POLL_MS = 5 * 60_000
-/** No copy takes so long: whoever was writing it is gone. */
+/** No backup takes so long: its writer has died. */
 const UNFINISHED_KEPT_MS = 24 * HOUR_MS
 
 export type Backups = {
@@ -20,7 +20,7 @@ export type Backups = {
   readonly clock: Clock
 }
 
-/** Copies everything as often as it is said, one server at a time. */
+/** Makes backups at the configured interval, one server at a time. */
 export function backupJobs(backups: Backups, log: Pick<Log, 'info'>): Jobs {
   const run = async (signal: AbortSignal) => {
     const written = await processBackups(backups, signal)
@@ -29,15 +29,15 @@ export function backupJobs(backups: Backups, log: Pick<Log, 'info'>): Jobs {
   return { periodic: [{ kind: 'backup', everyMs: POLL_MS, run }] }
 }
 
-/** The name of a copy that is made now: in the order of names lies the order of time. */
+/** The name of a backup that is made now: names sort in order of time. */
 export function backupName(nowMs: number): string {
   const digits = new Date(nowMs).toISOString().replaceAll(/\D/g, '')
   return `saldo-${digits.slice(0, 8)}-${digits.slice(8, 14)}.backup`
 }
 
 /**
- * Copies everything where the newest copy is older than it may be, and then deletes those beyond the
- * number that is kept. Gives what was written, or null where it was too early.
+ * Makes a backup where the newest one is older than the interval, and then deletes those beyond the
+ * number to keep. Returns what was written, or null where it was too early.
  */
 export async function processBackups(
   backups: Backups,
@@ -48,7 +48,7 @@ export async function processBackups(
   const nowMs = clock.now()
   const newest = (await listBackups(folder)).at(-1)
   const ageMs = newest === undefined ? Infinity : nowMs - madeAt(newest)
-  // One of the future was made before the clock was put back, and says nothing of now.
+  // A date in the future is from before the clock was put back, and proves nothing.
   if (ageMs >= 0 && ageMs < everyHours * HOUR_MS) return null
   const file = path.join(folder, backupName(nowMs))
   const written = await writeBackup({ url, file, secret, ...(signal && { signal }) })

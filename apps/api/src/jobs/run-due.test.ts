@@ -53,7 +53,7 @@ beforeEach(async () => {
   await app.owner.system((ledger) => ledger.deleteFrom('jobs').execute())
 })
 
-test('what comes again by itself is done once each time, however many servers there are', async () => {
+test('a periodic job runs once each time, however many servers there are', async () => {
   const servers = Array.from({ length: SERVERS }, server)
   let runs = 0
   const job: PeriodicJob = {
@@ -70,7 +70,7 @@ test('what comes again by itself is done once each time, however many servers th
   }
 })
 
-test('what comes again by itself is tried again where it fails, and keeps why', async () => {
+test('a periodic job that fails is tried again, and its error is stored', async () => {
   let fails = true
   const job: PeriodicJob = {
     kind: 'again',
@@ -125,7 +125,7 @@ test('what a server that ends has not begun is done by another at once', async (
   expect(await jobs('test')).toEqual([])
 })
 
-test('what fails is tried again, later each time, and then given up with what went wrong', async () => {
+test('a failed job is tried again, later each time, and then given up with its error', async () => {
   const ends: boolean[] = []
   const job = {
     ...queued(async () => {
@@ -153,7 +153,7 @@ test('what fails is tried again, later each time, and then given up with what we
   ])
 })
 
-test('what takes its server down each time is given up unread, after as many attempts', async () => {
+test('a job that crashes its server each time is given up unread, after as many attempts', async () => {
   let begun = 0
   const deadly = queued(() => {
     begun += 1
@@ -174,7 +174,7 @@ test('what takes its server down each time is given up unread, after as many att
   ])
 })
 
-test('L65: of what goes through all that somebody has, a server does one at a time, whatever its kind', async () => {
+test('L65: of the jobs that go through all of a user’s rows, a server runs one at a time, of any kind', async () => {
   const under = new Set<string>()
   let most = 0
   const done: string[] = []
@@ -238,7 +238,7 @@ test('a job that cannot be read hinders none after it', async () => {
   expect(await jobs('test')).toMatchObject([{ attempts: 1, last_error: 'unreadable' }])
 })
 
-test('what is due is read from an index, however much was given up', async () => {
+test('due jobs are read from an index, however many were given up', async () => {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: app.url })
   await client.connect()

@@ -8,7 +8,7 @@ const GIVEN_UP_KEPT_MS = 30 * 24 * HOUR_MS
 /** So soon it is seen that another server has left a periodic job undone. */
 const PERIODIC_POLL_MAX_MS = 30_000
 
-/** Runs what the slices have to be done when nobody waits; it knows none of them. */
+/** Runs the background jobs of the slices; it knows none of them. */
 export function startJobs(
   working: Omit<Worker, 'signal'>,
   jobs: readonly Jobs[],
