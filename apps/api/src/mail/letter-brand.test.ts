@@ -66,7 +66,7 @@ beforeEach(async () => {
   await emptyOutbox(app)
 })
 
-test('whoever has no company hears from the usual brand, at the usual address', async () => {
+test('a user without a company gets letters of the default brand, from the default address', async () => {
   const recipient = await userOfBrand(null)
   const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
   expect(letter.from).toBeUndefined()
@@ -74,7 +74,7 @@ test('whoever has no company hears from the usual brand, at the usual address', 
   expect(letter.html).toContain('background:#5541c9;color:#ffffff" href="https://saldo.example/')
 })
 
-test('somebody of a company hears from its brand, by its name, colours and address', async () => {
+test('a user of a company gets letters of its brand, with its name, colours and address', async () => {
   const recipient = await userOfBrand('otto')
   const code = await sent({
     recipient,
@@ -89,7 +89,7 @@ test('somebody of a company hears from its brand, by its name, colours and addre
   expect(letter.text).not.toContain('saldo.example')
 })
 
-test('whoever is offered a plan hears from the company’s brand before they have an account', async () => {
+test('a plan is offered in the company’s brand, before the recipient has an account', async () => {
   const id = newId()
   const company = 'Padaria Sol'
   await app.owner.system((ledger) =>
@@ -105,7 +105,7 @@ test('whoever is offered a plan hears from the company’s brand before they hav
   expect(letter.text).toContain('https://otto.example/empresas/activation?activationToken=ficha')
 })
 
-test('a company whose brand has no file any more writes as the usual one', async () => {
+test('a company whose brand’s file is missing writes in the default brand', async () => {
   const recipient = await userOfBrand('lua')
   const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
   expect(letter.text).toMatch(/\n\nSaldo$/)

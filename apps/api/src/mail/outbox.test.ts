@@ -75,7 +75,7 @@ const setPassword = (password: string, encryptedToken: string) =>
   app.send('POST', '/users/password', { password, encryptedToken })
 
 let addresses = 0
-/** The secret of the link that came with the last letter. */
+/** The secret of the link in the last letter. */
 async function linkFor(email: string): Promise<string> {
   await ask(email, `198.51.100.${(addresses += 1)}`)
   await deliver()
@@ -98,7 +98,7 @@ describe('the letter box', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', payload: {} }])
   })
 
-  test('is emptied once by two that come at the same time', async () => {
+  test('is emptied once by two runners at the same time', async () => {
     for (let letter = 0; letter < 12; letter += 1) await registered()
     const sent = await Promise.all([deliver(), deliver(), deliver()])
     expect(sent.reduce((sum, count) => sum + count)).toBe(12)
@@ -190,7 +190,7 @@ describe('the letter box', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('tries again later where the server says "not now", each time after a longer while', async () => {
+  test('tries again later where the server answers "not now", each time after a longer while', async () => {
     const { email } = await registered()
     await order('450', 2)
     expect(await deliver()).toBe(0)
@@ -205,7 +205,7 @@ describe('the letter box', () => {
     expect(await received(email)).toHaveLength(1)
   })
 
-  test('gives up where the server says "never", and keeps the letter to be seen', async () => {
+  test('gives up where the server answers "never", and keeps the letter to be seen', async () => {
     const { email } = await registered()
     await order('550')
     expect(await deliver()).toBe(0)
@@ -215,7 +215,7 @@ describe('the letter box', () => {
     expect(await received(email)).toEqual([])
   })
 
-  test('holds what could not be sent while the server was down, and nobody waits for it', async () => {
+  test('keeps what could not be sent while the server was down, and no request waits for it', async () => {
     const nowhere = openPost({ url: 'smtp://127.0.0.1:1', from: 'Saldo <a@b.c>' })
     const { email } = await registered()
     expect((await ask(email)).status).toBe(204)
@@ -226,7 +226,7 @@ describe('the letter box', () => {
     expect(await received(email)).toHaveLength(2)
   })
 
-  test('hands over what has waited in the order in which it was written', async () => {
+  test('sends waiting letters in the order in which they were written', async () => {
     const { email } = await registered()
     await order('450')
     await deliver()
@@ -242,7 +242,7 @@ describe('the letter box', () => {
     ])
   })
 
-  test('sends anew what a runner that died had taken', async () => {
+  test('sends again what a runner that died had taken', async () => {
     const { email } = await registered()
     const dying: Post = { send: () => new Promise(() => {}), close: () => {} }
     void deliver(dying)
@@ -310,7 +310,7 @@ describe('recovery', () => {
     expect((await setPassword('outra senha comprida', secret)).status).toBe(400)
   })
 
-  test('frees an owner whom somebody has locked out by guessing', async () => {
+  test('unlocks an account that was blocked by another person’s guesses', async () => {
     const { email } = await registered()
     for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'uma senha errada')
     expect((await signIn(email, PASSWORD)).status).toBe(429)
@@ -319,7 +319,7 @@ describe('recovery', () => {
     expect((await signIn(email, 'outra senha comprida')).status).toBe(200)
   })
 
-  test('mails three times an hour to one person, ten times for one address, and says nothing', async () => {
+  test('sends one user three letters an hour, one address ten, and answers alike beyond that', async () => {
     const { email } = await registered()
     await deliver()
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -347,7 +347,7 @@ describe('recovery', () => {
   })
 })
 
-test('no code, link or password of all this stands in the log', async () => {
+test('no code, link or password of all this is in the log', async () => {
   const { email } = await registered()
   const secret = await linkFor(email)
   await setPassword('outra senha comprida', secret)

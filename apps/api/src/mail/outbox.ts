@@ -82,7 +82,7 @@ type Sent = Letter & { readonly from: string | undefined }
 /** As it was put in: what is stored of a letter was a `Written`. */
 type Waiting = Written & { readonly id: string; readonly recipient: string }
 
-/** Sends a letter; one that was sent, given up or taken back meanwhile is left alone. */
+/** Sends a letter; one that was sent, given up or withdrawn meanwhile is skipped. */
 export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
   const { database, clock, post } = outbox
   const found = await database.system((ledger) =>
@@ -146,14 +146,14 @@ async function letterOf(outbox: Outbox, mail: Waiting): Promise<Sent | null> {
 
 const LAST = 'account_removed' satisfies LetterKind
 
-/** Whoever it went to is no more: not even that it was sent is kept. */
+/** The recipient's account was removed: not even that it was sent is kept. */
 const isLast = ({ kind }: { readonly kind: string }) => kind === LAST
 
 async function forget(ledger: Ledger, id: string): Promise<void> {
   await ledger.deleteFrom('mail_outbox').where('id', '=', id).execute()
 }
 
-/** Forgets to whom letters went that were settled before this instant. */
+/** Removes the recipients of the letters that were settled before this instant. */
 export async function deleteOldMail(ledger: Ledger, before: string): Promise<void> {
   await ledger
     .deleteFrom('mail_outbox')
@@ -171,7 +171,7 @@ async function settle(ledger: Ledger, id: string, nowMs: number): Promise<void> 
     .execute()
 }
 
-/** What the mail server said of a letter is kept with it. */
+/** The mail server's answer is stored with the letter. */
 export async function postponeLetter(
   { database }: Outbox,
   id: string,
