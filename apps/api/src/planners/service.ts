@@ -19,7 +19,7 @@ import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
 import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
 
-/** The clients of a planner. Of whoever has not agreed nothing but name and e-mail is told. */
+/** A planner's clients. A user without consent shows only name and e-mail. */
 export async function listClients(
   ledger: Ledger,
   actor: Actor,
@@ -41,7 +41,7 @@ type Opening = {
   readonly agent: string
 }
 
-/** The planner goes into a client's account. */
+/** Opens a session of the planner in a client's account. */
 export async function openClientSession(
   ledger: Ledger,
   actor: Actor,
@@ -51,7 +51,9 @@ export async function openClientSession(
   return isRefused(opened) ? opened : opened.result
 }
 
-/** The planner gives a client up; the client's sessions of theirs open nothing from now on. */
+/**
+ * Ends the link with a client; the planner's sessions in that account are not valid from now on.
+ */
 export async function endClient(
   ledger: Ledger,
   actor: Actor,

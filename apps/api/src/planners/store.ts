@@ -8,8 +8,8 @@ import type { Ledger } from '../db/ledger.ts'
 type Spending = { readonly spended: Cents; readonly planned: Cents }
 
 /**
- * The clients of a planner by name, and what the month of `today` has come to and is to come to, in
- * cents, for whoever has agreed (case L62: one statement for any number of clients).
+ * The clients of a planner by name, and the balance of the month of `today` so far and as forecast,
+ * in cents, of those who have consented (case L62: one statement for any number of clients).
  */
 export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
   const month = monthOf(today)
@@ -42,7 +42,7 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
   })
 }
 
-/** The planners of a client, whoever acts now first. */
+/** A client's planners, the active one first. */
 export async function listPlannersOf(
   ledger: Ledger,
   clientId: string,
@@ -93,7 +93,7 @@ export async function updateLink(
     .execute()
 }
 
-/** What was done in somebody's account, newest first. */
+/** The access log of an account, newest first. */
 export async function listAccessRows(
   ledger: Ledger,
   page: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
