@@ -40,8 +40,8 @@ type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: 
 
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
- * renews it. Whoever is no planner of this client is told what the specification says (504). The
- * planner is the owner of the transaction.
+ * renews it. A user who is no planner of this client gets the refusal of the specification (504).
+ * The planner is the owner of the transaction.
  */
 export async function actFor(
   ledger: Ledger,
@@ -77,7 +77,7 @@ export async function actFor(
     id,
     userId: clientId,
     actorId: plannerId,
-    // Nobody has what this is the hash of: the session is renewed by nothing.
+    // A hash of no secret that anyone has: the session cannot be renewed.
     refreshHash: hashOf(newSecret()),
     at: instantAt(nowMs),
     agent,
@@ -94,7 +94,7 @@ export async function actFor(
   return { result, refresh: null }
 }
 
-/** Whose session this is, whose hands these are, and when it ends by itself. */
+/** The account of this session, the user who acts in it, and when it ends. */
 export async function describeSession(
   ledger: Ledger,
   input: {

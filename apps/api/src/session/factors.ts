@@ -34,7 +34,7 @@ const STEP_S = 30
 
 const placeOf = (userId: string, id: string) => `second_factors/${userId}/${id}`
 
-/** What somebody has beside their password. */
+/** The user's factors beside the password. */
 export async function listFactors(
   ledger: Ledger,
   { userId }: Actor,
@@ -48,7 +48,7 @@ export async function listFactors(
 
 type Moment = { readonly nowMs: number; readonly secret: string }
 
-/** A secret for an app; nothing is asked for by it before its first code has been right. */
+/** A secret for an app; no code is required before its first one has been right. */
 export async function beginTotp(
   ledger: Ledger,
   { userId }: Actor,
@@ -58,7 +58,7 @@ export async function beginTotp(
   const before = await lockTotp(ledger, userId)
   if (before !== undefined && before.confirmedAt !== null) return refuse('totp_already_on')
 
-  // Decided. One that was begun and never confirmed gives way.
+  // Decided. A new one replaces one that was never confirmed.
   if (before !== undefined) await deleteFactor(ledger, userId, before.id)
   const id = newId(nowMs)
   const secret = generateSecret()
@@ -87,7 +87,7 @@ async function takeTotpCode(
   const token = code.replaceAll(/\s/g, '')
   if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
   const lastStep = lastStepOf(kept, nowMs)
-  // No code of now counts yet, and the library takes such a step for a mistake.
+  // No code of the present counts yet, and the library rejects such a step as an error.
   if (lastStep !== null && lastStep > Math.floor((nowMs / 1000 + TOLERANCE_S) / STEP_S)) return null
   const verified = verifySync({
     secret,
@@ -104,8 +104,8 @@ async function takeTotpCode(
 const SET_BACK_MAX_MS = 24 * 60 * 60_000
 
 /**
- * After this step a code counts: after the last one that was used, and after those that had passed
- * when the clock was set back, which are shown by nobody's app any more (case L81).
+ * The step after which a code counts: after the last one used, and after those that had passed when
+ * the clock was set back, which no app shows any more (case L81).
  */
 function lastStepOf(
   { lastStep, setBackFrom }: { lastStep: number | null; setBackFrom: string | null },
@@ -116,7 +116,9 @@ function lastStepOf(
   return Math.max(lastStep ?? 0, Math.floor(fromMs / 1000 / STEP_S))
 }
 
-/** The first code of the app is right: from now on it is asked for. Gives the codes for a bad day. */
+/**
+ * The first code of the app was right: codes are required from now on. Returns the recovery codes.
+ */
 export async function confirmTotp(
   ledger: Ledger,
   { userId }: Actor,

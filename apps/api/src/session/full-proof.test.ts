@@ -18,7 +18,7 @@ async function withApp(guest: Pick<Guest, 'send'>): Promise<string> {
   return secret
 }
 
-/** Signs in anew, since a token lives for a quarter of an hour. */
+/** Signs in again, since a token is valid for a quarter of an hour. */
 async function again(guest: Guest): Promise<Guest['send']> {
   const { body } = await app.send('POST', '/users/authenticate', {
     email: guest.email,
@@ -37,7 +37,7 @@ describe('a fresh proof', () => {
     ['POST', '/factors/totp'],
     ['POST', '/factors/passkeys/options'],
     ['DELETE', '/factors/01a1fe9f-1180-7c8f-af9c-4355d90ea2d8'],
-  ])('L51: is asked for by %s %s', async (method, path) => {
+  ])('L51: is required by %s %s', async (method, path) => {
     const ana = await app.newGuest('Ana')
     later(6 * MINUTE)
     expect(await ana.send(method, path)).toMatchObject(no(403, 'proof_needed'))
@@ -45,7 +45,7 @@ describe('a fresh proof', () => {
     expect((await ana.send(method, path)).body?.code).not.toBe('proof_needed')
   })
 
-  test('L51: is one by all factors that are on: the password alone is none with an app', async () => {
+  test('L51: needs all factors that are on: with an app, the password alone is no proof', async () => {
     const ana = await app.newGuest('Ana')
     const secret = await withApp(ana)
     const ms = 6 * MINUTE
@@ -97,7 +97,7 @@ describe('a hand-over', () => {
   const fetchSession = (code: string, more: object = {}, headers = {}) =>
     app.send('POST', '/session/handover', { code, brand: BRAND, ...more }, headers)
 
-  test('L51: by a provider’s word asks for the second step where one is on', async () => {
+  test('L51: by a provider’s identity needs the second factor where one is on', async () => {
     const secret = await withApp(await member('segunda'))
     const ms = 5 * MINUTE
     later(ms)
@@ -110,7 +110,7 @@ describe('a hand-over', () => {
     expect((await fetchSession(code)).body.code).toBe('handover_expired')
   })
 
-  test('L46: says whose session it would be, and gives none by being asked', async () => {
+  test('L46: shows whose session it would be, and opens none by that', async () => {
     await member('quem')
     const code = await codeFor('quem')
     const readSnapshot = (brand = BRAND) =>
@@ -127,7 +127,7 @@ describe('a hand-over', () => {
     expect((await fetchSession(code)).body.code).toBe('handover_expired')
   })
 
-  test('L46: a bad code ends nobody’s session; a good one ends the one that it replaces', async () => {
+  test('L46: a bad code ends no session; a good one ends the one that it replaces', async () => {
     const ana = await app.newGuest('Ana')
     const here = { cookie: ana.cookie }
     expect((await fetchSession('a'.repeat(43), {}, here)).status).toBe(400)

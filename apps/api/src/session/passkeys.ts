@@ -29,7 +29,7 @@ const PASSKEYS_MAX = 20
 type Words = Readonly<Record<string, unknown>>
 type CreationOptions = Answer<typeof beginEndpoint>
 
-/** For whom a key is made and by whom it is asked for: the address of the product. */
+/** The relying party of a passkey, and the origin that may use it: the address of the product. */
 function partyOf(appUrl: string) {
   const { hostname, origin } = new URL(appUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
@@ -76,7 +76,7 @@ type Made = {
   readonly sessionId: string
 }
 
-/** Keeps the public half of a key that a device has made for what it was asked. */
+/** Stores the public key of a passkey that was created for this challenge. */
 export async function createPasskey(
   ledger: Ledger,
   { userId }: Actor,
@@ -120,8 +120,9 @@ export async function createPasskey(
 }
 
 /**
- * What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. Nobody is
- * signed in yet, so nothing is written: what it may sign is told again from the secret (case L43).
+ * The challenge for a sign-in by any passkey. It names no user: the device knows whose passkey it
+ * has. The caller is not signed in yet, so nothing is written: the challenge is derived from the
+ * secret again (case L43).
  */
 export async function beginPasskeySignIn({
   clock,
@@ -139,7 +140,10 @@ export async function beginPasskeySignIn({
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** What is signed for this secret: made with the server's own, so nobody else can make one. */
+/**
+ * The challenge of this secret: derived with the server's own secret, so that only the server can
+ * make one.
+ */
 function challengeOf({ secret: key }: Dependencies['settings'], secret: string): string {
   return keyedHashOf(key, `passkey:${secret}`).toString('base64url')
 }
@@ -152,7 +156,7 @@ type Signed = {
   readonly visitor: Visitor
 }
 
-/** Whose key it says it is: the id that we gave the device with it. */
+/** The user of a passkey: the id that we gave the device with it. */
 function ownerIn(response: Words): string | undefined {
   const inner = response['response']
   const handle = (inner as { readonly userHandle?: unknown } | undefined)?.userHandle
@@ -168,7 +172,7 @@ type Signing = {
   readonly nowMs: number
 }
 
-/** Whether a key of this person has signed what it was asked, now and for the first time. */
+/** Whether a passkey of this user has signed the challenge, now and for the first time. */
 async function takeSignature(
   ledger: Ledger,
   settings: Dependencies['settings'],
@@ -198,8 +202,8 @@ async function takeSignature(
 }
 
 /**
- * A session for whoever's device has signed what it was asked, after it has made sure of its person
- * itself: that is two factors in one, and nothing else is asked.
+ * A session for the owner of the passkey that has signed the challenge, after the device has
+ * verified its user: that is two factors in one, and no other is required.
  */
 export async function signInByPasskey(
   app: Dependencies,
@@ -230,7 +234,7 @@ type Proving = {
   readonly settings: Dependencies['settings']
 }
 
-/** The person of this session shows who they are by a key of theirs (case L51). */
+/** The user of this session proves their identity by a passkey (case L51). */
 export async function proveByPasskey(
   ledger: Ledger,
   { userId }: Actor,

@@ -38,7 +38,7 @@ import {
   signInWithTicket,
 } from './social.ts'
 
-/** Sign-in and its end: the only doors that give or take the renewal cookie. */
+/** Sign-in and sign-out: the only endpoints that set or clear the renewal cookie. */
 export function serveSession(app: App): void {
   const { appUrl, isDevelop = false, secret } = app.settings
   const cookieFor = (refresh: string | null) =>
@@ -92,14 +92,14 @@ export function serveSession(app: App): void {
   })
 }
 
-/** One browser is one person's: whoever signs in ends the session that their cookie was of. */
+/** A browser has one user: a sign-in ends the session of the cookie that it had. */
 async function endReplaced(app: App, { cookie }: Visitor): Promise<void> {
   const renewal = readRenewalCookie(app.settings.appUrl, cookie)
   if (renewal === undefined) return
   await signOut(app, { renewal, authorization: undefined, clientOnly: false })
 }
 
-/** Coming in by a provider's word, and fetching a session that was handed over. */
+/** Sign-in by an identity provider, and taking over a session that it has opened. */
 export function serveSocial(app: App): void {
   const { appUrl, identity = {} } = app.settings
   const identities = openIdentities(identity, appUrl)
@@ -131,7 +131,7 @@ export function serveSocial(app: App): void {
   for (const provider of identities.providers) registerProvider(app, identities, provider)
 }
 
-/** The way to a provider and back: by an address from Google, by a form from Apple. */
+/** The redirect to a provider and back: by an address from Google, by a form from Apple. */
 function registerProvider(app: App, identities: Identities, provider: social.SocialProvider): void {
   const { appUrl } = app.settings
   serveBrowser(
@@ -143,7 +143,7 @@ function registerProvider(app: App, identities: Identities, provider: social.Soc
       const brand = (query.get('marca') ?? '').slice(0, 60)
       const { address } = visitor
       const to = await beginSocial(app, identities, { provider, page, brand, browser, address })
-        // A provider that cannot be reached is no fault of a request: the page says so.
+        // A provider that cannot be reached is no fault of a request: the page reports it.
         .catch((error: Error) => logResult(app, provider, error.message))
       return { to: to ?? FAILED[page], cookie: entryCookie(appUrl, browser) }
     },
@@ -169,14 +169,14 @@ const FAILED = {
   registration: '/cadastro?social=falhou',
 } as const
 
-/** The page that goes on. A code or a ticket is all that ever stands in its address. */
+/** The page to continue on. Its address never holds more than a code or a ticket. */
 function addressOf(arrival: Arrival): string {
   if (arrival.kind === 'handover') return `/redirect?token=${arrival.secret}`
   if (arrival.kind === 'failed') return FAILED[arrival.page]
   return `${arrival.page === 'registration' ? '/cadastro' : '/login'}?ticket=${arrival.secret}`
 }
 
-/** Where an account is open, and what is asked beside the password. */
+/** The user's devices, and the factors beside the password. */
 export function serveDevices(app: App): void {
   const { appUrl, secret, brands } = app.settings
   const issuer = brands.usual.name

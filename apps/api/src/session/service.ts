@@ -71,7 +71,7 @@ function signedIn(account: Account, accessToken: string, clients: Clients): Sign
   }
 }
 
-/** What opens the session, as it is told and as it is to be written down. */
+/** The result of a sign-in, and the statement that grants its access token. */
 async function accessTo(ledger: Ledger, account: Account, session: SessionMoment) {
   const accessToken = newSecret()
   const isPlanner = account.profiles.includes('planner')
@@ -91,22 +91,22 @@ type SessionMoment = {
   /** When the session is over, however much it is used. */
   readonly endsAtMs?: number
 }
-/** Where somebody comes from, and with which browser. */
+/** The visitor's network address and browser. */
 export type Visitor = { readonly address: string; readonly agent: string }
 type SignIn = {
   readonly email: string
   readonly password: string
   readonly visitor: Visitor
-  /** In whose account a planner means to act. */
+  /** The client in whose account a planner wants to act. */
   readonly clientId?: string | undefined
-  /** Of the second step, where one is on. */
+  /** The code of the second factor, where one is on. */
   readonly code?: string | undefined
 }
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 type Prepared = { readonly opened: Opened; readonly writing: readonly (Statement | null)[] }
 
-/** A session of somebody at this place, as it is told and as it is to be written down. */
+/** A new session for the account in this browser, as its result and as its statements. */
 async function prepareSession(
   ledger: Ledger,
   account: Account,
@@ -130,7 +130,10 @@ async function prepareSession(
   return { opened, writing: [opening, granting, letter] }
 }
 
-/** A new session of somebody who has shown who they are, at this place: the last that is written. */
+/**
+ * Opens a session for a user who has proved their identity; its statements are the last of the
+ * transaction.
+ */
 export async function openSession(
   ledger: Ledger,
   account: Account,
@@ -175,7 +178,7 @@ export async function signIn(
       clientId === undefined ? prepareSession(ledger, account, visit) : null,
     ])
     if (missing !== null) {
-      // The password was right: being asked for more is no guess, a wrong code is one.
+      // The password was right: a missing code is no guess, a wrong one is.
       if (missing.refused === 'second_factor_needed') {
         await giveBackAttempt(ledger, fromAddress)
         await giveBackAttempt(ledger, ofAccount)
@@ -196,7 +199,7 @@ export async function signIn(
   })
 }
 
-/** The planner has shown who they are: what they may open is asked for as theirs. */
+/** The planner has proved their identity: the client is searched for among their own. */
 async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]) {
   await setOwner(ledger, acting.plannerId)
   return await actFor(ledger, acting)
@@ -205,8 +208,8 @@ async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]
 type Whose = { readonly host: string | undefined; readonly companyBrand: string | null }
 
 /**
- * How long a session lives: as its person's company has it and as the page has it, whichever is
- * shorter. A company whose brand is gone keeps the short limits.
+ * How long a session lasts: by the user's company and by the page, whichever is shorter. A company
+ * whose brand is missing keeps the short limits.
  */
 function limitsFor(brands: Brands, { host, companyBrand }: Whose): SessionLimits {
   const own = companyBrand === null ? [] : [brands.find(companyBrand)?.session ?? BRAND_SESSION]
@@ -214,9 +217,8 @@ function limitsFor(brands: Brands, { host, companyBrand }: Whose): SessionLimits
 }
 
 /**
- * A new access token for the cookie's session; the cookie itself is changed for a new one. A
- * cookie that was changed before, however long ago, comes from a thief or from the robbed: the
- * session ends for both.
+ * A new access token for the cookie's session; the cookie itself is replaced. A cookie that was
+ * replaced before, however long ago, is from a thief or from the victim: the session ends for both.
  */
 export async function renew(
   app: Dependencies,
@@ -266,12 +268,12 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 type Leaving = {
   readonly renewal: Renewal | undefined
   readonly authorization: string | undefined
-  /** The session in a client's account alone: the planner's own goes on. */
+  /** Ends only the session in a client's account: the planner's own stays. */
   readonly clientOnly: boolean
 }
 
 /**
- * Ends the session of this browser, known by its token and by its cookie; quiet about neither. A
+ * Ends the session of this browser, found by its token and by its cookie; both may be invalid. A
  * planner who signs out of a client's account is signed out of their own as well (case L17).
  */
 export async function signOut(
@@ -297,8 +299,8 @@ export async function signOut(
 }
 
 /**
- * Asks for a recovery link. The same is written whether the e-mail is known or not: only the mail
- * runner looks, so neither the answer nor its time tells which accounts exist.
+ * Requests a recovery link. The same rows are written whether the e-mail is known or not: only the
+ * mail runner looks it up, so neither the answer nor its duration tells which accounts exist.
  */
 export async function askRecovery(
   app: Dependencies,

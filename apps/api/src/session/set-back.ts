@@ -5,7 +5,10 @@ import { type Clock, instantAt, isSteady, type SteadyClock } from '../gateways/c
 type Dependencies = { readonly database: Database; readonly clock: Clock }
 type Log = (line: string) => void
 
-/** Remembers what earlier starts have told, and ends what lives anew if the clock is behind it. */
+/**
+ * Stores the latest instant of the clock, and expires what could be valid again if the clock is
+ * behind it.
+ */
 export async function startFromMark({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
   const mark = await database.queryUnscoped((ledger) =>
@@ -27,9 +30,9 @@ export async function keepMark({ database, clock }: Dependencies): Promise<void>
 const under = new WeakMap<SteadyClock, Promise<void>>()
 
 /**
- * After the clock was set back nobody is signed in any more: nothing tells a session that was over
- * from one that was not. Codes and links go that had run out (case L81). Until it is done the clock
- * stands still, so what had run out opens nothing in between; of many who ask at once one does it.
+ * After the clock was set back every session is ended: an expired one cannot be told from a valid
+ * one. Codes and links that had expired are deleted (case L81). Until it is done the clock stands
+ * still, so none of them is valid in between; of many concurrent calls one does it.
  */
 export async function expireRevived({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return

@@ -30,7 +30,7 @@ describe('F6: an answer of a provider', () => {
     expect(await signInAtProvider(answer())).toBe(FAILED)
   })
 
-  test('with a state that nobody gave out, or of ten minutes ago, is refused', async () => {
+  test('with a state that was never issued, or of ten minutes ago, is refused', async () => {
     const { to, cookie } = await begin()
     const code = social.issuer.codeFor(to)
     const back = (state: string) => `/oidc/google/callback?code=${code}&state=${state}`
@@ -41,7 +41,7 @@ describe('F6: an answer of a provider', () => {
     expect((await walk(back(state), cookie)).to).toBe(FAILED)
   })
 
-  test('in a browser that did not ask is refused: nobody is signed in as somebody else', async () => {
+  test('in a browser that did not begin it is refused: no one signs in as another person', async () => {
     for (const other of ['', `saldo_entry=${'c'.repeat(43)}`]) {
       const { to } = await begin()
       const state = new URL(to).searchParams.get('state')
@@ -58,7 +58,7 @@ describe('F6: an answer of a provider', () => {
     expect((await walk(back, cookie)).to).toBe(FAILED)
   })
 
-  test('whose code was given to another sign-in is refused: the proof of who asked is missing', async () => {
+  test('with another sign-in’s code is refused: the verifier does not match', async () => {
     const [first, second] = [await begin(), await begin()]
     const code = social.issuer.codeFor(first.to)
     const back = `/oidc/google/callback?code=${code}&state=${queryParamOf(second.to, 'state')}`
@@ -71,7 +71,7 @@ describe('F6: an answer of a provider', () => {
     expect(await signInAtProvider(as('depois'))).toMatch(/^\/login\?ticket=/)
   })
 
-  test('that says no leads back to the page that asked', async () => {
+  test('that is a refusal leads back to the page that began', async () => {
     const { to, cookie } = await begin('cadastro')
     const state = new URL(to).searchParams.get('state')
     const back = `/oidc/google/callback?error=access_denied&state=${state}`
@@ -130,7 +130,7 @@ describe('Apple', () => {
     throw new Error('the way has no end')
   }
 
-  test('answers by a form, tells the name once, and takes a secret signed for each request', async () => {
+  test('is a form, has the name once, and needs a client secret signed for each request', async () => {
     const email = 'igor.novo@privaterelay.appleid.com'
     const ticket = queryParamOf(await signInAtApple('Ígor Conceição', email), 'ticket')
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body).toEqual({

@@ -23,14 +23,14 @@ const withTicket = (ticket: string) => app.send('POST', '/session/social', { tic
 const fetchSession = (code: string, brand = BRAND) =>
   app.send('POST', '/session/handover', { code, brand })
 
-/** Somebody who has registered with Google. */
+/** A user who has registered with Google. */
 async function member(name: string): Promise<string> {
   const { body, status } = await register(form(name, await ticketFor(name)))
   expect(status).toBe(200)
   return body._id
 }
 
-test('the way to a provider asks for a code, with state, nonce and the hash of a secret', async () => {
+test('the redirect to a provider requests a code, with state, nonce and the hash of a secret', async () => {
   const { to, cookie, setCookie } = await begin()
   const authorization = new URL(to)
   expect(`${authorization.origin}${authorization.pathname}`).toBe(`${social.issuer.url}/auth`)
@@ -44,11 +44,11 @@ test('the way to a provider asks for a code, with state, nonce and the hash of a
     expect(authorization.searchParams.get(word)).toMatch(/^[\w-]{43}$/)
   }
   expect(setCookie).toMatch(/^saldo_entry=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
-  // A second window of the same browser does not rob the first of its way back.
+  // A second window of the same browser does not break the sign-in of the first.
   expect((await walk('/oidc/google', cookie)).cookie).toBe(cookie)
 })
 
-test('the providers that are set up are told, and no other is there', async () => {
+test('the configured providers are listed, and no other one exists', async () => {
   const { body } = await app.send('GET', '/session/social')
   expect(body).toEqual({ providers: ['google', 'apple'] })
   const { statusCode } = await app.fastify.inject({ url: '/oidc/facebook' })
@@ -56,7 +56,7 @@ test('the providers that are set up are told, and no other is there', async () =
 })
 
 describe('an identity without an account', () => {
-  test('registers with what the provider vouches for, and is in at once', async () => {
+  test('registers with the provider’s verified data, and is signed in at once', async () => {
     const ticket = await ticketFor('rita')
     expect(await app.send('POST', '/session/social/ticket', { ticket })).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('an identity without an account', () => {
     })
   })
 
-  test('is told so where it meant to sign in: 502 in the body, a plain status outside', async () => {
+  test('gets that answer on the sign-in page: 502 in the body, a plain status outside', async () => {
     const to = await signInAtProvider(as('ninguem'))
     expect(to).toMatch(/^\/login\?ticket=[\w-]{43}$/)
     expect(await withTicket(queryParamOf(to, 'ticket'))).toMatchObject({
@@ -105,7 +105,7 @@ describe('an identity without an account', () => {
     })
   })
 
-  test('whose e-mail has an account by other credentials is never tied to it', async () => {
+  test('whose e-mail has an account with other credentials is never linked to it', async () => {
     const bia = await app.newGuest('Bia')
     const ticket = await ticketFor('outra', { email: bia.email })
     const no = {
@@ -121,7 +121,7 @@ describe('an identity without an account', () => {
     expect(await signInAtProvider(as('outra', { email: bia.email }))).toMatch(/^\/login\?ticket=/)
   })
 
-  test('for whose e-mail nobody vouches confirms it by the code in a mail', async () => {
+  test('whose e-mail the provider has not verified confirms it by the code in a mail', async () => {
     const ticket = await ticketFor('nara', { email_verified: false })
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body.email).toBeNull()
     const { body } = await register(form('nara', ticket))
@@ -154,7 +154,7 @@ describe('a registration', () => {
     ['socialLogin', { socialLogin: 'google' }],
     ['facebookUserId', { facebookUserId: '104729' }],
     ['a ticket that was invented', { socialTicket: 'a'.repeat(43) }],
-  ])('that says %s proves nothing by it', async (_, claim) => {
+  ])('with %s proves nothing by it', async (_, claim) => {
     const reply = await register({
       email: 'eva@exemplo.com.br',
       name: 'Eva',
@@ -165,7 +165,7 @@ describe('a registration', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
   })
 
-  test('says nothing else than its ticket does', async () => {
+  test('must not contradict its ticket', async () => {
     const ticket = await ticketFor('caio')
     for (const lie of [{ socialUid: 'rita' }, { socialLogin: 'apple' }, { facebookUserId: '1' }]) {
       const reply = await register(form('caio', ticket, lie))
@@ -186,7 +186,7 @@ describe('a registration', () => {
     }
   })
 
-  test('with a ticket of half an hour ago comes too late', async () => {
+  test('with a ticket of half an hour ago is refused', async () => {
     const ticket = await ticketFor('tarde')
     later(30 * MINUTE)
     const reply = await register(form('tarde', ticket))
@@ -195,7 +195,7 @@ describe('a registration', () => {
 })
 
 describe('an identity with an account', () => {
-  test('comes in by a code of one use, and never has a token in its address', async () => {
+  test('signs in by a code of one use, and never has a token in its address', async () => {
     const id = await member('lia')
     const to = await signInAtProvider(as('lia'))
     expect(to).toMatch(/^\/redirect\?token=[\w-]{43}$/)
@@ -221,7 +221,7 @@ describe('an identity with an account', () => {
     expect((await fetchSession(queryParamOf(to, 'token'))).body.id).toBe(id)
   })
 
-  test('hands its session over within a minute, to a page of the same brand, to one alone', async () => {
+  test('gives its session within a minute, to a page of the same brand, to one alone', async () => {
     await member('gil')
     const code = async () => queryParamOf(await signInAtProvider(as('gil')), 'token')
     const [late, foreign, wanted] = [await code(), await code(), await code()]

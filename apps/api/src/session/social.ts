@@ -30,8 +30,8 @@ import { findPerson } from './store.ts'
 type From = Pass<'flow'>['page']
 
 /**
- * What must come back with the answer, each made from the state, which the browser carries, and the
- * server's own secret: whoever reads the database can finish nobody's sign-in.
+ * The values that must be returned with the answer, each derived from the state, which the browser
+ * carries, and the server's own secret: a reader of the database can complete no sign-in.
  */
 function flowOf({ settings }: Dependencies, state: string): Flow {
   const made = (what: string) =>
@@ -45,12 +45,14 @@ type Beginning = {
   readonly provider: SocialProvider
   readonly page: From
   readonly brand: string
-  /** What this browser is known by until it comes back. */
+  /** Identifies this browser until it returns. */
   readonly browser: string
   readonly address: string
 }
 
-/** The address at the provider to which the browser goes, or null where it asks too often. */
+/**
+ * The address at the provider to which the browser is sent, or null where it has begun too often.
+ */
 export async function beginSocial(
   app: Dependencies,
   identities: Identities,
@@ -73,15 +75,15 @@ type ProviderReturn = {
   readonly address: string
 }
 
-/** Where somebody who comes back from a provider goes on to, and with what. */
+/** The page to which a browser that returns from a provider is redirected, and its parameters. */
 export type Arrival =
   | { readonly kind: 'handover'; readonly secret: string }
   | { readonly kind: 'ticket'; readonly secret: string; readonly page: From }
   | { readonly kind: 'failed'; readonly page: From; readonly fault: string }
 
 /**
- * The answer of a provider. The state is used up before anything is asked, so the same answer is
- * worth nothing a second time, whatever became of the first.
+ * Handles a provider's answer. The state is used up before any request is made, so the same answer
+ * is worthless a second time, whatever became of the first.
  */
 export async function finishSocial(
   app: Dependencies,
@@ -124,7 +126,7 @@ type HandedOver = {
   readonly refresh: string | null
 }
 
-/** Whose session a hand-over is of, for a page of this brand; or why it gives none. */
+/** The user of a handover code, for a page of this brand; or the refusal. */
 async function personOf(
   ledger: Ledger,
   { code, brand, nowMs }: { readonly code: string; readonly brand: string; readonly nowMs: number },
@@ -135,7 +137,10 @@ async function personOf(
   return (await isDeactivated(ledger, person.id)) ? refuse('user_access_restricted') : person
 }
 
-/** Whose session a code would give: it is shown, and asked, before anybody becomes them (case L46). */
+/**
+ * Whose session a code would open: it is shown, and confirmed, before the session starts (case
+ * L46).
+ */
 export async function describeHandover(
   { database, clock }: Dependencies,
   input: { readonly code: string; readonly brand: string },
@@ -157,8 +162,8 @@ type SecondFactorInput = {
 }
 
 /**
- * What a provider's word does not show: the second step, where one is on (case L51). A wrong code
- * counts among the tries of the account, as it does after a password.
+ * A provider's identity does not prove the second factor, where one is on (case L51). A wrong code
+ * counts among the tries of the account, as after a password.
  */
 async function refuseWithoutSecondFactor(
   { settings }: Dependencies,
@@ -175,7 +180,7 @@ async function refuseWithoutSecondFactor(
   return missing
 }
 
-/** A session for a hand-over code, once, within its time and for a page of its own brand. */
+/** A session for a handover code, once, within its time and for a page of its own brand. */
 export async function handOver(
   app: Dependencies,
   input: {
@@ -213,13 +218,14 @@ async function proofBy(ledger: Ledger, ticket: string, nowMs: number) {
   if (proof === undefined) return refuse('social_proof_missing')
   const account = await findByIdentity(ledger, proof)
   if (account === undefined && proof.email !== null && (await isEmailTaken(ledger, proof.email))) {
-    // Never linked by the e-mail alone: who owns it today need not be who registered with it.
+    // Never linked by the e-mail alone: its present owner need not be the one who registered with
+    // it.
     return refuse('social_email_taken')
   }
   return { proof, account }
 }
 
-/** What the provider said, for the second step of a registration. */
+/** The provider's claims, for the form that completes a registration. */
 export async function describeTicket(
   { database, clock }: Dependencies,
   ticket: string,

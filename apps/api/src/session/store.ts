@@ -21,9 +21,9 @@ type Found = {
 }
 
 /**
- * The account that signs in by this e-mail (already in lower case), with a try taken of the address
- * and of the account before anything is looked at: one statement, known or unknown alike. The
- * disk is not waited for: a power cut forgets the guesses of its last second, no more.
+ * The account of this e-mail (already in lower case), with a try counted for the address and for
+ * the account before anything is read: one statement, for known and unknown e-mails alike. It does
+ * not wait for the disk: a power cut loses the guesses of its last second, no more.
  */
 export async function findForSignIn(
   ledger: Ledger,
@@ -42,7 +42,7 @@ export async function findForSignIn(
   return { account: id === null ? null : { id, ...rest }, mayFromAddress, mayOfAccount }
 }
 
-/** Somebody by their id: for whom a session is opened, and what they are called. */
+/** A user by id: for a session to open, and for the name to show. */
 export function findPerson(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('users')
@@ -60,7 +60,7 @@ export function insertSessionStatement(
     readonly at: string
     readonly agent: string
     readonly address: string
-    /** The planner whose hands these are, where it is not the account's owner. */
+    /** The planner who acts, where it is not the account's owner. */
     readonly actorId?: string
   },
 ) {
@@ -115,7 +115,7 @@ export function lockSession(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-/** Changes the secret that renews a session; the one before it is kept to be known again. */
+/** Replaces the secret that renews a session; the previous one is kept, to be recognised. */
 export function rotateSessionStatement(
   ledger: Ledger,
   rotation: {
