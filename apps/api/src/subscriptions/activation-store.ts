@@ -16,7 +16,7 @@ export function lockActivation(
     .executeTakeFirst()
 }
 
-/** Whose account an e-mail is (in lower case). */
+/** The user of an e-mail (in lower case). */
 export function findOwnerOf(ledger: Ledger, email: string) {
   return ledger.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 }

@@ -22,8 +22,8 @@ const factsOf = (subscription: Subscription, { timeZone }: Moment) => ({
   expireOn: dayAt(Date.parse(subscription.expireAt), timeZone),
 })
 /**
- * One's subscriptions, the one that counts first. Whoever has none of their own that runs, and is in
- * a family whose admin pays for all, has the one of a family's member.
+ * The user's subscriptions, the one that counts first. A user without a running one of their own,
+ * in a family whose admin pays for all members, has that of a member.
  */
 export async function readSubscriptions(
   ledger: Ledger,

@@ -32,7 +32,7 @@ export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subsc
   return subscriptionsOf(ledger, userId).execute()
 }
 
-/** The subscriptions of whoever runs a family, looked at by somebody who is in it. */
+/** The subscriptions of a family's admin, read by a member. */
 export function listSubscriptionsAsOwner(
   ledger: Ledger,
   { admin, userId }: { readonly admin: string; readonly userId: string },
@@ -123,10 +123,10 @@ export function insertTrial(
   return insertSubscription(ledger, { userId, id, plan: NO_PLAN, status: null, expireAt, at })
 }
 
-/** What a company gives has no end of its own: it ends when the company takes it back. */
+/** A company's plan has no end of its own: it ends when the company withdraws it. */
 const WITHOUT_END = '2099-12-31T12:00:00.000Z'
 
-/** The plan that a company gives, anew or again. */
+/** Writes the plan that a company grants, for the first time or again. */
 export async function putGift(
   ledger: Ledger,
   gift: Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & { readonly company: string },

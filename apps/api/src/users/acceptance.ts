@@ -25,7 +25,7 @@ export async function writeAcceptance(
   const at = instantAt(nowMs)
   const rows = (['terms', 'policy'] as const).map((purpose) => {
     const { version, sha256 } = documents[purpose]
-    // Of a text that lies elsewhere its address is what was accepted.
+    // Of a text that is published elsewhere its address is what was accepted.
     const text_hash = sha256 === null ? hashOf(version) : Buffer.from(sha256, 'hex')
     return {
       user_id: userId,

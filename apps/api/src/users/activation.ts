@@ -28,7 +28,7 @@ export type Moment = { readonly nowMs: number; readonly today: Day; readonly sec
 
 type Person = { readonly id: string; readonly email: string; readonly name: string }
 
-/** A new code, in the outbox; the count is of those asked for again on this day. */
+/** A new code, in the outbox; the count is of the codes requested again on this day. */
 export async function sendCode(
   ledger: Ledger,
   person: Person,

@@ -4,8 +4,8 @@ import type { Ledger } from '../db/ledger.ts'
 type Person = { readonly id: string; readonly email: string; readonly at: string }
 
 /**
- * Somebody is gone, or was closed out: answers that others keep and that name them are to be dropped.
- * Asked while their ties to family and planners are still there (case L52).
+ * Requests that other users' stored replies about a removed or excluded user be deleted. It is
+ * called while that user's links to family and planners still exist (case L52).
  */
 export async function dropAnswersAbout(ledger: Ledger, { id, email, at }: Person): Promise<void> {
   await sql`

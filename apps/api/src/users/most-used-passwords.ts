@@ -1,6 +1,7 @@
 /**
  * The 3,000 most used passwords of eight characters or more, in lower case, the most used first, as
- * public lists of leaked passwords have them. The page knows a shorter list; this one is asked here.
+ * public lists of leaked passwords have them. The page has a shorter list; the server checks this
+ * one.
  */
 const MOST_USED = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer

@@ -5,12 +5,12 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newSecret } from '../gateways/random.ts'
 
 const MINUTE_MS = 60_000
-/** So long somebody may take to say that it is they who come, and to type a code. */
+/** How long a person may take to confirm a handover, and to type a code. */
 const ASKED_MS = 5 * MINUTE_MS
 
-/** What each kind of pass stands for. */
+/** The content of each kind of one-time token. */
 type Contents = {
-  /** A sign-in under way: with whom, begun from which page, in which browser. */
+  /** A sign-in under way: with which provider, begun from which page, in which browser. */
   readonly flow: {
     readonly provider: SocialProvider
     readonly page: 'sign-in' | 'registration'
@@ -25,7 +25,7 @@ type Contents = {
     readonly name: string
     readonly email: string | null
   }
-  /** A session to be fetched, by a page of this brand alone. */
+  /** A session to be taken over, by a page of this brand alone. */
   readonly handover: { readonly brand: string; readonly isAsked?: true }
   /** What a device is to sign: to make a key for this person, or to show that it has one. */
   readonly challenge: { readonly challenge: string; readonly userId: string | null }
@@ -35,7 +35,7 @@ export type Pass<K extends Kind> = Contents[K]
 
 const lives: Readonly<Record<Kind, number>> = {
   flow: 10 * MINUTE_MS,
-  // Time for the second step of a registration.
+  // How long the form that completes a registration may take.
   ticket: 30 * MINUTE_MS,
   handover: MINUTE_MS,
   challenge: 5 * MINUTE_MS,
@@ -48,7 +48,7 @@ type New<K extends Kind> = {
   readonly nowMs: number
 }
 
-/** Makes a pass and gives its secret, which is kept nowhere but with whoever holds it. */
+/** Makes a one-time token and returns its secret, which is stored nowhere. */
 export async function issuePass<K extends Kind>(ledger: Ledger, token: New<K>): Promise<string> {
   const secret = newSecret()
   await ledger
@@ -66,7 +66,7 @@ export async function issuePass<K extends Kind>(ledger: Ledger, token: New<K>): 
 
 type Shown<K extends Kind> = { readonly kind: K; readonly secret: string; readonly nowMs: number }
 
-/** What a pass that is still good stands for; it stays good. */
+/** The content of a valid one-time token, which stays valid. */
 export async function findPass<K extends Kind>(
   ledger: Ledger,
   { kind, secret, nowMs }: Shown<K>,
@@ -99,7 +99,7 @@ export async function usePass<K extends Kind>(
   return row as { readonly content: Contents[K]; readonly userId: string | null } | undefined
 }
 
-/** What a hand-over stands for and for whom, without using it up. */
+/** The content and the user of a handover, without using it up. */
 export async function findHandover(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
@@ -115,7 +115,9 @@ export async function findHandover(
   return row as { readonly content: Pass<'handover'>; readonly userId: string | null } | undefined
 }
 
-/** Gives the person who is being asked some minutes to answer; once, however often it is asked. */
+/**
+ * Extends a handover by some minutes for the person to answer; once, however often it is called.
+ */
 export async function extendHandover(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },

@@ -22,7 +22,7 @@ import { refuseNewPassword } from './new-password.ts'
 import { findPass, type Pass } from './passes-store.ts'
 import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
-/** The bytes of a keyed hash that stand where a new id has its instant. */
+/** The bytes of a keyed hash that take the place of the instant in a new id. */
 const ID_TIME_BYTES = 6
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
@@ -39,13 +39,16 @@ type Registration = About & {
 
 type Proof = Pass<'ticket'>
 
-/** Puts what everybody begins with into a new ledger. The app hands it in: it stands above users. */
+/**
+ * Puts the initial rows into a new ledger. The app passes it in, since slices above users write
+ * them.
+ */
 export type PutFirst = (
   ledger: Ledger,
   owner: { readonly userId: string; readonly nowMs: number },
 ) => Promise<void>
 
-/** From where a registration comes, and the key by which it is known when it is sent again. */
+/** The registration's network address, and the key that identifies a repeated call. */
 export type RegistrationCall = {
   readonly address: string
   readonly agent: string
@@ -83,7 +86,7 @@ export async function registerUser(
   }
   const retryAfterSeconds = await takeRegistration(app, input, { proof, call })
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
-  // Whoever comes by a provider has no password: a uid is no secret.
+  // A registration by a provider has no password: a uid is no secret.
   const password = proof === undefined ? input.password : undefined
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : null
 
@@ -140,7 +143,7 @@ function takeRegistration(
 }
 
 /**
- * The id that this call makes, where it carries an idempotency key: the same key and e-mail give the
+ * The id that this call makes, where it has an idempotency key: the same key and e-mail give the
  * same id, so a registration whose answer was lost finds its own account.
  */
 function idOfCall(
@@ -160,7 +163,7 @@ type Sending = {
   readonly call: RegistrationCall
 }
 
-/** The form that made this account, sent again: known by its id and by the password in it. */
+/** Whether the account was made by the same form sent before: it has its id and its password. */
 async function isSentAgain(
   { database, clock }: Dependencies,
   { input, account, id, call }: Sending,
@@ -171,7 +174,7 @@ async function isSentAgain(
   return block === null && (await isPassword(account.passwordHash, input.password))
 }
 
-/** An e-mail that has an account: said, counted, and told to its owner. */
+/** The e-mail has an account: the refusal is answered and counted, and the owner gets a letter. */
 async function refuseTaken(
   app: Dependencies,
   email: string,
@@ -179,7 +182,7 @@ async function refuseTaken(
 ): Promise<Refused<'email_taken'>> {
   const { database, clock } = app
   const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
-  // Only this answer is counted against an address: it is the one that tells something.
+  // Only this answer is counted against an address: it is the one that discloses an account.
   await database.system((ledger) => takeAttempt(ledger, tried))
   await notifyOwner(app, email)
   return refuse('email_taken', 'email')
@@ -195,7 +198,7 @@ async function proofOf(
   return await database.queryUnscoped((ledger) => findPass(ledger, shown))
 }
 
-/** The e-mail is the one that the provider vouches for: nobody has to confirm it again. */
+/** Whether the provider has verified this e-mail: it needs no confirmation. */
 function isEmailVerified({ email }: Registration, proof: Proof | undefined): boolean {
   return proof !== undefined && proof.email === email
 }
@@ -214,7 +217,9 @@ function refuseRegistration(
   return refusal === null ? null : refuse(refusal, 'password')
 }
 
-/** Whoever says to be somebody of a provider shows a ticket, and says nothing else than it does. */
+/**
+ * Whether the form names a provider's identity without a ticket for it, or contradicts the ticket.
+ */
 function isProofMissing(input: Registration, proof: Proof | undefined): boolean {
   const { socialTicket } = input
   const [socialLogin, socialUid, facebookUserId] = [
@@ -261,7 +266,7 @@ async function makeAccount(
     openedUntil: lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)),
   })
   if (!isNew) {
-    // The same form sent twice. Only who made the id knows it, so this tells nobody anything.
+    // The same form sent twice. Only its sender knows the id, so the answer discloses nothing.
     const isSame = input._id !== undefined && (await findUser(ledger, id))?.email === input.email
     if (isSame) return null
     return refuse(isEmailVerified(input, proof) ? 'social_email_taken' : 'email_taken', 'email')
@@ -270,7 +275,7 @@ async function makeAccount(
   return 'made'
 }
 
-/** The owner of an e-mail hears of it when somebody tries to register with it. */
+/** Writes to the owner of an e-mail with which another person tries to register. */
 async function notifyOwner({ database, clock }: Dependencies, email: string): Promise<void> {
   const nowMs = clock.now()
   const tried = { limit: limits.takenLettersTo, of: email, nowMs }

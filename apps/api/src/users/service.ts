@@ -21,7 +21,7 @@ import {
   updateUserRow,
 } from './store.ts'
 
-/** One's own data; anybody else's answers as if there were nobody. */
+/** The user's own data; any other id is answered as missing. */
 export async function readUser(
   ledger: Ledger,
   actor: Actor,
@@ -77,15 +77,15 @@ type UserChanges = About & {
   readonly code?: string | undefined
 }
 
-/** Asks for the second step, where one is on; why it was not shown, or null. */
+/** Asks for the second factor, where one is on; returns the refusal, or null. */
 export type AskSecondFactor = (
   ledger: Ledger,
   of: { readonly userId: string; readonly code: string | undefined; readonly nowMs: number },
 ) => Promise<SecondFactorRefused | null>
 
 /**
- * Changes what one says of oneself, the picture, the password, the currency (symbol and decimals
- * only: no stored value moves) or the tutorial.
+ * Changes the user's profile, picture, password, currency (symbol and decimals only: no stored
+ * value moves) or the tutorial.
  */
 export async function changeUser(
   ledger: Ledger,

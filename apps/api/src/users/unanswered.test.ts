@@ -26,7 +26,7 @@ let homes = 0
 const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
   app.from(address).send('POST', '/users', body, headers)
 
-/** Somebody who has registered and signed in, and not yet typed the code. */
+/** A user who has registered and signed in, and not yet typed the code. */
 async function newcomer() {
   const typed = form()
   const { body } = await register(typed)
@@ -71,7 +71,7 @@ describe('L18: an account that an operator has closed', () => {
         .execute(),
     )
 
-  test('is told so at sign-in with the right password (504), and like any other with a wrong one', async () => {
+  test('gets that answer at sign-in with the right password (504), and the usual one with a wrong one', async () => {
     const ana = await app.newGuest('Ana')
     await close(ana.id)
     const signIn = (password: string) =>
@@ -95,7 +95,7 @@ describe('L18: an account that an operator has closed', () => {
 })
 
 describe('L45: letters to an e-mail that has not answered', () => {
-  test('are eight a day, codes and invitations together, whoever causes them', async () => {
+  test('are eight a day, codes and invitations together, whichever user causes them', async () => {
     const who = await newcomer()
     const families = await Promise.all(
       Array.from({ length: 9 }, async (_, at) => {
@@ -123,7 +123,7 @@ describe('L45: letters to an e-mail that has not answered', () => {
     expect(kinds.filter((kind) => kind === 'already_registered')).toHaveLength(2)
   })
 
-  test('say nothing of new devices before the e-mail has answered', async () => {
+  test('do not mention new devices before the e-mail is confirmed', async () => {
     const who = await newcomer()
     for (const agent of ['Ganhe dinheiro em golpe.example', 'Outro']) {
       const body = { email: who.email, password: PASSWORD }
