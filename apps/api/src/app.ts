@@ -117,19 +117,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return fastify
 }
 
-/** Of an appended list the proxies' own words count, from the nearest on, and no more of it. */
+/** Of an appended list only the proxies' own entries count, from the nearest on. */
 function trustedProxies({ trustProxy }: Settings) {
   if (typeof trustProxy === 'number') return (_: string, hop: number) => hop < trustProxy
   return typeof trustProxy === 'boolean' ? false : [...trustProxy]
 }
 
-/** What everybody begins with: a wallet for cash, and seven days to try the product. */
+/** The initial rows of every account: a wallet for cash, and seven days to try the product. */
 const putFirst: PutFirst = async (ledger, { userId, nowMs }) => {
   await insertCash(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
   await insertTrial(ledger, { userId, id: newId(nowMs), nowMs })
 }
 
-/** One line an answer: which route, how it ended, how long it took. No query string, no body. */
+/** One line per answer: which route, how it ended, how long it took. No query string, no body. */
 function registerLog(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info({

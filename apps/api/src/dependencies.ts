@@ -8,7 +8,7 @@ export type Settings = {
   readonly appUrl: string
   /** Keys the hashes of short codes. */
   readonly secret: string
-  /** Changes with every build, so that an answer of an older one is not taken for today's. */
+  /** Changes with every build, so that an older build's answer is not taken for today's. */
   readonly buildId: string
   /** The token for `/metrics`; without one the page is closed. */
   readonly metricsToken?: string | undefined

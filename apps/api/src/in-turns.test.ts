@@ -12,7 +12,7 @@ test('L65: other work is served by the event loop between two parts of many rows
   const sizes: number[] = []
   await inTurns(numbers(20_000), (part) => {
     sizes.push(part.length)
-    // As long as a part takes: another's timer is due by the next one.
+    // As long as one part takes: the other timer is due by the next one.
     const until = performance.now() + 2
     while (performance.now() < until);
     turns.push(served)

@@ -27,7 +27,7 @@ export type QueuedJob<Payload> = JobKind<Payload> & {
   readonly isBulk?: true
   /** Whether it is hopeless to try again. */
   readonly isHopeless?: (error: unknown) => boolean
-  /** What the queue keeps of an error: nothing that names a person. */
+  /** The stored text of an error: nothing that names a person. */
   readonly describe?: (error: unknown) => string
   /** Records the failure elsewhere; the payload may be the reason why it failed. */
   failed?(stored: unknown, attempt: Attempt): Promise<void>
@@ -40,7 +40,7 @@ export type PeriodicJob = {
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
-/** What every server does by itself. */
+/** The periodic work of every server. */
 type Loop = { readonly everyMs: number; readonly act: () => Promise<unknown> }
 
 /** The jobs of a slice. */

@@ -32,7 +32,7 @@ function notWritable(folder: string, code: string): Error {
   )
 }
 
-/** What a backup takes along: null where the secret is a setting, or none was made yet. */
+/** The secret that goes into a backup: null where it is configured, or none was generated yet. */
 export function secretToBackUp(env: Environment): string | null {
   const file = fileOf(env)
   return (env['SALDO_SECRET'] ?? '') !== '' || !existsSync(file) ? null : readFileSync(file, 'utf8')

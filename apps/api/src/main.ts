@@ -24,7 +24,7 @@ const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-resp
 const log = openLog(process.stdout.fd)
 const say = (line: string) => log.write(`${line}\n`)
 
-/** Changes whenever the web app or this server does: old answers are not taken for new ones. */
+/** Changes whenever the web app or this server does: older answers are not taken for new ones. */
 function buildIdOf(webFolder: string): string {
   const index = readFileSync(path.join(webFolder, 'index.html'))
   const server = readFileSync(new URL(import.meta.url))

@@ -77,7 +77,7 @@ function schemeFault(appUrl: string): string | null {
   return 'Em produção, APP_URL precisa começar com https://.'
 }
 
-/** A key that is made by chance has many signs, none of the words of an example, and no pattern. */
+/** A random secret has many different characters, no example's words, and no pattern. */
 function secretFault(secret: string): string | null {
   const isPlain = new Set(secret).size < SIGNS_MIN || GUESSABLE.test(secret)
   if (!isPlain && !/(.{4,})\1/u.test(secret)) return null

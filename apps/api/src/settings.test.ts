@@ -96,7 +96,7 @@ test.each([
 })
 
 test.each(['true', 'sim', '10.0.0.0/8;loopback', '10.0.0/8x', '99'])(
-  'L49: TRUST_PROXY=%s is refused in words',
+  'L49: TRUST_PROXY=%s stops the start with a message',
   (setting) => {
     expect(() => readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: setting }, 'x')).toThrow(
       'TRUST_PROXY não entende',
@@ -114,7 +114,7 @@ test.each([
   ['as it comes', {}, 'http://localhost:4800'],
   ['on every network', { HOST: '0.0.0.0', PORT: '4900' }, 'http://localhost:4900'],
   ['on one of a home', { HOST: '192.168.0.7' }, 'http://192.168.0.7:4800'],
-  ['where another is said', { APP_URL: 'http://casa.local:4800/' }, 'http://casa.local:4800'],
+  ['where another one is set', { APP_URL: 'http://casa.local:4800/' }, 'http://casa.local:4800'],
 ])('L24: the usual address has a name, for which devices make keys: %s', (_, env, address) => {
   expect(readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').appUrl).toBe(address)
 })

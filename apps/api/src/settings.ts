@@ -58,7 +58,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     identity: readIdentity(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
-    // Named statements want a connection of one's own: switch them off behind PgBouncer.
+    // Named statements need a connection per client: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
     backups: readBackups(env),
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),

@@ -213,7 +213,7 @@ describe.each(closed)('%s', (name) => {
     )
   })
 
-  test('takes no owner that the caller names', async () => {
+  test('accepts no owner that the call names', async () => {
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
       const { path, body, upload } = ask(name, of(his))

@@ -16,9 +16,9 @@ export type Caller = {
   readonly profiles: readonly string[]
   /** When they last showed who they are: by signing in, or by their password since. */
   readonly provedAt: string
-  /** The client has taken back what they had agreed to: the session opens nothing any more. */
+  /** The client has withdrawn the consent: the session is not valid any more. */
   readonly withdrawn: boolean
-  /** The version of everything that is theirs: the tag of every reading. */
+  /** The version of the caller's ledger: the tag of every read. */
   readonly ledgerVersion: number
 }
 

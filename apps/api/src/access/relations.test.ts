@@ -19,7 +19,7 @@ const CANARY_VALUE = 98_765.43
 
 const closed = Object.keys(authorisation).filter((name) => authorisation[name] !== 'anyone')
 
-/** Who calls, and the things of their own that go into the call beside the one that is not theirs. */
+/** The caller, and the rows of their own that complete a call beside another user's row. */
 type Caller = { readonly token: string; readonly own: Fixtures }
 
 let vera: Guest
@@ -139,30 +139,30 @@ beforeAll(async () => {
   await vera.send('DELETE', `/planners/${paula.id}`)
 
   Object.assign(callers, {
-    'somebody else': other.caller,
+    'another user': other.caller,
     'the family’s admin': admin.caller,
     'another member': member.caller,
     'who was a member': gone.caller,
     'her planner, in their own name': planners[0],
-    'a planner of somebody else': planners[1],
+    'a planner of another user': planners[1],
     'who was her planner': planners[2],
     'a colleague of her company': colleague.caller,
-    'somebody of another company': outsider.caller,
-    'somebody whose plan is given': gifted.caller,
+    'a user of another company': outsider.caller,
+    'a user whose plan a company pays': gifted.caller,
   })
 })
 
 const KINDS_OF_CALLERS = [
-  'somebody else',
+  'another user',
   'the family’s admin',
   'another member',
   'who was a member',
   'her planner, in their own name',
-  'a planner of somebody else',
+  'a planner of another user',
   'who was her planner',
   'a colleague of her company',
-  'somebody of another company',
-  'somebody whose plan is given',
+  'a user of another company',
+  'a user whose plan a company pays',
 ] as const
 const inFamily = (who: string) => who === 'the family’s admin' || who === 'another member'
 const callerOf = (who: string): Caller => {
@@ -191,7 +191,7 @@ describe.each(closed)('%s', (name) => {
     const before = await hashOfAll(app.owner, vera.id)
     for (const kind of kindsOf(name)) {
       tried += 1
-      // The family that both are in is theirs alike: its rules have tests of their own.
+      // The family belongs to both of them: its rules have tests of their own.
       if (inFamily(who) && (kind === 'family' || kind === 'member')) continue
       const reply = await call(name, askWith(name, own, { [kind]: hers[kind] }), token)
       const absent = await call(name, askWith(name, own, { [kind]: newId() }), token)
@@ -209,13 +209,13 @@ describe.each(closed)('%s', (name) => {
   })
 })
 
-describe('what names no thing at all', () => {
+describe('a call that names no row', () => {
   const lists = catalogue
     .filter((one) => one.method === 'GET')
     .map(nameOf)
     .filter((name) => closed.includes(name) && !name.includes(':id'))
 
-  test.each(KINDS_OF_CALLERS)('shows nothing of hers to: %s', async (who) => {
+  test.each(KINDS_OF_CALLERS)('shows no row of hers to: %s', async (who) => {
     const { token, own } = callerOf(who)
     for (const name of lists) {
       const reply = await call(name, askWith(name, own), token)
@@ -250,9 +250,9 @@ describe('what names no thing at all', () => {
 describe.each(closed)('her planner, acting for her: %s', (name) => {
   const isHers = authorisation[name] === 'active' || authorisation[name] === 'signed_in'
 
-  test('is refused or answered as she would be, and never as anybody else', async () => {
+  test('is answered or refused as it would be for her', async () => {
     for (const kind of kindsOf(name)) {
-      const foreignId = callerOf('somebody else').own[kind]
+      const foreignId = callerOf('another user').own[kind]
       const reply = await call(name, askWith(name, hers, { [kind]: foreignId }), acting.token)
       const absent = await call(name, askWith(name, hers, { [kind]: newId() }), acting.token)
       if (isHers) expect([kind, reply]).toEqual([kind, absent])

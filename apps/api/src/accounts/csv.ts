@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, in its wide forms too. */
+/** The characters that begin a formula in a spreadsheet, in their wide forms too. */
 const FORMULA = /^[\s"']*[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[;"\r\n]/
 

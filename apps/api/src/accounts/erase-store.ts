@@ -20,7 +20,7 @@ export async function deleteRows(ledger: Ledger, table: string, userId: string):
   while ((await deleteSome(ledger, table, userId)) === ROWS_AT_ONCE);
 }
 
-/** The tables of money data, in the order in which their rows can be taken away. */
+/** The tables of money data, in the order in which their rows can be deleted. */
 export const moneyTables: readonly string[] = Object.entries(personalData)
   .filter(([, { isMoney }]) => isMoney)
   .map(([table]) => table)

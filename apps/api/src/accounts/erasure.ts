@@ -54,7 +54,7 @@ function close({ database }: Pick<Erasing, 'database'>, closing: Closing): Promi
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    // Activated in the last moment.
+    // Activated at the last moment.
     if (found === undefined || found.active) return { keep: false, value: null }
     await closeAccount(ledger, closing)
     return { keep: true, value: null }

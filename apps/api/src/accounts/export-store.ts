@@ -155,7 +155,7 @@ export async function failExport(ledger: Ledger, { userId, id }: Which): Promise
   return failed !== undefined
 }
 
-/** Takes it away, and its file with it. */
+/** Deletes an export with its file. */
 export async function deleteExport(ledger: Ledger, { userId, id }: Which): Promise<void> {
   await ledger.deleteFrom('exports').where('user_id', '=', userId).where('id', '=', id).execute()
 }

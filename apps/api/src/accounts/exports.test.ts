@@ -160,7 +160,7 @@ describe('an export of everything', () => {
     const { body } = await ana.send('POST', '/exports')
     let stopped = () => {}
     const isAtWork = new Promise<void>((begun) => (stopped = begun))
-    // It takes what is due, begins to read, and is heard of no more.
+    // The worker takes the job, begins to read, and dies.
     const killed = {
       ...dependenciesOf(app),
       database: {
@@ -185,7 +185,7 @@ describe('an export of everything', () => {
     expect((await fetchFile(ana, body._id)).status).toBe(200)
   })
 
-  test('L81: is made once, however long it takes: beyond its lease no other product begins it', async () => {
+  test('L81: is made once, however long it takes: no other server takes it before its lease ends', async () => {
     const ana = await app.newGuest('Ana')
     await ana.send('POST', '/exports')
     let begun = 0
@@ -228,7 +228,7 @@ describe('an export of everything', () => {
     expect((await ana.send('GET', '/exports')).body[0].state).toBe('ready')
   })
 
-  test('is gone after seven days', async () => {
+  test('is deleted after seven days', async () => {
     const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
     await runExports(app)

@@ -51,8 +51,8 @@ function cellsOf(row: HistoryRow): string[] {
 type HistoryInput = { readonly nowMs: number; readonly today: Day; readonly database: Database }
 
 /**
- * All entries as a spreadsheet opens them in Brazil: semicolons, decimal commas, accents. They are
- * read once this change is committed, while the file is sent.
+ * All entries for a spreadsheet in Brazil: semicolons, decimal commas, accents. They are read once
+ * this change is committed, while the file is sent.
  */
 export async function exportHistory(
   ledger: Ledger,
@@ -65,8 +65,8 @@ export async function exportHistory(
 }
 
 /**
- * The file in pieces. All of it is of one moment, some thousand entries a statement; what has been
- * read and not been taken yet waits in a spool, so that no connection is held for a slow line.
+ * The file in parts. It is one snapshot, read some thousand entries per statement; parts that were
+ * not taken yet wait in a spool, so that no database connection waits for a slow reader.
  */
 export async function* historyFile(
   database: Database,

@@ -12,7 +12,7 @@ export const ERASED_AFTER_MS = 10_000
 const ofExport = z.object({ userId: z.uuid(), id: z.uuid() })
 const ofRemoval = z.object({ userId: z.uuid(), protocol: z.uuid() })
 
-/** An account that is gone for everybody; the protocol takes the person's place in what is kept. */
+/** A removed account; the protocol replaces the user's id in the rows that are kept. */
 export type Removal = z.infer<typeof ofRemoval>
 
 export const exportKind = {

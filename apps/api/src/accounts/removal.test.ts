@@ -123,8 +123,8 @@ describe('the end of an account', () => {
     await eraseNow(app)
     await sendMail()
 
-    // Whoever was furnished with her is called as she is, and their names are their own; what the
-    // gateway calls an invoice stays with the invoice.
+    // Other users' fixtures carry the same words, and their names are their own; the gateway's number
+    // of an invoice stays with the invoice.
     const others = [
       'users: name',
       'access_log: actor_name',

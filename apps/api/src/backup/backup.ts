@@ -99,7 +99,8 @@ async function* framesFrom(
   written: { rows: number; tables: number },
 ): AsyncGenerator<Frame, void> {
   const names = await listTables(client)
-  // Locked before anything is read: a migration that rewrites a table would leave this moment none.
+  // Locked before anything is read: a migration that rewrites a table would leave it empty in this
+  // snapshot.
   await client.query(
     `begin isolation level repeatable read read only;
      lock table ${names.map(quoted).join(', ')}, schema_migrations in access share mode`,
@@ -128,7 +129,7 @@ async function* framesFrom(
   await client.query('commit')
 }
 
-/** The frames as bytes, with what proves them whole behind them. */
+/** The frames as bytes, followed by the checksum that proves them complete. */
 async function* bytesIn(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer, void> {
   const hash = createHash('sha256')
   const rows: Record<string, number> = {}
@@ -146,7 +147,7 @@ async function* bytesIn(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer, vo
 }
 
 /**
- * The tables of the schema but those of its migrations, each behind those that its rows point at, so
+ * The tables of the schema but those of its migrations, each after those that its rows refer to, so
  * that they can be filled in this order.
  */
 export async function listTables(client: Client): Promise<readonly string[]> {

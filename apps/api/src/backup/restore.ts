@@ -13,7 +13,7 @@ import {
 } from './backup-file.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 
-/** What migrations and the first start put there themselves; a backup brings its own. */
+/** The rows that migrations and the first start write; a backup has its own. */
 const SEEDED = ['default_categories', 'request_keys', 'clock_marks']
 
 export type RestoreOptions = {

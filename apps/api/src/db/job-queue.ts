@@ -7,7 +7,7 @@ export const LEASE_MS = 45_000
 /** A job to insert, and its payload. The user that it is about is its `userId`. */
 export type JobKind<Payload> = {
   readonly kind: string
-  /** What was put into the queue, read back. It names things by their ids, and holds no secret. */
+  /** A stored payload, read back. It refers to rows by their ids, and holds no secret. */
   readonly payload: { parse(stored: unknown): Payload }
 }
 
@@ -19,7 +19,7 @@ type NewJob<Payload> = {
   readonly runAt?: string
 }
 
-/** Puts a job into the queue, in the transaction of whatever causes it. */
+/** Inserts a job, in the transaction of its cause. */
 export async function insertJob<Payload extends object>(
   ledger: Ledger,
   { kind }: JobKind<Payload>,
@@ -74,7 +74,7 @@ export async function beginJob(ledger: Ledger, lease: Lease): Promise<number | n
   return rows[0]?.attempts ?? null
 }
 
-/** Keeps a job for as long as it is worked on. False where it is not ours any more. */
+/** Extends the lease of a job. False where it was lost. */
 export async function renewJob(ledger: Ledger, lease: Lease): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update jobs set locked_until = ${lease.until} where ${ours(lease)}`.execute(ledger)

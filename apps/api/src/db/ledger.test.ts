@@ -69,7 +69,7 @@ describe('a reading', () => {
     expect(await namesOf(ana)).toEqual(['Dinheiro'])
   })
 
-  test('that fails leaves nothing open to the next one', async () => {
+  test('that fails leaves nothing open for the next one', async () => {
     const broken = database.read(ana, (ledger) => sql`select 1 / 0`.execute(ledger))
     await expect(broken).rejects.toThrow('division by zero')
     const careless = database.read(ana, async (ledger) => {
@@ -102,7 +102,7 @@ describe('a reading', () => {
 })
 
 describe('a snapshot', () => {
-  test('sees one moment, whatever is changed meanwhile', async () => {
+  test('sees one state, whatever is changed meanwhile', async () => {
     const other = openLedgers({ url: fresh.url, connectionsMax: 1 })
     const counted = await database.readSnapshot(bia, async (ledger) => {
       const before = await owners(ledger)

@@ -40,7 +40,7 @@ export type Database = {
   read<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** Reads what `owner` shows to their family: a role that changes nothing and sees nothing private. */
   readShared<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
-  /** Reads much of what is `owner`'s, some at a time, all of it as it was in one moment. */
+  /** Reads many of `owner`'s rows in batches, all of them from one snapshot. */
   readSnapshot<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /**
    * Changes `owner`'s rows: all of it or nothing. `act` may run again after a serialisation
@@ -71,7 +71,7 @@ const RETRIES_MAX = 6
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Again and again for some 600 ms: as long as a server takes to be back after a crash. */
+/** Retried for some 600 ms: as long as a server needs to restart after a crash. */
 async function retrying<T>(act: () => Promise<T>, isRepeatable = false): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -242,7 +242,7 @@ async function changeWithin<T>(
     isCommitting = true
     const last = connection.sendLast(ledger)
     const [done] = await Promise.all([client.query('commit'), ...last])
-    assert(done.command === 'COMMIT', 'what could not be kept was told')
+    assert(done.command === 'COMMIT', 'a commit that fails has thrown')
     return value
   } catch (error) {
     if (isLost(error)) throw isCommitting ? new CommitUnknown(error) : error

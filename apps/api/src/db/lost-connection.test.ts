@@ -7,7 +7,10 @@ import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openProxy, type TcpProxy } from '../../../../tests/tcp-proxy.ts'
 import { openLedgers } from './ledger.ts'
 
-/* A line to the database that is lost while requests are on it: cut, silent, half open, ended. */
+/*
+ * A connection to the database that is lost while requests are on it: cut, silent, half open,
+ * ended.
+ */
 
 let proxy: TcpProxy
 const app = useApp(
@@ -22,7 +25,7 @@ const app = useApp(
 )
 afterAll(() => proxy.close())
 
-/** Ends what the app has open at the server, as an operator or a fail-over does. */
+/** Ends the app's connections at the server, as an operator or a fail-over does. */
 async function terminateBackends(): Promise<void> {
   const beside = openLedgers({ url: app.url, connectionsMax: 1 })
   await beside.queryUnscoped((ledger) =>
@@ -104,7 +107,7 @@ test.each(faults)(
     const { written, stop } = startWriters(guest, cash._id)
     await expect.poll(() => written.length).toBeGreaterThan(5)
     await breakLine()
-    // It is back: from the next one on, everybody is answered.
+    // It is back: from the next one on, every request is served.
     await expect
       .poll(() => guest.send('GET', '/payments'), { timeout: 5_000 })
       .toMatchObject({

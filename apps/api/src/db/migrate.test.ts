@@ -131,7 +131,7 @@ create index concurrently people_by_name on people (name);
   expect(await applied()).toHaveLength(2)
 })
 
-test('a long reader is waited for, not queued in front of everybody', async () => {
+test('a long reader is waited for, without blocking the others behind it', async () => {
   write('0001_people.sql', 'create table people (id integer);')
   await migrate({ url, folder })
   const reader = new Client({ connectionString: url })
@@ -163,7 +163,7 @@ test('L77: a newer schema under an older program is refused in a sentence', asyn
   expect(await applied()).toHaveLength(2)
 })
 
-test('L77: a folder of every schema that has landed opens with the newest', async () => {
+test('L77: a folder of every merged schema opens with the newest', async () => {
   const real = new URL('./migrations/', import.meta.url)
   const files = fs.readdirSync(real).toSorted()
   const target = url
@@ -259,7 +259,7 @@ test('a role of requests that could pass row-level security stops the start', as
   await ask(server.url, 'alter role saldo_app nobypassrls')
 })
 
-test('L25, L26: what imports wrote wrongly is put right, counted and logged', async () => {
+test('L25, L26: what imports wrote wrongly is corrected, counted and logged', async () => {
   const [user, card] = [randomUUID(), randomUUID()]
   const refund = '5a1d0000-0000-8000-8000-000000000502'
   const none = '00000000-0000-0000-0000-000000000000'

@@ -13,7 +13,9 @@ export type MigrateOptions = {
   readonly log?: (line: string) => void
   /** Whether grants and policies are made whole as well; they are, of the product's own schema. */
   readonly withRights?: boolean
-  /** How many migrations, where not all: a backup is put into the schema that it was taken from. */
+  /**
+   * How many migrations, where not all: a backup is restored into the schema that it was made from.
+   */
   readonly upTo?: number
 }
 
@@ -198,7 +200,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   const migration = nextMigration(migrations, await listRecords(client))
   const notes: string[] = []
   if (migration !== undefined) {
-    // Not to queue behind a long reader, for then everybody queues behind this.
+    // A lock that waits behind a long reader would block every later statement.
     await client.query(`set local lock_timeout = '5s'`)
     if (migration.isOutside) await applyOutside(url, migration)
     else notes.push(...notesOf(await named(migration, client.query(migration.sql))))

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 
-/* More than the database can do: of one person, and of everybody. */
+/* More than the database can do: from one user, and from all. */
 
 const app = useApp({}, { connectionsMax: 3, limits: { connectMs: 1_500 } })
 

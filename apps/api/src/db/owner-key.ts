@@ -5,7 +5,7 @@ import { sendNow, type Sign, signOn } from './one-connection.ts'
 import type { Tables } from './tables.ts'
 
 const UUID = /^[0-9a-f-]{36}$/
-/** Of so many owners the proof is kept: it is the same each time. */
+/** The proofs of this many owners are cached: a proof never changes. */
 const PROOFS_MAX = 10_000
 
 /**

@@ -33,7 +33,7 @@ const total = { ...money, notExported: SUM } as const
 const own = { by: ['user_id'], isMoney: false, removal: 'goes', retention: WHILE } as const
 const person = { by: ['user_id'], isMoney: false, removal: 'with', retention: WHILE } as const
 
-/** In the order in which rows can be taken away: what points before what is pointed at. */
+/** In the order in which rows can be deleted: a row before the rows that it refers to. */
 export const personalData: Readonly<Record<string, Rule>> = {
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },

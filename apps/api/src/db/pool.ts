@@ -3,7 +3,7 @@ import { assert } from '@saldo/domain/assert'
 import { isLost, Overloaded } from './faults.ts'
 import { type ConnectionOptions, type Line, lineOn } from './one-connection.ts'
 
-/** How long the database may take, and is waited for. */
+/** The timeouts of the database. */
 export type Limits = {
   /** For a connection: a free one, or a new one. */
   readonly connectMs: number
@@ -17,7 +17,10 @@ const LIMITS: Limits = { connectMs: 2_000, statementMs: 5_000, lockMs: 4_000 }
 /** Where the first in the queue has waited this long, a new request would wait longer still. */
 const LINE_MAX_MS = 1_000
 
-/** The server ends a statement itself; where it does not answer any more, we do, a little later. */
+/**
+ * The server ends a statement itself; where it does not respond any more, the client does, a little
+ * later.
+ */
 const SILENCE_FACTOR = 1.2
 /** TCP keep-alive: an idle connection that is half open is found in half a minute. */
 const KEEP_ALIVE_MS = 10_000
@@ -103,7 +106,7 @@ export class Pool {
     })
   }
 
-  /** Lends a connection for one act. One that was lost is thrown away, and all that are as old. */
+  /** Lends a connection for one act. A lost one is closed, and all that were opened before it. */
   async lend<T>(act: (borrowed: Borrowed) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     const line = lineOn(client, this.#sending)
@@ -165,7 +168,7 @@ export class Pool {
 
 type Wired = { readonly connection?: { readonly stream: { destroy(): void } } }
 
-/** Without the farewell that a dead line would never answer. */
+/** Without the farewell message that a dead connection would never answer. */
 function discard(client: pg.PoolClient): void {
   ;(client as Wired).connection?.stream.destroy()
   client.release(true)

@@ -17,9 +17,7 @@ afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
-/**
- * Tables outside any ledger: people and their sign-in, mail, the tree that all share, the schema.
- */
+/** Tables outside any ledger: people, their sign-in, mail, the shared tree, the schema. */
 const WITHOUT_OWNER = [
   'users',
   'families',
@@ -329,20 +327,20 @@ describe('row-level security', () => {
     )
     return reply.rows[0].count
   }
-  test('has something of Ana’s behind it in every table', () => {
+  test('has a row of Ana’s in every table', () => {
     expect(rows.size).toBeGreaterThan(13)
     expect([...rows].filter(([, row]) => row === 'null')).toEqual([])
   })
 
-  test('opens for its owner', async () => {
+  test('shows them to its owner', async () => {
     await become(ana.id)
     for (const name of rows.keys()) expect([name, await count(name)]).not.toEqual([name, 0])
   })
 
   test.each([
-    ['of whom no owner is said', () => null],
-    ['for whom another owner is said', () => beto.id],
-  ])('shows no row and takes no write from a request %s', async (_, owner) => {
+    ['without an owner', () => null],
+    ['with another owner', () => beto.id],
+  ])('shows no row and accepts no write from a request %s', async (_, owner) => {
     await become(owner())
     for (const [name, row] of rows) {
       expect([name, await count(name)]).toEqual([name, 0])

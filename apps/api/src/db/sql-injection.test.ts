@@ -83,7 +83,7 @@ describe('L48: SQL that is run in a request', () => {
     'activation_codes',
     'identities',
     'passes',
-  ])('sees nothing of what opens another account in %s', async (table) => {
+  ])('sees no credentials of another account in %s', async (table) => {
     const others = sql`select 1 from ${sql.table(table)} where user_id <> ${mallory.id}`
     expect(await attempt(others)).toEqual([])
   })

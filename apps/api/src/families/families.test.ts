@@ -149,7 +149,7 @@ describe('joining', () => {
     )
   })
 
-  test('I5: a code that was changed opens nothing any more', async () => {
+  test('I5: a code that was replaced is refused', async () => {
     const { _id, voucher, version } = await create()
     const { body } = await ana.send('PATCH', `/families/${_id}`, { version, newVoucher: true })
     expect(await join(beto, voucher)).toMatchObject(no(400, 'voucher_invalid'))
@@ -197,7 +197,7 @@ describe('joining', () => {
     expect((await type(beto, await voucherOf(await app.newGuest('Cida')))).status).toBe(200)
   })
 
-  test('L42: an invitation opens the family to the e-mail invited, and to no other', async () => {
+  test('L42: an invitation admits the invited e-mail, and no other', async () => {
     const { _id } = await create()
     await ana.send('POST', `/families/${_id}/member`, { email: beto.email })
     const { code = '' } = await letterTo(app, beto.email, 'family_invitation')
@@ -245,7 +245,7 @@ describe('leaving', () => {
     expect((await join(ana, voucher)).status).toBe(400)
   })
 
-  test('I2: members are taken out by the admin, never the admin by anybody', async () => {
+  test('I2: only the admin removes members, and nobody removes the admin', async () => {
     const { _id, voucher } = await create()
     await join(beto, voucher)
     const takeOut = (guest: Guest, id: string) =>

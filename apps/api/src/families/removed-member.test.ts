@@ -40,7 +40,7 @@ const findingsOfKept = () =>
     return rows.length
   })
 
-test('I3: a removed member’s open session, tags, kept answers and letters stop at once', async () => {
+test('I3: a removed member’s session, tags, stored replies and letters end at once', async () => {
   const before = await beto.guest.send('GET', LIST)
   expect(JSON.stringify(before.body)).toContain('Segredo de Ana')
   const tag = { 'if-none-match': String(before.headers['etag']) }

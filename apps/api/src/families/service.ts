@@ -109,7 +109,7 @@ export async function createFamily(
   const at = instantAt(nowMs)
   const id = input.id ?? newId(nowMs)
   const isNew = await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
-  // An id of others is answered like one that is not there (case L54).
+  // Another family's id is answered like a missing one (case L54).
   if (!isNew) return refuse('family_not_found')
   const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
   await putMember(ledger, { ...member, role: 'admin' })
@@ -284,10 +284,10 @@ export async function takeOut(
 
   // Decided. A removed member knows the code, so the family gets a new one.
   const removed = family.members.find(({ _id }) => _id === member.id)
-  assert(removed !== undefined, 'whoever is taken out is among the members')
+  assert(removed !== undefined, 'the removed one is among the members')
   const at = instantAt(nowMs)
-  // Their open session, their kept answers and the letters on their way stop at once (case I3); the
-  // letters while they are of the family, for a request takes back no others.
+  // Their session, stored replies and pending letters end at once (case I3). The letters go before the
+  // membership does: a request may delete only the letters of its owner's family.
   await deletePendingLetters(ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
   await deleteMember(ledger, member.id)
   await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })

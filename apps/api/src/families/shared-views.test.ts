@@ -33,7 +33,7 @@ const share = async (wallet: Wallet, id: string, sharing: string) => {
 }
 
 describe('in family mode', () => {
-  test('P6: figures are the sums of the members’ own, and one’s own stay one’s own', async () => {
+  test('P6: totals are the sums of all members, and a user’s own list stays their own', async () => {
     const [all, hers, his] = [
       await familyBalances(ana),
       await ana.balances(MONTH),
@@ -95,7 +95,7 @@ describe('in family mode', () => {
     ).toMatchObject(no(404, 'not_found'))
   })
 
-  test('charts, categories, months, payment methods and invoices are everybody’s', async () => {
+  test('charts, categories, months, payment methods and invoices are those of all members', async () => {
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const chart = await ana.get(`/balances/chart?${range}`)
     expect(chart.balance.at(-1).value).toBe((await familyBalances(ana)).currentBalance)

@@ -36,7 +36,9 @@ export async function findFamily(ledger: Ledger, id: string): Promise<FamilyRow 
   return rows[0]
 }
 
-/** Held until the request ends: two who join at once, or join and are taken out, take turns. */
+/**
+ * Locked until the transaction ends: two who join at once, or a joining and a removal, take turns.
+ */
 export async function lockFamily(ledger: Ledger, id: string): Promise<void> {
   await ledger.selectFrom('families').select('id').where('id', '=', id).forUpdate().execute()
 }

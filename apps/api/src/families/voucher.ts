@@ -3,7 +3,7 @@ import { codeFrom } from '@saldo/domain/families/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { deletePlannerMember, findFamilyOf, lockFamily, updateFamilyRow } from './store.ts'
 
-/** A code that opens a family, or an invitation to one. */
+/** The code of a family, or of an invitation to one. */
 export const newVoucherCode = (): string => codeFrom(randomBytes(20))
 
 /**

@@ -96,7 +96,7 @@ test.each([
   expect(() => open()).toThrow('têm o mesmo nome ou o mesmo host')
 })
 
-test('a brand or a folder that is not there stops the start in words', () => {
+test('a missing brand or folder stops the start with a message', () => {
   expect(() => open('lua')).toThrow(
     'BRAND=lua: não há marca com este nome. Há: enseada, saldo, otto.',
   )

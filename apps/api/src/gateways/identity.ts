@@ -141,7 +141,7 @@ function signedToken(header: object, claims: object, privateKey: string): string
 }
 
 function identityOf(claims: oidc.IDToken | undefined, user: string | null): Identity {
-  if (claims === undefined || claims.sub === '') throw new Error('the provider names nobody')
+  if (claims === undefined || claims.sub === '') throw new Error('the provider names no subject')
   const { iss, sub, email, email_verified: verified, name } = claims
   // Apple writes its booleans as texts.
   const isEmailVerified = verified === true || verified === 'true'

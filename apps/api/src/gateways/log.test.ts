@@ -9,7 +9,7 @@ import { openLog } from './log.ts'
 const FULL = '/dev/full'
 
 test.skipIf(!fs.existsSync(FULL))(
-  'L73: a log that cannot be written ends nothing, and takes lines again when there is room',
+  'L73: a log that cannot be written stops nothing, and writes again when there is room',
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-log-'))
     const place = path.join(folder, 'log')

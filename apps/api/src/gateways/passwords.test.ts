@@ -7,7 +7,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const app = useApp()
 
-/** Every password that is looked at from now on waits until it is let go. */
+/** Every password check from now on waits until it is released. */
 function holdPasswords() {
   let letGo = (_: boolean) => {}
   const held = new Promise<boolean>((resolve) => (letGo = resolve))
@@ -29,7 +29,7 @@ const count = async (attempt: Promise<boolean>) => {
   }
 }
 
-test('L43: of more passwords than can be looked at in good time the rest are refused, in words', async () => {
+test('L43: of more passwords than can be checked in time the rest are refused, with a message', async () => {
   const ana = await app.newGuest('Ana')
   const letGo = holdPasswords()
   const attempts = Array.from({ length: 300 }, () => count(isPassword(null, 'qualquer')))

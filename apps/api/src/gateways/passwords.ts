@@ -47,7 +47,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether this is the password. Where there is no account the same work is done on a decoy, so
+ * Whether the password matches the hash. Without an account the same work is done on a decoy, so
  * that an unknown e-mail and a wrong password take equally long.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {

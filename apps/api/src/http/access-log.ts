@@ -44,7 +44,7 @@ export type AccessPlace = {
   readonly actorName: string
 }
 
-/** Takes the next line of the client's log until the change ends; two at once take turns. */
+/** Locks the next number of the client's log until the change ends; concurrent ones take turns. */
 export async function takeAccessPlace(
   ledger: Ledger,
   { actor: { userId, actorId } }: Caller,

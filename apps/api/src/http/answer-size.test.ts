@@ -45,7 +45,7 @@ describe('the answer to a change', () => {
   })
 
   test.each([['漢'], ['"'], ['🍎']])(
-    'L63: has the notes as far as there is room, whatever letters they have (%s)',
+    'L63: has the notes as far as there is room, in any script (%s)',
     async (letter) => {
       const description = letter.repeat(2_000 / letter.length)
       const one = await ana.guest.send('POST', '/transactions', ana.draft({ description }))

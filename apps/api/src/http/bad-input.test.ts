@@ -70,7 +70,7 @@ const inputFor = (name: string, email: string) =>
 describe.each(written.map(nameOf))('%s', (name) => {
   const [method = ''] = name.split(' ')
 
-  test('takes no body that is no object of the contract, and writes nothing', async () => {
+  test('accepts no body that is no object of the contract, and writes nothing', async () => {
     const url = inputFor(name, ana.email).path
     const before = await versions()
     const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
@@ -178,7 +178,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
 
 const reading = catalogue.filter((one) => one.query !== undefined)
 
-test.each(reading.map(nameOf))('%s answers any value in its address', async (name) => {
+test.each(reading.map(nameOf))('%s answers any value in its query', async (name) => {
   const [method = ''] = name.split(' ')
   const [path = '', query = ''] = inputFor(name, ana.email).path.split('?')
   const params = new URLSearchParams(query)

@@ -42,8 +42,8 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     const rechecked = recheckCaller(ledger, caller)
     const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller) : null
     const sentBefore = once === undefined ? undefined : findStoredReply(ledger, once)
-    // Its first statements go out behind these; where the call is refused or was answered before,
-    // what it did is given up with everything else.
+    // The call's first statements are sent right after these; where it is refused or was answered
+    // before, they are rolled back with everything else.
     const acting = call.act(ledger).catch(refusedBy)
     const [before, acted] = await Promise.allSettled([
       Promise.all([rechecked, sentBefore, place, taken]),
@@ -93,7 +93,7 @@ function refusedBy(error: unknown): Refused {
   throw error
 }
 
-/** What a kept answer was: a refusal has a status of its own. */
+/** The status of a stored reply: a refusal has one of its own. */
 const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
 
 function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {

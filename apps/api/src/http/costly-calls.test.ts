@@ -36,7 +36,7 @@ const rows = (table: 'attempts' | 'passes' | 'users' | 'mail_outbox') =>
 const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
 
-describe('a body with more than any call takes', () => {
+describe('a body with more than any call accepts', () => {
   test.each([
     ['/users/authenticate', 'anybody'],
     ['/users/account/recovery', 'anybody'],

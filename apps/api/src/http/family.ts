@@ -7,7 +7,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { App } from './app.ts'
 import { type FamilyScope, membersInView } from '../access/family-scope.ts'
 
-/** What the ledger of one member answered. */
+/** The answer of one member's ledger. */
 export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly answer: Answer<E> }
 
 /** Merges the members' answers; there is always at least one. */
@@ -47,7 +47,7 @@ export async function readTogether<E extends Endpoint>(
       : membersInView(familyScope, only)
   if (members.length === 0) {
     if (only !== undefined) return null
-    // Everybody in it advises: what is left is one's own.
+    // Every other member is a planner: what is left is one's own.
     return readTogether({ ...input, familyScope: null })
   }
   const { database } = app
@@ -67,11 +67,11 @@ export async function readTogether<E extends Endpoint>(
   )
   if (parts.length > 0) return parts
   const [first] = results
-  assert(isRefused(first?.answer), 'nobody answered, so somebody refused')
+  assert(isRefused(first?.answer), 'no member answered, so one has refused')
   return first.answer
 }
 
-/** What left PostgreSQL as text is an answer like any other before it is put beside another. */
+/** Decodes JSON that PostgreSQL has written, so that it can be merged with other answers. */
 function plain<E extends Endpoint>(
   endpoint: E,
   answer: Answer<E> | JsonText<Answer<E>>,
@@ -83,7 +83,7 @@ function plain<E extends Endpoint>(
   return z.decode(endpoint.answer, wire) as Answer<E>
 }
 
-/** Everybody's, one after the other. */
+/** The members' lists, one after the other. */
 export function joinAnswers<A>(parts: readonly { readonly answer: readonly A[] }[]): A[] {
   return parts.flatMap(({ answer }) => answer)
 }
@@ -91,7 +91,7 @@ export function joinAnswers<A>(parts: readonly { readonly answer: readonly A[] }
 /** The answer of the only ledger that has it, whichever member's it is. */
 export function onlyAnswer<A>(parts: readonly { readonly answer: A }[]): A {
   const [first] = parts
-  assert(first !== undefined, 'somebody answered')
+  assert(first !== undefined, 'at least one member answered')
   return first.answer
 }
 

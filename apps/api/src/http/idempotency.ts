@@ -49,7 +49,7 @@ export async function findStoredReply(
   return { status: row.status, text: row.text, count: row.count ?? null }
 }
 
-/** Written with the effect itself, so there is no effect without its answer, nor the reverse. */
+/** Written in the same transaction as the effect, so neither exists without the other. */
 export function storeReplyStatement(
   once: Once,
   reply: StoredReply & { readonly at: string },

@@ -6,7 +6,7 @@ import { type Guest, newId, useApp } from '../../../../tests/app.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 
-/* A body takes its time, and what the caller may do can change before it is whole. */
+/* A slow body: what the caller may do can change before it is complete. */
 
 const app = useApp()
 
@@ -60,7 +60,7 @@ async function cashOf(guest: Guest): Promise<string> {
 }
 
 describe('L74: what a caller may is judged when the body is whole', () => {
-  test('a consent that was withdrawn meanwhile lets a planner write nothing', async () => {
+  test('a planner whose consent was withdrawn meanwhile writes nothing', async () => {
     const { client, planner } = people
     const acting = await actAs(app, planner, client)
     const cash = await cashOf(client)

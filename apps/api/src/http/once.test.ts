@@ -65,7 +65,7 @@ let lasting: readonly string[] | undefined
 async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   return app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
-    // Which file is being read this moment is no effect that lasts.
+    // The file that is being read at present is no lasting effect.
     lasting ??= (await listProtectedTables(ledger)).filter((name) => name !== 'statement_readings')
     const counted = lasting.map(
       (name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}
@@ -90,7 +90,7 @@ beforeAll(async () => {
   voucher = (await admin.send('POST', '/families', { name: 'Lima' })).body.voucher
 })
 
-/** Something to put there, where the table of calls has a call that is refused. */
+/** An existing row, where the table of calls has a call that is refused. */
 function ask(name: string, things: Fixtures): CallInput {
   if (name === 'POST /families/voucher') return { path: '/families/voucher', body: { voucher } }
   return name === 'POST /categories'
@@ -131,7 +131,7 @@ test('every call that carries something is tried with something else', () => {
 })
 
 describe.each(posts.map(nameOf))('%s', (name) => {
-  test('with one key fifty times at once happens once, and fifty are answered alike', async () => {
+  test('with one key fifty times at once takes effect once, and all fifty get the same answer', async () => {
     const single = await caller(name)
     const once = await post(single.guest, ask(name, single.things), newId())
     const { guest, things } = await caller(name)
@@ -171,7 +171,7 @@ describe.each(posts.map(nameOf))('%s', (name) => {
 const expectedOf = (text: string) => (text === '' ? 204 : 200)
 
 describe('a key', () => {
-  test("is one's own: another's is independent of it", async () => {
+  test('is per user: another’s is independent of it', async () => {
     const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     const key = { 'idempotency-key': newId() }
     const hers = await ana.guest.send('POST', '/transactions', ana.draft(), key)

@@ -105,7 +105,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole contract; nothing in it is written by hand twice. */
+/** The OpenAPI 3.1 document of the whole contract, generated from it. */
 export function openApi(appUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of catalogue) {

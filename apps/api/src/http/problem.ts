@@ -27,7 +27,7 @@ export function problem(parts: {
   return { type: 'about:blank', title: code, status, code, message, errors }
 }
 
-/** The one map from a code to its status and words. */
+/** The one map from a code to its status and message. */
 export function problemOf({ refused, fields = [] }: Refused): Problem {
   const [status, message] = refusals[refused]
   const errors = fields.map((field) => ({ field, message }))

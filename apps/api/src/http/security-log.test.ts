@@ -119,7 +119,7 @@ describe('L57: the security log', () => {
   })
 })
 
-test('L57: one token makes so many calls a minute, and waits for the next one', async () => {
+test('L57: one token makes a limited number of calls a minute, and waits for the next one', async () => {
   const ana = await app.newGuest('Ana')
   const beto = await app.newGuest('Beto')
   for (let nth = 0; nth < 100; nth += 1) await ana.send('GET', '/session')

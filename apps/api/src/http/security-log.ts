@@ -6,7 +6,7 @@ import { keyedHashOf, newId } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findAdmitted } from './admission.ts'
 
-/** One thing that happened, as an auditor reads it (case L57). */
+/** One event, as an auditor reads it (case L57). */
 type SecurityEvent = {
   readonly event: string
   readonly result: string
@@ -103,7 +103,9 @@ function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   } satisfies SecurityEvent
 }
 
-/** Writes the events down before they are answered; what cannot be written is in the other log. */
+/**
+ * Writes the events before they are answered; an event that cannot be written is in the other log.
+ */
 export function registerSecurityLog(fastify: FastifyInstance, dependencies: Dependencies): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const event = eventBy(request, reply, payload)
@@ -116,7 +118,7 @@ export function registerSecurityLog(fastify: FastifyInstance, dependencies: Depe
 }
 
 const EMAILS_MAX = 254
-/** So many events of people who are not signed in are kept of one address within an hour. */
+/** How many events of unauthenticated calls are kept per address and hour. */
 const UNKNOWN_MAX = 1_000
 
 /** One statement, whether the e-mail is known or not: its duration discloses nothing. */

@@ -4,7 +4,7 @@ import { type Visitor, visitorOf } from './serve-public.ts'
 
 /** An endpoint that a browser navigates to on its way: no call of the contract, no page of ours. */
 type BrowserEndpoint = {
-  /** A POST brings a form, as some providers answer; nowhere else is one taken. */
+  /** A POST carries a form, as some providers answer; no other endpoint accepts one. */
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
 }

@@ -56,7 +56,10 @@ type Handler<E extends Endpoint> = (call: Call<E> & Context) => Promise<Result<E
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
-/** What an endpoint does in the caller's own ledger, and beside it, where a family shares views. */
+/**
+ * The handler of an endpoint in the caller's own ledger, and what it does for a family's shared
+ * views.
+ */
 type Serving<E extends Endpoint> = {
   readonly act: Handler<E>
   /**
@@ -145,7 +148,7 @@ function withWhole<E extends Endpoint>(
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
   const act = async (call: Call<E> & Context): Promise<Result<E>> => {
     const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, call)))
-    // What is not there is refused by the edit itself, in its own words.
+    // A missing object is refused by the edit itself, in its own words.
     if (read.status !== 200) return serving.act(call)
     const { body } = call as unknown as { readonly body: Readonly<Record<string, unknown>> }
     const changes = changesIn(whole, JSON.parse(read.text), body)
@@ -156,7 +159,9 @@ function withWhole<E extends Endpoint>(
 
 const servings = new WeakMap<FastifyInstance, Map<Endpoint, Serving<Endpoint>>>()
 
-/** What each endpoint of this server does: a call may be answered by another one's. */
+/**
+ * The handler of each endpoint of this server: an older path may be answered by another endpoint.
+ */
 function servingsOf(fastify: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
   const handlers = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
   servings.set(fastify, handlers)
@@ -235,7 +240,7 @@ function limitOf({ settings }: App): ReturnType<typeof countCalls> {
   return limit
 }
 
-/** Before anything is parsed: who calls, whether they may, whether they have the answer already. */
+/** Before anything is parsed: identifies the caller, checks the access, and compares the tag. */
 async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = app
   const caller = await findCaller(database, request.headers.authorization, clock.now())

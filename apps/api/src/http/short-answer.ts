@@ -1,6 +1,6 @@
 import type { Reply } from './reply.ts'
 
-/** So many bytes an answer to a write has at most (case L63). */
+/** The maximum size of an answer to a write (case L63). */
 const ANSWER_BYTES_MAX = 5_000
 const CUT = '…'
 
@@ -24,7 +24,7 @@ export function shortAnswer(reply: Reply): Reply {
 }
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
-/** What a text takes within JSON, without the quotes around it. */
+/** The size of a text within JSON, without its quotes. */
 const noteBytes = (text: string) => bytesOf(JSON.stringify(text)) - 2
 
 function notedIn(value: unknown): Noted[] {
@@ -33,7 +33,7 @@ function notedIn(value: unknown): Noted[] {
   return [...(own ? [value as Noted] : []), ...Object.values(value).flatMap(notedIn)]
 }
 
-/** Whether a text is what an answer had room for of the one that is stored. */
+/** Whether a text is the stored one, cut to an answer's size. */
 export function isCutOf(sent: unknown, stored: unknown): boolean {
   if (typeof sent !== 'string' || typeof stored !== 'string' || !sent.endsWith(CUT)) return false
   return stored.length > sent.length && stored.startsWith(sent.slice(0, -CUT.length))

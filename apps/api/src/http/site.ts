@@ -107,7 +107,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['politica-de-privacidade', 'DocumentScreens'],
 ])
 
-/** What each screen loads beside the entry, as the build noted it. */
+/** The scripts that each screen loads beside the entry, as the build wrote them down. */
 type Preloads = Readonly<Record<string, readonly string[]>>
 
 async function readPreloads(folder: string): Promise<Preloads> {
@@ -149,7 +149,7 @@ export async function serveSite(
     if (asset === undefined) {
       asset = readAsset(file, url)
       read.set(url, asset)
-      // A file that a newer build has taken away is looked for again, and is not there.
+      // A file that a newer build has removed is searched for again, and is missing.
       asset.catch(() => read.delete(url))
     }
     return asset
@@ -172,7 +172,7 @@ export async function serveSite(
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
     const brand = { ...wanted, flags: { ...wanted.flags, social }, passkeysAt }
     const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
-    // One brand can take identities at one host and none at another.
+    // One brand can accept providers at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {
       const text = pageWith(brandedPage(page, brand), preloads[screen] ?? [])
       return packAsset(Buffer.from(text), { url: '/index.html', ending: '.html' })

@@ -68,7 +68,7 @@ function madeAt(name: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** What a process that was killed left behind. */
+/** Files that a killed process has left behind. */
 async function removeUnfinished(folder: string, nowMs: number): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
     const file = path.join(folder, name)

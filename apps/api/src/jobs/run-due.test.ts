@@ -93,7 +93,7 @@ test('a periodic job that fails is tried again, and its error is stored', async 
   ])
 })
 
-test('what a server had taken that is gone is done by another, a minute later', async () => {
+test('a job of a server that has died is run by another, a minute later', async () => {
   let runs = 0
   const dying = queued(() => new Promise(() => {}))
   const living = queued(async () => void (runs += 1))
@@ -203,7 +203,7 @@ test('L65: of the jobs that go through all of a user’s rows, a server runs one
   expect(done).toEqual(['erasure 1', 'export 1', 'erasure 2', 'export 2'])
 })
 
-test('what takes long is taken when it is begun, and not before: another server begins the next', async () => {
+test('a slow job is taken when it is begun, and not before: another server begins the next', async () => {
   const begun: number[] = []
   const long = { ...queued(() => new Promise(() => {})), isBulk: true } as const
   const run = async ({ no }: { readonly no: number }) => void begun.push(no)

@@ -32,7 +32,7 @@ export type Worker = {
 export async function runDue<Payload>(worker: Worker, job: QueuedJob<Payload>): Promise<number> {
   const { attemptsMax = Infinity } = job
   let done = 0
-  // What takes long is left to other servers until it is begun.
+  // A slow job is left to other servers until it is begun.
   for (const taken of await take(worker, job.kind, job.isBulk ? 1 : BATCH)) {
     if (worker.signal.aborted) {
       await giveBack(worker, taken)
@@ -104,7 +104,7 @@ type Acts = {
   readonly failed: (held: Held, error: unknown) => Promise<void>
 }
 
-/** Works on a job that was taken, and keeps it for as long as that takes. False where it was not done. */
+/** Runs a job under its lease, and extends that while it runs. False where it was not run. */
 async function hold(
   { database, clock }: Worker,
   taken: TakenJob,

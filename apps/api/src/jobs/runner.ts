@@ -47,7 +47,7 @@ async function runInTurns(worker: Worker, bulk: readonly QueuedJob<unknown>[]): 
   }
 }
 
-/** It is put into the queue first, as soon as the database takes it. */
+/** It is inserted first, as soon as the database accepts it. */
 function inOrder(worker: Worker, job: PeriodicJob): () => Promise<unknown> {
   let isScheduled = false
   return async () => {

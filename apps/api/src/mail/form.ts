@@ -15,7 +15,7 @@ export type LetterForm<Values> = {
   ) => { readonly label: string; readonly link: string }
 }
 
-/** A letter that is the same for everybody. */
+/** A letter without values. */
 export type NoValues = Readonly<Record<string, never>>
 
 /** Stands in for a name that a letter may not show. */

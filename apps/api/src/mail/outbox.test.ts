@@ -255,7 +255,7 @@ describe('the letter box', () => {
 })
 
 describe('recovery', () => {
-  test('answers alike whether there is an account or not, and writes only to who has one', async () => {
+  test('answers alike whether there is an account or not, and writes only to an account’s owner', async () => {
     const { email } = await registered()
     const forKnown = await ask(email)
     const forUnknown = await ask('ninguem.mesmo@exemplo.com.br')
@@ -294,7 +294,7 @@ describe('recovery', () => {
     expect((await setPassword('a senha do ladrão', first)).status).toBe(400)
   })
 
-  test('of twelve that use one link at once lets one through', async () => {
+  test('of twelve concurrent uses of one link accepts one', async () => {
     const { email } = await registered()
     const secret = await linkFor(email)
     const reply = await Promise.all(

@@ -28,8 +28,7 @@ export type Mail = Written & { readonly recipient: string; readonly nowMs: numbe
 export const LETTER = 'letter'
 
 /**
- * Puts a letter in the outbox, and the sending of it in the queue, in the transaction of whatever
- * causes it. Nothing is sent here.
+ * Writes a letter and the job that sends it, in the transaction of its cause. Nothing is sent here.
  */
 export function insertMailStatement(ledger: Ledger, mail: Mail) {
   const at = instantAt(mail.nowMs)
@@ -54,7 +53,7 @@ export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
   await insertMailStatement(ledger, mail).execute()
 }
 
-/** Takes back what was not sent yet. */
+/** Deletes a recipient's unsent letters. */
 export async function deletePendingLetters(
   ledger: Ledger,
   of: { readonly recipient: string; readonly kinds: readonly LetterKind[] },
@@ -79,7 +78,7 @@ export type Outbox = {
 
 type Sent = Letter & { readonly from: string | undefined }
 
-/** As it was put in: what is stored of a letter was a `Written`. */
+/** The stored payload of a letter was a `Written`. */
 type Waiting = Written & { readonly id: string; readonly recipient: string }
 
 /** Sends a letter; one that was sent, given up or withdrawn meanwhile is skipped. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await giveConsent(ana.guest, pia)
 })
 
-/** So many more clients who have agreed, as the table has them. */
+/** So many more clients with consent, written into the tables. */
 const addClients = (count: number) =>
   app.owner.system(async (ledger) => {
     await sql`

@@ -158,7 +158,7 @@ describe('acting for a client', () => {
     }
   })
 
-  test('I6: after the client takes it back, the next request is refused with an open tab', async () => {
+  test('I6: after the client withdraws it, the next request of an open tab is refused', async () => {
     const acting = await actAs(app, pia, ana.guest)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect((await ana.guest.send('DELETE', `/planners/${pia.id}`)).status).toBe(204)
@@ -282,7 +282,7 @@ describe('acting for a client', () => {
 })
 
 describe('the client', () => {
-  test('agrees to words of a version, which are kept with the day and the place', async () => {
+  test('names a version of the text, which is kept with the day and the address', async () => {
     const consent = (version: string) =>
       ana.guest.send('POST', `/planners/${pia.id}/consent`, { version })
     expect(await consent('1999-01')).toMatchObject(no(409, 'consent_text_changed'))

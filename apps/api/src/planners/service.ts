@@ -76,7 +76,7 @@ type Signing = {
   readonly agent: string
 }
 
-/** The client agrees: to these words, on this day, from this place (reliability.md U3, U4). */
+/** The client consents: to this text, on this day, from this address (reliability.md U3, U4). */
 export async function giveConsent(
   ledger: Ledger,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function giveConsent(
   return planner
 }
 
-/** The client takes it back; the next request of the planner is refused. */
+/** The client withdraws the consent; the next request of the planner is refused. */
 export async function withdrawConsent(
   ledger: Ledger,
   actor: Actor,
@@ -141,7 +141,7 @@ async function writeConsent(
 
 const PAGE = 50
 
-/** What planners did in one's account, a page at a time. */
+/** The access log of the user's account, a page at a time. */
 export async function listAccesses(
   ledger: Ledger,
   actor: Actor,

@@ -69,7 +69,7 @@ export async function listPlannersOf(
   return rows.map((row) => ({ ...row, state: linkState(row) }))
 }
 
-/** Held until the request ends: an agreement and its end, at once, take turns. */
+/** Locked until the transaction ends: a concurrent consent and withdrawal take turns. */
 export function lockLink(ledger: Ledger, of: { plannerId: string; clientId: string }) {
   return ledger
     .selectFrom('planner_clients')

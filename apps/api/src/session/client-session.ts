@@ -14,7 +14,7 @@ import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
 
-/** The clients who let this planner act for them now, for the picker of the sign-in. */
+/** The clients whose consent this planner has now, for the picker of the sign-in. */
 export function listConsenting(ledger: Ledger, plannerId: string) {
   return ledger
     .selectFrom('planner_clients')

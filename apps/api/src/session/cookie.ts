@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 const NAME = 'saldo_renewal'
 const DAYS_14_S = 14 * 24 * 60 * 60
 
-/** `__Host-` wants HTTPS; on a loopback address without it the plain name is used. */
+/** `__Host-` requires HTTPS; on a loopback address without it the plain name is used. */
 function nameFor(appUrl: string): string {
   return appUrl.startsWith('https:') ? `__Host-${NAME}` : NAME
 }

@@ -50,7 +50,7 @@ export async function listDevices(
   return rows.map((row) => ({ ...row, isCurrent: row._id === sessionId }))
 }
 
-/** Ends one of them; its token opens nothing from the next request on. */
+/** Ends one session; its token is refused from the next request on. */
 export async function endDevice(
   ledger: Ledger,
   { userId }: Actor,

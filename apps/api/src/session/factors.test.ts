@@ -58,7 +58,7 @@ describe('an app that shows codes', () => {
     return { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
   }
 
-  test('lets in by the code of the moment, once, with half a minute to either side', async () => {
+  test('accepts the present code, once, with half a minute to either side', async () => {
     const { secret } = await turnOn()
     // The code with which it was turned on was taken.
     expect(await signIn(codeAt(secret))).toMatchObject(no(403, 'second_factor_wrong', 'code'))
@@ -71,7 +71,7 @@ describe('an app that shows codes', () => {
     expect((await signIn(codeAt(secret, 9 * STEP))).status).toBe(403)
   })
 
-  test('of a moment, sent eight times at once, lets in once', async () => {
+  test('a code that is sent eight times at once is accepted once', async () => {
     const { secret } = await turnOn()
     later(2 * STEP)
     const code = codeAt(secret, 2 * STEP)
@@ -160,7 +160,7 @@ describe('an app that shows codes', () => {
 })
 
 describe('a code for a bad day', () => {
-  test('lets in once, however it is typed', async () => {
+  test('is accepted once, however it is typed', async () => {
     const { codes } = await turnOn()
     expect(new Set(codes).size).toBe(10)
     const [first = ''] = codes
@@ -194,7 +194,7 @@ describe('a passkey', () => {
   })
 
   test.each([{}, { id: 'x' }, { id: 'x', response: { userHandle: 'x' } }, { response: null }])(
-    'that answers %j is refused, and its question is used up',
+    'that answers %j is refused, and its challenge is used up',
     async (response) => {
       const { challenge } = (await app.send('POST', '/session/passkey/options')).body
       const reply = await app.send('POST', '/session/passkey', { challenge, response })

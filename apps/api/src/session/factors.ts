@@ -76,7 +76,9 @@ export async function beginTotp(
   return { secret, uri: generateURI({ secret, label: user.email, issuer }) }
 }
 
-/** Whether the app shows this code now, and no code of this moment or before was taken already. */
+/**
+ * Whether the app shows this code now, and no code of this step or an earlier one was used already.
+ */
 async function takeTotpCode(
   ledger: Ledger,
   userId: string,

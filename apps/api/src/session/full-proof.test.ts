@@ -83,7 +83,7 @@ describe('a fresh proof', () => {
   })
 })
 
-describe('a hand-over', () => {
+describe('a handover', () => {
   const member = async (name: string) => {
     const socialTicket = queryParamOf(await signInAtProvider(as(name), 'cadastro'), 'ticket')
     const email = `${name}@exemplo.com.br`

@@ -194,7 +194,7 @@ async function takeSignature(
     },
   }).catch(() => null)
   if (verified === null || !verified.verified) return false
-  // Signed once, it is spent: a copy of the answer opens nothing.
+  // Once signed it is used up: a copy of the answer is refused.
   if (!(await spendPass(ledger, { secret, nowMs }))) return false
   const { newCounter } = verified.authenticationInfo
   await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })

@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(await isIn(ana.id, fourth.body.accessToken)).toBe(false)
   })
 
-  test('bears two tabs that renew in the same moment', async () => {
+  test('survives two tabs that renew at the same moment', async () => {
     const ana = await app.newGuest()
     const both = await Promise.all([renew(ana.cookie), renew(ana.cookie)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])

@@ -18,7 +18,7 @@ export async function startFromMark({ database, clock }: Dependencies, log: Log)
   await expireRevived({ database, clock }, log)
 }
 
-/** Writes down how late it is: what a start after a crash compares its clock with. */
+/** Stores the present instant: a start after a crash compares its clock with it. */
 export async function keepMark({ database, clock }: Dependencies): Promise<void> {
   const at = instantAt(clock.now())
   await database.queryUnscoped((ledger) =>

@@ -12,7 +12,7 @@ describe('F6: an answer of a provider', () => {
   const FAILED = '/login?social=falhou'
   const nowS = () => Math.floor(Date.now() / 1000)
 
-  test('that is right is taken', async () => {
+  test('that is valid is accepted', async () => {
     expect(await signInAtProvider(as('certa'))).toMatch(/^\/login\?ticket=/)
   })
 
@@ -23,7 +23,7 @@ describe('F6: an answer of a provider', () => {
     ['another issuer', () => ({ claims: { iss: 'http://127.0.0.1:1' } })],
     ['a token that has expired', () => ({ claims: { iat: nowS() - 900, exp: nowS() - 300 } })],
     ['no signature', () => ({ header: { alg: 'none' } })],
-    ['a key that nobody knows', () => ({ header: { kid: 'unknown' }, forged: true })],
+    ['an unknown key', () => ({ header: { kid: 'unknown' }, forged: true })],
     ['the name of the right key and the signature of another', () => ({ forged: true })],
     ['no subject', () => ({ claims: { sub: '' } })],
   ])('with %s is refused', async (_, answer) => {
@@ -50,7 +50,7 @@ describe('F6: an answer of a provider', () => {
     }
   })
 
-  test('is worth nothing a second time', async () => {
+  test('is accepted only once', async () => {
     const { to, cookie } = await begin()
     const state = new URL(to).searchParams.get('state')
     const back = `/oidc/google/callback?code=${social.issuer.codeFor(to)}&state=${state}`
@@ -65,7 +65,7 @@ describe('F6: an answer of a provider', () => {
     expect((await walk(back, second.cookie)).to).toBe(FAILED)
   })
 
-  test('signed with a new key is taken as soon as the provider publishes it', async () => {
+  test('signed with a new key is accepted as soon as the provider publishes it', async () => {
     expect(await signInAtProvider(as('antes'))).toMatch(/^\/login\?ticket=/)
     social.issuer.rotate()
     expect(await signInAtProvider(as('depois'))).toMatch(/^\/login\?ticket=/)
@@ -143,7 +143,7 @@ describe('Apple', () => {
     expect(await signInAtApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
   })
 
-  test('is not believed where the secret is signed by another key', async () => {
+  test('is refused where the secret is signed by another key', async () => {
     const right = identity.apple
     if (right === undefined) throw new Error('Apple is set up')
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -154,7 +154,7 @@ describe('Apple', () => {
     expect(to).toBe('/cadastro?social=falhou')
   })
 
-  test('is the only one that may send a form, and a form is taken nowhere else', async () => {
+  test('is the only provider that may send a form, and no other endpoint accepts one', async () => {
     for (const url of ['/api/users/authenticate', '/api/users', '/oidc/google/callback']) {
       const { statusCode } = await app.fastify.inject({
         method: 'POST',

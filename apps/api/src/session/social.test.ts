@@ -235,7 +235,7 @@ describe('an identity with an account', () => {
   })
 })
 
-test('L18: an account that an operator has closed is not opened by a provider’s word', async () => {
+test('L18: an account that an operator has closed is not opened by a provider’s identity', async () => {
   const id = await member('fechada')
   await app.owner.system((ledger) =>
     ledger

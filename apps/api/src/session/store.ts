@@ -81,7 +81,7 @@ export function insertSessionStatement(
   })
 }
 
-/** Writes down what opens a session until it expires. */
+/** Inserts an access token, which is valid until it expires. */
 export function insertAccessTokenStatement(ledger: Ledger, opened: Opened) {
   return ledger.insertInto('access_tokens').values({
     token_hash: opened.tokenHash,
@@ -136,7 +136,7 @@ export function rotateSessionStatement(
     .where('id', '=', rotation.id)
 }
 
-/** Ends sessions: from now on their tokens open nothing. */
+/** Ends sessions: from now on their tokens are refused. */
 export async function endSessions(
   ledger: Ledger,
   which: { readonly id: string } | { readonly userId: string },
@@ -177,7 +177,7 @@ export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a recovery token would still open something; it is not used up by being looked at. */
+/** Whether a recovery token is still valid; this does not use it up. */
 export async function isRecoveryToken(ledger: Ledger, hash: Buffer, at: string): Promise<boolean> {
   const row = await ledger
     .selectFrom('recovery_tokens')

@@ -55,7 +55,7 @@ export async function readSubscriptions(
   return [granted, ...sorted.slice(1)]
 }
 
-/** Suspends what runs and is paid for, or takes it up again; the same once more changes nothing. */
+/** Suspends a running paid subscription, or resumes it; repeated, it changes nothing. */
 export async function setSubscription(
   ledger: Ledger,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function setSubscription(
   return readSubscriptions(ledger, actor, moment)
 }
 
-/** The charges of one's own subscription. */
+/** The charges of the user's subscription. */
 export async function readSubscriptionCharges(
   ledger: Ledger,
   { userId }: Actor,

@@ -113,7 +113,7 @@ async function insertSubscription(ledger: Ledger, input: Beginning): Promise<voi
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The seven days with which everybody begins. */
+/** The seven days of a new account. */
 export function insertTrial(
   ledger: Ledger,
   { userId, id, nowMs }: { readonly userId: string; readonly id: string; readonly nowMs: number },

@@ -168,7 +168,7 @@ describe('a company’s link', () => {
     expect(me.company).toMatchObject({ name: 'Padaria Estrela' })
   })
 
-  test('that is invented, or over, opens nothing', async () => {
+  test('that is invented, or expired, is refused', async () => {
     const ana = await app.newGuest('Ana')
     const old = await invite(ana.email, '2026-11-21T14:59:59Z')
     for (const token of [old, 'inventado', newId()]) {

@@ -17,7 +17,7 @@ type Accepting = {
   readonly agent: string
 }
 
-/** One row for each text: which words, when, from where (case L55). None is ever rewritten. */
+/** One row for each text: which version, when, from where (case L55). None is ever rewritten. */
 export async function writeAcceptance(
   ledger: Ledger,
   { userId, documents, nowMs, address, agent }: Accepting,

@@ -72,7 +72,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** Seconds until this may be tried again, or null when it may be tried now. Takes no try. */
+/** Seconds until the next try, or null when one is free now. Counts none. */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
   const row = await ledger
     .selectFrom('attempts')
@@ -153,7 +153,7 @@ export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<voi
   await giveBackAttemptStatement(ledger, tried).execute()
 }
 
-/** Forgets everything that was ever tried of these: ids and e-mails of an account that is gone. */
+/** Deletes the counted tries of these ids and e-mails, of an account that was removed. */
 export async function clearAllAttempts(ledger: Ledger, whose: readonly string[]): Promise<void> {
   const keys = Object.values(limits).flatMap((limit) =>
     whose.map((of) => keyOf(ledger, { limit, of })),

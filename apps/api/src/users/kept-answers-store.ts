@@ -22,7 +22,7 @@ export async function dropAnswersAbout(ledger: Ledger, { id, email, at }: Person
     on conflict do nothing`.execute(ledger)
 }
 
-/** One person's own kept answers that name a thing which is not theirs any more. */
+/** A user's own stored replies about a row that is not theirs any more. */
 export async function dropAnswersOf(
   ledger: Ledger,
   { owner, about, at }: { readonly owner: string; readonly about: string; readonly at: string },

@@ -297,10 +297,10 @@ revoluti sniffing chouchou usmarine 03051988 01121990 09091988 01081992 02041972
 12071984 12101989 13031989 13051990 13061991 13071985 13071989 13091984 13101982 13101988
 `
 
-/** Those that everybody who guesses tries first (case L56). */
+/** The passwords that are guessed first (case L56). */
 export const MOST_USED_PASSWORDS: ReadonlySet<string> = new Set(MOST_USED.trim().split(/\s+/))
 
-/** Whether everybody who guesses would try this one (case L56). */
+/** Whether the password is among those that are guessed first (case L56). */
 export function isMostUsed(password: string): boolean {
   return MOST_USED_PASSWORDS.has(password.toLowerCase())
 }

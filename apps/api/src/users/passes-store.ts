@@ -149,7 +149,7 @@ export async function spendPass(
   return spent !== undefined
 }
 
-/** Throws away what has expired. */
+/** Deletes expired one-time tokens. */
 export async function deleteOldPasses(ledger: Ledger, before: string): Promise<void> {
   await ledger.deleteFrom('passes').where('expires_at', '<', before).execute()
 }

@@ -60,7 +60,7 @@ export type RegistrationCall = {
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 /**
- * A new account: its person, its ledger, what everybody begins with, and how its owner gets in. Sent
+ * A new account: its person, its ledger, its initial rows, and how its owner gets in. Sent
  * again with the same key or the same `_id`, it is answered as it was the first time (case L19). The
  * password is hashed only for an e-mail that is free, within the limit of the address (case L43).
  */
@@ -118,7 +118,7 @@ export async function registerUser(
 
 type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCall }
 
-/** Takes a registration of the address, where a letter with a code may go to the e-mail. */
+/** Counts a registration against the address, where the e-mail may get a letter with a code. */
 function takeRegistration(
   { database, clock }: Dependencies,
   input: Registration,

@@ -10,7 +10,7 @@ import { activateAccount, resendCode } from './activation.ts'
 import { type PutFirst, registerUser } from './register.ts'
 import { type AskSecondFactor, changeUser, listProfiles, readUser } from './service.ts'
 
-/** Registration, activation and one's own data. */
+/** Registration, activation and the user's own data. */
 export function serveUsers(
   app: App,
   {

@@ -38,7 +38,7 @@ export async function readUser(
   return { ...forPlanner(user, seen), actor: { _id: hands._id, name: hands.name } }
 }
 
-/** What a person is beside being a customer: a planner, an operator. */
+/** A user's roles beside that of a customer: planner, operator. */
 export async function listProfiles(
   ledger: Ledger,
   { userId }: Actor,

@@ -225,7 +225,7 @@ export type ActivationCode = {
   readonly sentCount: number
 }
 
-/** The code of an account: a new one takes the place of the old, which opens nothing any more. */
+/** The account's activation code: a new one replaces the old, which is refused from then on. */
 export async function putActivation(ledger: Ledger, code: ActivationCode): Promise<void> {
   const fields = {
     code_hash: code.hash,

@@ -94,7 +94,7 @@ describe('L18: an account that an operator has closed', () => {
   })
 })
 
-describe('L45: letters to an e-mail that has not answered', () => {
+describe('L45: letters to an e-mail that is not confirmed', () => {
   test('are eight a day, codes and invitations together, whichever user causes them', async () => {
     const who = await newcomer()
     const families = await Promise.all(

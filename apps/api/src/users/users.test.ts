@@ -186,7 +186,7 @@ describe('registration', () => {
 })
 
 describe('activation', () => {
-  test('takes the code with the blanks of a mail between its digits', async () => {
+  test('accepts the code with the blanks of a mail between its digits', async () => {
     const who = await newcomer()
     const code = await lastCode(who)
     expect((await activate(who, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)

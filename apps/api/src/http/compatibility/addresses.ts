@@ -23,7 +23,7 @@ const rewritings: readonly Rewriting[] = [
   },
   { methods: ['GET'], from: /^\/api\/balances$/, to: (_, query) => balancesOf(query) },
   {
-    // A part of an invoice, by its id behind the invoice's or in the query.
+    // A part of an invoice, by its id after the invoice's or in the query.
     methods: ['DELETE'],
     from: new RegExp(`^/api/invoices/[^/]+(?:/(${UUID}))?$`),
     to: ([, inPath], query) => {

@@ -29,19 +29,19 @@ const readingOf: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A body that brings more than its edit takes. */
+/** A body with more fields than its edit accepts. */
 export type WholeObject = {
   readonly reading: Endpoint
   /** The sent object, with each object that it refers to as its id alone. */
   readonly sent: Fields
-  /** The part of it that the edit takes. */
+  /** The fields that the edit accepts. */
   readonly taken: Fields
 }
 
 /** The whole object in a body, or null where it is a list of changes and nothing else. */
 export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | null {
   const reading = readingOf.get(endpoint)
-  // Who sends a thing back sends its id with it; a list of changes has none.
+  // A whole object has an id; a list of changes has none.
   if (reading === undefined || !isFields(body) || !Object.hasOwn(body, '_id')) return null
   const edited = shapeOf(endpoint.body)
   const stored = shapeOf(reading.answer)
@@ -66,7 +66,7 @@ const isFields = (value: unknown): value is Fields =>
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** The fields of an object's schema, looked for below what makes it optional or nullable. */
+/** The fields of an object's schema, found inside optional and nullable wrappers. */
 function shapeOf(schema: unknown): Shape | null {
   const definition = (schema as { readonly def?: Fields } | undefined)?.def
   if (definition === undefined) return null
@@ -77,7 +77,7 @@ function shapeOf(schema: unknown): Shape | null {
 const idOf = (value: unknown) =>
   isFields(value) && typeof value['_id'] === 'string' ? value['_id'] : value
 
-/** References as ids, wherever the edit takes no object. */
+/** References as ids, wherever the edit accepts no object. */
 function withIds(body: Fields, edited: Shape): Fields {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
@@ -102,7 +102,7 @@ function takenOf(sent: Fields, edited: Shape, stored: Shape): Fields {
   )
 }
 
-/** A field that a thing of this kind does not have is null in its answer; no edit makes it so. */
+/** A field that an object of this kind does not have is null in its answer; no edit makes it so. */
 function withoutBlanks(taken: Fields, edited: Shape): Fields {
   return Object.fromEntries(
     Object.entries(taken).filter(([key, value]) => {
