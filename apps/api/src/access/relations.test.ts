@@ -23,7 +23,7 @@ const closed = Object.keys(authorisation).filter((name) => authorisation[name] !
 type Caller = { readonly token: string; readonly own: Fixtures }
 
 let vera: Guest
-let hers: Fixtures
+let anasFixtures: Fixtures
 const callers: Record<string, Caller> = {}
 let acting: Caller
 /** The same planner in the account of the family's admin. */
@@ -65,8 +65,8 @@ const callerWithFixtures = async (guest: Guest): Promise<Caller> => ({
 
 /** Leaves the family that every guest has, and joins another one. */
 async function moveInto(guest: Guest, own: Fixtures, voucher: string): Promise<void> {
-  const gone = await guest.send('POST', `/families/${own.family}/member?remove=${guest.id}`, {})
-  expect(gone.status).toBe(204)
+  const left = await guest.send('POST', `/families/${own.family}/member?remove=${guest.id}`, {})
+  expect(left.status).toBe(204)
   expect((await guest.send('POST', '/families/voucher', { voucher })).status).toBe(200)
 }
 
@@ -85,7 +85,7 @@ const newCompany = async (name: string) => {
 
 beforeAll(async () => {
   vera = await app.newGuest('Vera')
-  hers = await seedFixtures(app.owner, vera, { word: CANARY, value: CANARY_VALUE })
+  anasFixtures = await seedFixtures(app.owner, vera, { word: CANARY, value: CANARY_VALUE })
   await setUser(vera.id, { profiles: [] })
 
   const people = await Promise.all(
@@ -94,25 +94,25 @@ beforeAll(async () => {
       return { guest, caller: await callerWithFixtures(guest) }
     }),
   )
-  const [admin, member, gone, other, colleague, outsider, gifted] = people
-  if (!admin || !member || !gone || !other || !colleague || !outsider || !gifted)
+  const [admin, member, formerMember, other, colleague, outsider, gifted] = people
+  if (!admin || !member || !formerMember || !other || !colleague || !outsider || !gifted)
     throw new Error('seven')
   for (const { guest } of people) await setUser(guest.id, { profiles: [] })
 
   const [family] = (await admin.guest.send('GET', '/families')).body
-  await moveInto(vera, hers, family.voucher)
+  await moveInto(vera, anasFixtures, family.voucher)
   await moveInto(member.guest, member.caller.own, family.voucher)
-  await moveInto(gone.guest, gone.caller.own, family.voucher)
-  await admin.guest.send('DELETE', `/families/${family._id}/member?member=${gone.guest.id}`)
+  await moveInto(formerMember.guest, formerMember.caller.own, family.voucher)
+  await admin.guest.send('DELETE', `/families/${family._id}/member?member=${formerMember.guest.id}`)
   // The family that she is in by now: the first one was deleted when she left it.
   const [joined] = (await vera.send('GET', '/families')).body
   const { _id: herPlace } = joined.members.find((one: { user: string }) => one.user === vera.id)
-  hers = { ...hers, family: joined._id, member: herPlace }
+  anasFixtures = { ...anasFixtures, family: joined._id, member: herPlace }
 
-  const [ours, theirs] = [await newCompany('Nossa'), await newCompany('Outra')]
-  await setUser(vera.id, { company_id: ours })
-  await setUser(colleague.guest.id, { company_id: ours })
-  await setUser(outsider.guest.id, { company_id: theirs })
+  const [ownCompany, otherCompany] = [await newCompany('Nossa'), await newCompany('Outra')]
+  await setUser(vera.id, { company_id: ownCompany })
+  await setUser(colleague.guest.id, { company_id: ownCompany })
+  await setUser(outsider.guest.id, { company_id: otherCompany })
   await app.owner.system((ledger) =>
     sql`update subscriptions set plan = 'saldo-company' where user_id = ${gifted.guest.id}`.execute(
       ledger,
@@ -129,20 +129,20 @@ beforeAll(async () => {
   }
   await askClient(app, pedro, other.guest)
   await giveConsent(other.guest, pedro)
-  acting = { token: (await actAs(app, pia, vera)).token, own: hers }
+  acting = { token: (await actAs(app, pia, vera)).token, own: anasFixtures }
   await askClient(app, pia, admin.guest)
   await giveConsent(admin.guest, pia)
   const { token } = await actAs(app, pia, admin.guest)
   actingForAdmin = { token, own: admin.caller.own }
   familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher
-  formerly = { token: (await actAs(app, paula, vera)).token, own: hers }
+  formerly = { token: (await actAs(app, paula, vera)).token, own: anasFixtures }
   await vera.send('DELETE', `/planners/${paula.id}`)
 
   Object.assign(callers, {
     'another user': other.caller,
     'the family’s admin': admin.caller,
     'another member': member.caller,
-    'who was a member': gone.caller,
+    'who was a member': formerMember.caller,
     'her planner, in their own name': planners[0],
     'a planner of another user': planners[1],
     'who was her planner': planners[2],
@@ -193,7 +193,7 @@ describe.each(closed)('%s', (name) => {
       tried += 1
       // The family belongs to both of them: its rules have tests of their own.
       if (inFamily(who) && (kind === 'family' || kind === 'member')) continue
-      const reply = await call(name, askWith(name, own, { [kind]: hers[kind] }), token)
+      const reply = await call(name, askWith(name, own, { [kind]: anasFixtures[kind] }), token)
       const absent = await call(name, askWith(name, own, { [kind]: newId() }), token)
       expectNoLeak(reply)
       if (inFamily(who) && reply.status === 403 && absent.status === 404) {
@@ -253,8 +253,16 @@ describe.each(closed)('her planner, acting for her: %s', (name) => {
   test('is answered or refused as it would be for her', async () => {
     for (const kind of kindsOf(name)) {
       const foreignId = callerOf('another user').own[kind]
-      const reply = await call(name, askWith(name, hers, { [kind]: foreignId }), acting.token)
-      const absent = await call(name, askWith(name, hers, { [kind]: newId() }), acting.token)
+      const reply = await call(
+        name,
+        askWith(name, anasFixtures, { [kind]: foreignId }),
+        acting.token,
+      )
+      const absent = await call(
+        name,
+        askWith(name, anasFixtures, { [kind]: newId() }),
+        acting.token,
+      )
       if (isHers) expect([kind, reply]).toEqual([kind, absent])
       else
         expect([kind, reply.status, JSON.parse(reply.text).code]).toEqual([
@@ -263,11 +271,11 @@ describe.each(closed)('her planner, acting for her: %s', (name) => {
           'not_while_acting',
         ])
     }
-    const ended = await call(name, askWith(name, hers), formerly.token)
+    const ended = await call(name, askWith(name, anasFixtures), formerly.token)
     expect([ended.status, JSON.parse(ended.text).code]).toEqual([403, 'consent_withdrawn'])
     expectNoLeak(ended)
     if (isHers || kindsOf(name).length > 0) return
-    const own = await call(name, askWith(name, hers), acting.token)
+    const own = await call(name, askWith(name, anasFixtures), acting.token)
     expect([own.status, JSON.parse(own.text).code]).toEqual([403, 'not_while_acting'])
   })
 })

@@ -7,12 +7,12 @@ const ROWS_AT_ONCE = 5_000
 
 /** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
 async function deleteSome(ledger: Ledger, table: string, userId: string): Promise<number> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where user_id = ${userId} limit ${ROWS_AT_ONCE}))`.execute(
     ledger,
   )
-  return Number(gone.numAffectedRows ?? 0)
+  return Number(deleted.numAffectedRows ?? 0)
 }
 
 /** All of an owner's rows of a table, in statements that each have time enough. */

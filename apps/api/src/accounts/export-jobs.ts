@@ -13,7 +13,7 @@ import {
   endExport,
   failExport,
   keepPart,
-  type Which,
+  type ExportKey,
 } from './export-store.ts'
 import { makeExport } from './make-export.ts'
 
@@ -24,7 +24,7 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 type Exporting = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
 
 /** Makes the file of a requested export. */
-export function exportJob(app: Exporting): QueuedJob<Which> {
+export function exportJob(app: Exporting): QueuedJob<ExportKey> {
   return {
     ...exportKind,
     pollMs: POLL_MS,
@@ -44,7 +44,7 @@ export function exportJob(app: Exporting): QueuedJob<Which> {
 }
 
 /** Deletes an export that has expired. */
-export function dropExportJob(app: Exporting): QueuedJob<Which> {
+export function dropExportJob(app: Exporting): QueuedJob<ExportKey> {
   return {
     ...dropExportKind,
     pollMs: POLL_MS,
@@ -52,7 +52,7 @@ export function dropExportJob(app: Exporting): QueuedJob<Which> {
   }
 }
 
-async function dropLater(ledger: Ledger, payload: Which, nowMs: number): Promise<void> {
+async function dropLater(ledger: Ledger, payload: ExportKey, nowMs: number): Promise<void> {
   const [at, runAt] = [instantAt(nowMs), instantAt(nowMs + KEPT_MS)]
   await insertJob(ledger, dropExportKind, { id: newId(nowMs), payload, at, runAt })
 }
@@ -60,7 +60,7 @@ async function dropLater(ledger: Ledger, payload: Which, nowMs: number): Promise
 /** The export was deleted, or another worker is making it: this file is no longer wanted. */
 class Unwanted extends Error {}
 
-async function make(app: Exporting, which: Which): Promise<void> {
+async function make(app: Exporting, which: ExportKey): Promise<void> {
   const { database, clock } = app
   const { userId } = which
   const owner = await database.queryUnscoped((ledger) =>
@@ -107,7 +107,7 @@ async function make(app: Exporting, which: Which): Promise<void> {
 /** A change without a request, which makes the owner's tags stale all the same. */
 function write<T>(
   { database }: Exporting,
-  { userId }: Which,
+  { userId }: ExportKey,
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {

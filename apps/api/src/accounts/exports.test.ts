@@ -189,8 +189,8 @@ describe('an export of everything', () => {
     const ana = await app.newGuest('Ana')
     await ana.send('POST', '/exports')
     let begun = 0
-    let letGo = () => {}
-    const held = new Promise<void>((done) => void (letGo = done))
+    let release = () => {}
+    const held = new Promise<void>((done) => void (release = done))
     const dependencies = dependenciesOf(app)
     const slow: typeof dependencies.database = {
       ...app.database,
@@ -219,7 +219,7 @@ describe('an export of everything', () => {
         await vi.waitUntil(async () => (await lease())?.locked_until !== before?.locked_until)
       }
       expect(await processExports(dependenciesOf(app))).toBe(0)
-      letGo()
+      release()
       expect(await first).toBe(1)
     } finally {
       vi.useRealTimers()

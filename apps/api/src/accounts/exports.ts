@@ -8,7 +8,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { exportKind } from './job-kinds.ts'
-import { findExport, findPart, insertExport, listExports, type Which } from './export-store.ts'
+import { findExport, findPart, insertExport, listExports, type ExportKey } from './export-store.ts'
 
 /** All personal data of a user, made in the background; one export at a time. */
 export async function requestExport(
@@ -55,7 +55,7 @@ export async function downloadExport(
  */
 async function* partsOf(
   database: Database,
-  { size, ...file }: Which & { readonly size: number },
+  { size, ...file }: ExportKey & { readonly size: number },
 ): AsyncGenerator<Uint8Array> {
   for (let no = 0, sent = 0; sent < size; no += 1) {
     const part = await database.read(file.userId, (ledger) => findPart(ledger, { ...file, no }))

@@ -29,9 +29,9 @@ const exported = tables.filter(([, { notExported }]) => notExported === undefine
  */
 export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): Promise<Made> {
   const counts = new Map<string, number>()
-  let begun = 0
+  let filesBegun = 0
   const columnsOf = (table: string) => {
-    begun += 1
+    filesBegun += 1
     return listColumns(ledger, table, personalData[table]?.without)
   }
   const files: ZippedFile[] = exported.flatMap(([table]) => [
@@ -59,7 +59,7 @@ export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): P
   for await (const piece of piecesOf(zip, PART_BYTES)) {
     bytes += piece.length
     // The rest belongs to keeping the file.
-    await keep(piece, Math.floor((95 * begun) / files.length))
+    await keep(piece, Math.floor((95 * filesBegun) / files.length))
   }
   return { bytes, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }

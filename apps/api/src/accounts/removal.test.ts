@@ -39,9 +39,9 @@ describe('a reset', () => {
     }
     const payments = (await ana.send('GET', '/payments')).body
     expect(payments).toMatchObject([{ type: 'money', name: 'Dinheiro', value: 0 }])
-    const me = (await ana.send('GET', `/users/${ana.id}`)).body
-    expect(me).toMatchObject({ name: 'Ana', currency: 'EUR', skipTutorial: true })
-    expect(me.family.name).toBe('DELA')
+    const account = (await ana.send('GET', `/users/${ana.id}`)).body
+    expect(account).toMatchObject({ name: 'Ana', currency: 'EUR', skipTutorial: true })
+    expect(account.family.name).toBe('DELA')
     expect(await letterTo(app, ana.email, 'account_reset')).toEqual({ name: 'Ana' })
   })
 
@@ -132,8 +132,8 @@ describe('the end of an account', () => {
       'subscription_invoices: invoice_id',
     ]
     expect((await placesOf(words)).filter((place) => !others.includes(place))).toEqual([])
-    const alone = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
-    expect(await placesOf(alone)).toEqual([])
+    const ownWords = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
+    expect(await placesOf(ownWords)).toEqual([])
   })
 
   test('U6, I10: ends every session at once, and refuses the sign-in like that of an unknown user', async () => {
@@ -147,8 +147,8 @@ describe('the end of an account', () => {
     const renewed = await app.send('POST', '/session/renew', undefined, { cookie: other.cookie })
     expect(renewed.status).toBe(401)
     // The e-mail is free for a new registration, which finds nothing.
-    const anew = { ...credentials, name: 'Ana', terms: true }
-    const { body } = await app.send('POST', '/users', anew)
+    const newAccount = { ...credentials, name: 'Ana', terms: true }
+    const { body } = await app.send('POST', '/users', newAccount)
     expect(body._id).not.toBe(ana.guest.id)
     await eraseNow(app)
     expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(200)

@@ -10,14 +10,14 @@ async function* lines(count: number) {
 async function* words(...all: string[]) {
   yield* all
 }
-const whole = async (files: readonly ZippedFile[]) => {
+const bytesOf = async (files: readonly ZippedFile[]) => {
   const pieces: Buffer[] = []
   for await (const piece of zipOf(files, AT)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
 test('what is packed is unpacked as it was, accents in names too', async () => {
-  const file = await whole([
+  const file = await bytesOf([
     { name: 'LEIA-ME.txt', text: () => words('Olá, você.') },
     { name: 'dados/movimentações.csv', text: () => lines(1000) },
     { name: 'vazio.json', text: () => words() },
@@ -33,7 +33,7 @@ test('what is packed is unpacked as it was, accents in names too', async () => {
 })
 
 test('of nothing it is an empty one', async () => {
-  expect(unzip(await whole([])).size).toBe(0)
+  expect(unzip(await bytesOf([])).size).toBe(0)
 })
 
 test('L67: a file is read no further than the ZIP is taken, and is closed with it', async () => {
@@ -66,7 +66,7 @@ test('an error while a file is read reaches the reader of the ZIP', async () => 
     yield 'a'
     throw new Error('the line was cut')
   }
-  await expect(whole([{ name: 'a.txt', text: broken }])).rejects.toThrow('the line was cut')
+  await expect(bytesOf([{ name: 'a.txt', text: broken }])).rejects.toThrow('the line was cut')
 })
 
 test('bytes are put together to pieces of one size, and none is lost', async () => {

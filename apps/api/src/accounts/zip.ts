@@ -46,9 +46,9 @@ export async function* piecesOf(
     waiting.push(some)
     length += some.length
     while (length >= size) {
-      const whole = Buffer.concat(waiting)
-      yield whole.subarray(0, size)
-      waiting = [whole.subarray(size)]
+      const buffered = Buffer.concat(waiting)
+      yield buffered.subarray(0, size)
+      waiting = [buffered.subarray(size)]
       length -= size
     }
   }

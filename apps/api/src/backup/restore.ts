@@ -92,14 +92,16 @@ async function refuseOccupied(client: Client): Promise<void> {
   }
   const tables = await listTables(client)
   if (tables.length === 0) return
-  const { rows: ours } = await client.query(`select to_regclass('schema_migrations') as there`)
+  const { rows: recordTable } = await client.query(
+    `select to_regclass('schema_migrations') as there`,
+  )
   const checks = tables
     .filter((name) => !SEEDED.includes(name))
     .map((name) => `exists (select 1 from ${quoted(name)})`)
   const { rows } = await client.query<{ isFull: boolean }>(
     `select ${checks.join(' or ') || 'false'} as "isFull"`,
   )
-  if (ours[0]?.there !== null && rows[0]?.isFull === false) return
+  if (recordTable[0]?.there !== null && rows[0]?.isFull === false) return
   throw new BackupRefused(
     'Este banco de dados não está vazio: nada foi restaurado. ' +
       'Restaure em um banco novo (DATABASE_URL) ou em outra pasta (SALDO_DATA).',
@@ -139,21 +141,27 @@ class Rows {
 async function fill(
   client: Client,
   frames: AsyncIterable<Frame>,
-  there: ReadonlySet<string>,
+  columnsPresent: ReadonlySet<string>,
 ): Promise<void> {
   const rows = new Rows(frames[Symbol.asyncIterator]())
   for await (const _ of rows.pieces()) throw new Error('rows stand before their table')
   while (rows.next !== null && rows.next.kind !== 'trailer') {
     const { kind, value } = rows.next
-    if (kind === 'table') await pipeline(Readable.from(rows.pieces()), intake(client, value, there))
+    if (kind === 'table')
+      await pipeline(Readable.from(rows.pieces()), intake(client, value, columnsPresent))
     else for await (const _ of rows.pieces()) throw new Error('rows stand before their table')
   }
   // Only at the end of it the file has shown itself to be the one that was checked.
   for await (const _ of rows.pieces()) throw new Error('rows stand behind the end')
 }
 
-function intake(client: Client, { name, columns }: BackupTable, there: ReadonlySet<string>) {
-  if (!there.has(name)) throw new BackupRefused(`A cópia tem a tabela ${name}, que aqui não há.`)
+function intake(
+  client: Client,
+  { name, columns }: BackupTable,
+  columnsPresent: ReadonlySet<string>,
+) {
+  if (!columnsPresent.has(name))
+    throw new BackupRefused(`A cópia tem a tabela ${name}, que aqui não há.`)
   return client.query(
     copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
   )
@@ -164,14 +172,14 @@ type Counts = {
   readonly rows: Readonly<Record<string, number>>
 }
 
-async function compareCounts(client: Client, { tables, rows: wanted }: Counts): Promise<void> {
+async function compareCounts(client: Client, { tables, rows: expected }: Counts): Promise<void> {
   for (const name of tables) {
     const { rows } = await client.query<{ readonly count: string }>(
       `select count(*) as count from ${quoted(name)}`,
     )
-    if (Number(rows[0]?.count) === wanted[name]) continue
+    if (Number(rows[0]?.count) === expected[name]) continue
     throw new BackupRefused(
-      `${name} ficou com ${rows[0]?.count} linhas, e a cópia diz ${wanted[name] ?? 0}: nada foi restaurado.`,
+      `${name} ficou com ${rows[0]?.count} linhas, e a cópia diz ${expected[name] ?? 0}: nada foi restaurado.`,
     )
   }
 }

@@ -69,7 +69,7 @@ type Lease = Pick<TakenJob, 'id' | 'lockedUntil'> & { readonly until: string }
  */
 export async function beginJob(ledger: Ledger, lease: Lease): Promise<number | null> {
   const { rows } = await sql<{ readonly attempts: number }>`
-    update jobs set locked_until = ${lease.until}, attempts = attempts + 1 where ${ours(lease)}
+    update jobs set locked_until = ${lease.until}, attempts = attempts + 1 where ${isUnderLease(lease)}
     returning attempts`.execute(ledger)
   return rows[0]?.attempts ?? null
 }
@@ -77,13 +77,15 @@ export async function beginJob(ledger: Ledger, lease: Lease): Promise<number | n
 /** Extends the lease of a job. False where it was lost. */
 export async function renewJob(ledger: Ledger, lease: Lease): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update jobs set locked_until = ${lease.until} where ${ours(lease)}`.execute(ledger)
+    await sql`update jobs set locked_until = ${lease.until} where ${isUnderLease(lease)}`.execute(
+      ledger,
+    )
   return numAffectedRows === 1n
 }
 
 type Held = Pick<TakenJob, 'id' | 'lockedUntil'>
 
-const ours = ({ id, lockedUntil }: Held): RawBuilder<unknown> =>
+const isUnderLease = ({ id, lockedUntil }: Held): RawBuilder<unknown> =>
   sql`id = ${id} and locked_until = ${lockedUntil} and given_up_at is null`
 
 /** It is done, and nothing of it stays. */
@@ -94,7 +96,7 @@ export async function endJob(ledger: Ledger, job: Held): Promise<void> {
 /** The periodic job is done; sets its next run. */
 export async function repeatJob(ledger: Ledger, job: Held & { readonly runAt: string }) {
   await sql`update jobs set run_at = ${job.runAt}, attempts = 0, locked_until = null, last_error = null
-    where ${ours(job)}`.execute(ledger)
+    where ${isUnderLease(job)}`.execute(ledger)
 }
 
 type Failed = Held & {
@@ -108,7 +110,7 @@ type Failed = Held & {
 export async function failJob(ledger: Ledger, job: Failed): Promise<void> {
   await sql`update jobs set run_at = ${job.runAt}, locked_until = null,
       last_error = ${job.error.slice(0, 500)}, given_up_at = ${job.givenUpAt}
-    where ${ours(job)}`.execute(ledger)
+    where ${isUnderLease(job)}`.execute(ledger)
 }
 
 type Periodic = {

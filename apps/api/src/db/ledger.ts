@@ -132,8 +132,8 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
   const open = async (): Promise<Pools> => {
     if (login === 'owner') {
       const sign = await readSign(url)
-      const own = pool({ url, sign, connectionsMax })
-      return { requests: own, system: own, sign }
+      const shared = pool({ url, sign, connectionsMax })
+      return { requests: shared, system: shared, sign }
     }
     const { sign, requestsUrl, systemUrl } = await openLogins(url)
     return {
@@ -191,12 +191,12 @@ export function openLedgers(options: DatabaseOptions): Database {
       retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),
     connections: async () => {
       const { requests, system } = await pools()
-      const [own, more] = [requests.connections(), system.connections()]
-      if (system === requests) return own
+      const [requestCounts, systemCounts] = [requests.connections(), system.connections()]
+      if (system === requests) return requestCounts
       return {
-        open: own.open + more.open,
-        idle: own.idle + more.idle,
-        waiting: own.waiting + more.waiting,
+        open: requestCounts.open + systemCounts.open,
+        idle: requestCounts.idle + systemCounts.idle,
+        waiting: requestCounts.waiting + systemCounts.waiting,
       }
     },
     close: async () => {

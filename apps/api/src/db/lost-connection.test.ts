@@ -27,12 +27,12 @@ afterAll(() => proxy.close())
 
 /** Ends the app's connections at the server, as an operator or a fail-over does. */
 async function terminateBackends(): Promise<void> {
-  const beside = openLedgers({ url: app.url, connectionsMax: 1 })
-  await beside.queryUnscoped((ledger) =>
+  const secondClient = openLedgers({ url: app.url, connectionsMax: 1 })
+  await secondClient.queryUnscoped((ledger) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`.execute(ledger),
   )
-  await beside.close()
+  await secondClient.close()
 }
 
 const faults: readonly (readonly [string, () => Promise<void>])[] = [

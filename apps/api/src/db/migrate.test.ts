@@ -167,8 +167,8 @@ test('L77: a folder of every merged schema opens with the newest', async () => {
   const real = new URL('./migrations/', import.meta.url)
   const files = fs.readdirSync(real).toSorted()
   const target = url
-  for (const landed of files) {
-    fs.copyFileSync(new URL(landed, real), path.join(folder, landed))
+  for (const merged of files) {
+    fs.copyFileSync(new URL(merged, real), path.join(folder, merged))
     await migrate({ url: target, folder })
     const copy = await emptyDatabase(target)
     await migrate({ url: copy })
@@ -211,8 +211,8 @@ test.each(EARLIER)(
   'L77: a folder of the earlier text of $file opens, and has the schema of all others',
   async ({ file, upTo, text }) => {
     const real = new URL('./migrations/', import.meta.url)
-    for (const landed of fs.readdirSync(real).toSorted().slice(0, upTo)) {
-      write(landed, landed === file ? text() : textOf(landed))
+    for (const merged of fs.readdirSync(real).toSorted().slice(0, upTo)) {
+      write(merged, merged === file ? text() : textOf(merged))
     }
     const copy = await emptyDatabase(url)
     await migrate({ url: copy, folder })
@@ -298,11 +298,11 @@ test('L25, L26: what imports wrote wrongly is corrected, counted and logged', as
     expect.stringMatching(/^ {2}1 pagamento\(s\)/),
   ])
   const sums = 'revenues_paid, revenues_all, expenses_paid, expenses_all'
-  const wanted = [
+  const expected = [
     { revenues_paid: '0', revenues_all: '0', expenses_paid: '-300', expenses_all: '-300' },
   ]
-  expect(await ask(url, `select ${sums} from day_totals`)).toEqual(wanted)
-  expect(await ask(url, `select ${sums} from month_totals`)).toEqual(wanted)
+  expect(await ask(url, `select ${sums} from day_totals`)).toEqual(expected)
+  expect(await ask(url, `select ${sums} from month_totals`)).toEqual(expected)
   expect(
     await ask(url, 'select category_id, transaction_type, all_cents, entries from category_totals'),
   ).toEqual([{ category_id: none, transaction_type: 'expenses', all_cents: '-300', entries: 2 }])

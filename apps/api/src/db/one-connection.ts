@@ -103,9 +103,9 @@ class OneConnection implements DatabaseConnection {
     const values = parameters as unknown[]
     this.#openTurn()
     sendTogether(this.#client)
-    const begun = performance.now()
+    const startedMs = performance.now()
     const result = await this.#client.query(this.#message(text, values))
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedMs
     if (ms > SLOW_MS) this.#options.onSlow?.(text, Math.round(ms))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }

@@ -26,12 +26,12 @@ const addAccount = (guest: Guest, name: string) =>
 
 test('L78: a user who sends forty changes at once waits for their own, and no other user does', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
-  const letGo = await hold(ana)
-  const hers = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
+  const release = await hold(ana)
+  const creations = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
   expect((await addAccount(bia, 'Conta')).status).toBe(200)
   expect((await bia.send('GET', '/payments')).body).toHaveLength(2)
-  await letGo()
-  const statuses = (await Promise.all(hers)).map(({ status }) => status)
+  await release()
+  const statuses = (await Promise.all(creations)).map(({ status }) => status)
   expect(statuses).toEqual(Array<number>(40).fill(200))
 })
 
@@ -39,7 +39,7 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
   const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']
   const guests = await Promise.all(names.map((name) => app.newGuest(name)))
   const late = await app.newGuest('Zoe')
-  const letGo = await hold(...guests)
+  const release = await hold(...guests)
   // Three of them have the connections, two wait: the next ones cannot be served in time.
   const waiting = guests.map((guest) => addAccount(guest, 'Conta'))
   await new Promise((resume) => setTimeout(resume, 1_200))
@@ -49,7 +49,7 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
   expect(refused).toBe(await newcomer)
   expect(refused).toMatchObject({ status: 503, body: { code: 'unreachable' } })
   expect(refused.headers['retry-after']).toBe('5')
-  await letGo()
+  await release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toContain(200)
   expect((await addAccount(late, 'Conta')).status).toBe(200)
 })

@@ -110,16 +110,16 @@ export class Pool {
   async lend<T>(act: (borrowed: Borrowed) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     const line = lineOn(client, this.#sending)
-    let lost = false
+    let hasFailed = false
     try {
       line.connection.lend()
       return await act({ client, line })
     } catch (error) {
-      lost = isLost(error) || isLost((error as Error).cause)
+      hasFailed = isLost(error) || isLost((error as Error).cause)
       throw error
     } finally {
       line.connection.giveBack()
-      if (lost) this.#losses.count += 1
+      if (hasFailed) this.#losses.count += 1
       if (this.#isSuspect(client)) discard(client)
       else client.release()
     }

@@ -47,12 +47,12 @@ const nameOf = (right: string) => right.replace(/ (?:using|with check) \(.*$/su,
 export async function compareRights(
   client: Client,
 ): Promise<{ readonly missing: readonly string[]; readonly unknown: readonly string[] }> {
-  const there = await readRights(client)
-  const present = new Set(there.map(nameOf))
+  const actual = await readRights(client)
+  const present = new Set(actual.map(nameOf))
   const documented = new Set(RIGHTS.map(nameOf))
   return {
     missing: RIGHTS.filter((right) => !present.has(nameOf(right))),
-    unknown: there.filter((right) => !documented.has(nameOf(right))),
+    unknown: actual.filter((right) => !documented.has(nameOf(right))),
   }
 }
 

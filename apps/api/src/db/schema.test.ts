@@ -348,8 +348,8 @@ describe('row-level security', () => {
       expect([name, await faultOf(inserted, [row])]).toEqual([name, '42501'])
       const where = 'where user_id = $1'
       const changed = await touched(`update ${name} set user_id = user_id ${where}`, [ana.id])
-      const gone = await touched(`delete from ${name} ${where}`, [ana.id])
-      expect([name, changed, gone]).toEqual([name, 0, 0])
+      const deleted = await touched(`delete from ${name} ${where}`, [ana.id])
+      expect([name, changed, deleted]).toEqual([name, 0, 0])
     }
     await client.query('reset role')
     await client.query(`set local saldo.owner = '${ana.id}'`)

@@ -175,11 +175,11 @@ describe('L48: SQL that is run in a request, on people and families', () => {
       )
       return rows.map(({ name }) => name)
     })
-    const mine = await attempt(
+    const ownRows = await attempt(
       sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`,
     )
-    expect(Array.isArray(mine)).toBe(true)
-    const text = JSON.stringify(mine)
+    expect(Array.isArray(ownRows)).toBe(true)
+    const text = JSON.stringify(ownRows)
     for (const secret of [ana.id, ana.email, familyId, OF_ANA.cpf])
       expect(text).not.toContain(secret)
     // The rows exist, so that an empty result proves something.

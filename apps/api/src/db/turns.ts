@@ -8,8 +8,8 @@ type Limits = {
   readonly waitMs: number
 }
 
-type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout }
-type Line = { running: number; readonly waiting: Waiting[] }
+type WaitingTurn = { readonly start: () => void; readonly timer: NodeJS.Timeout }
+type Line = { running: number; readonly waiting: WaitingTurn[] }
 
 /**
  * Limits how much each user has under way: one who sends forty purchases at once waits for their

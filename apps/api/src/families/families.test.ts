@@ -142,8 +142,8 @@ describe('joining', () => {
     const { voucher } = await create()
     await join(beto, voucher)
     const eva = await app.newGuest('Eva')
-    const hers = await create(eva)
-    expect(await join(beto, hers.voucher)).toMatchObject(no(409, 'already_in_a_family'))
+    const created = await create(eva)
+    expect(await join(beto, created.voucher)).toMatchObject(no(409, 'already_in_a_family'))
     expect(await beto.send('POST', '/families', { name: 'Outra' })).toMatchObject(
       no(409, 'already_in_a_family'),
     )
@@ -248,11 +248,11 @@ describe('leaving', () => {
   test('I2: only the admin removes members, and nobody removes the admin', async () => {
     const { _id, voucher } = await create()
     await join(beto, voucher)
-    const takeOut = (guest: Guest, id: string) =>
+    const removeMember = (guest: Guest, id: string) =>
       guest.send('DELETE', `/families/${_id}/member?member=${id}`)
-    expect(await takeOut(beto, ana.id)).toMatchObject(no(403, 'not_the_family_admin'))
-    expect(await takeOut(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
-    expect((await takeOut(ana, beto.id)).body.members).toHaveLength(1)
+    expect(await removeMember(beto, ana.id)).toMatchObject(no(403, 'not_the_family_admin'))
+    expect(await removeMember(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
+    expect((await removeMember(ana, beto.id)).body.members).toHaveLength(1)
     expect((await beto.send('GET', '/families')).body).toEqual([])
     expect(await letterTo(app, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
   })

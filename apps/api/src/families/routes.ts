@@ -9,7 +9,7 @@ import {
   joinFamily,
   leaveFamily,
   listFamilies,
-  takeOut,
+  removeMember,
   updateMembership,
 } from './service.ts'
 
@@ -40,6 +40,6 @@ export function serveFamilies(app: App): void {
     updateMembership(ledger, actor, { id: params.id, plannersSee: body.plannersSee }),
   )
   serve(app, contract.removeMember, ({ ledger, actor, params, query, nowMs }) =>
-    takeOut(ledger, actor, { id: params.id, memberId: query.member, nowMs }),
+    removeMember(ledger, actor, { id: params.id, memberId: query.member, nowMs }),
   )
 }

@@ -268,7 +268,7 @@ export async function leaveFamily(
 }
 
 /** The admin removes a member, or withdraws an invitation: effective from the next request on. */
-export async function takeOut(
+export async function removeMember(
   ledger: Ledger,
   actor: Actor,
   input: { readonly id: string; readonly memberId: string; readonly nowMs: number },

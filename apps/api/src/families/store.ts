@@ -192,7 +192,7 @@ export async function deletePlannerMember(
   of: { readonly familyId: string; readonly plannerId: string; readonly clientId: string },
 ): Promise<boolean> {
   const { familyId, plannerId, clientId } = of
-  const gone = await sql`
+  const deleted = await sql`
     delete from family_members m using planner_clients c
      where m.family_id = ${familyId} and m.user_id = ${plannerId} and m.role = 'member'
        and c.planner_id = m.user_id and c.client_id = ${clientId} and m.joined_at >= c.asked_at
@@ -202,7 +202,7 @@ export async function deletePlannerMember(
             and o.client_id <> ${clientId} and o.consented_at is not null and o.ended_at is null)`.execute(
     ledger,
   )
-  return (gone.numAffectedRows ?? 0n) > 0n
+  return (deleted.numAffectedRows ?? 0n) > 0n
 }
 
 /** A family as its rules see it. */

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openBrands } from './brands.ts'
 
-const ours = path.resolve(import.meta.dirname, '../../../web/brands')
-const theirs = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-brands-'))
+const ownFolder = path.resolve(import.meta.dirname, '../../../web/brands')
+const operatorFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-brands-'))
 const appUrl = 'http://127.0.0.1:4800'
-const saldo = JSON.parse(fs.readFileSync(path.join(ours, 'saldo.json'), 'utf8'))
+const saldo = JSON.parse(fs.readFileSync(path.join(ownFolder, 'saldo.json'), 'utf8'))
 const otto = {
   ...saldo,
   name: 'Otto',
@@ -17,18 +17,18 @@ const otto = {
   appUrl: 'https://app.otto.example',
 }
 const write = (name: string, content: object | string) => {
-  const file = path.join(theirs, name)
+  const file = path.join(operatorFolder, name)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
 }
-const open = (usual?: string) => openBrands({ folders: [ours, theirs], appUrl, usual })
+const open = (usual?: string) => openBrands({ folders: [ownFolder, operatorFolder], appUrl, usual })
 
 beforeEach(() => {
-  fs.rmSync(theirs, { recursive: true, force: true })
+  fs.rmSync(operatorFolder, { recursive: true, force: true })
   write('otto/m.svg', '<svg/>')
   write('otto.json', otto)
 })
-afterAll(() => fs.rmSync(theirs, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(operatorFolder, { recursive: true, force: true }))
 
 test('an operator’s brands are added to ours, with their own drawings', () => {
   const brands = open()
@@ -36,7 +36,7 @@ test('an operator’s brands are added to ours, with their own drawings', () => 
   expect(brands.usual.key).toBe('saldo')
   expect(brands.find('otto')?.name).toBe('Otto')
   expect(brands.find('lua')).toBeUndefined()
-  expect(brands.drawings.get('/brands/otto/m.svg')).toBe(path.join(theirs, 'otto/m.svg'))
+  expect(brands.drawings.get('/brands/otto/m.svg')).toBe(path.join(operatorFolder, 'otto/m.svg'))
   expect(brands.drawings.has('/brands/saldo/mark.svg')).toBe(true)
   expect(brands.drawings.has('/brands/otto.json')).toBe(false)
 })
@@ -100,7 +100,7 @@ test('a missing brand or folder stops the start with a message', () => {
   expect(() => open('lua')).toThrow(
     'BRAND=lua: não há marca com este nome. Há: enseada, saldo, otto.',
   )
-  expect(() => openBrands({ folders: [path.join(theirs, 'nada')], appUrl })).toThrow(
+  expect(() => openBrands({ folders: [path.join(operatorFolder, 'nada')], appUrl })).toThrow(
     'não pode ser lida',
   )
 })

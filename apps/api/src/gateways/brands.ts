@@ -40,8 +40,8 @@ export function readBrandFile(file: string): KnownBrand {
 
 /** A drawing is in the folder of its brand, beside the brand's file. */
 function missingDrawing(logo: KnownBrand['logo'], folder: string): string | undefined {
-  const there = drawingsIn(folder)
-  return Object.values(logo).find((url) => url.startsWith('/') && !there.has(url))
+  const drawings = drawingsIn(folder)
+  return Object.values(logo).find((url) => url.startsWith('/') && !drawings.has(url))
 }
 
 /** What is drawn in a folder of brands, by its address: `/brands/saldo/mark.svg`. */
@@ -88,9 +88,12 @@ function namesIn(folder: string): readonly string[] {
 
 /** The brands of the environment: ours, those of `SALDO_BRANDS`, and `BRAND` as the default. */
 export function brandsOf(env: Environment, appUrl: string): OpenedBrands {
-  const theirs = env['SALDO_BRANDS'] ?? ''
+  const operatorFolder = env['SALDO_BRANDS'] ?? ''
   return openBrands({
-    folders: [path.resolve('dist/brands'), ...(theirs === '' ? [] : [path.resolve(theirs)])],
+    folders: [
+      path.resolve('dist/brands'),
+      ...(operatorFolder === '' ? [] : [path.resolve(operatorFolder)]),
+    ],
     appUrl,
     usual: env['BRAND'] || undefined,
   })

@@ -49,8 +49,8 @@ describe('fifty edits of one version at once', () => {
       ),
     )
     expect(statuses(reply)).toEqual([200, ...Array<number>(49).fill(409)])
-    const won = reply.findIndex(({ status }) => status === 200)
-    expect(await read()).toMatchObject({ name: `${what} ${won}`, version: version + 1 })
+    const winner = reply.findIndex(({ status }) => status === 200)
+    expect(await read()).toMatchObject({ name: `${what} ${winner}`, version: version + 1 })
   })
 })
 
@@ -87,11 +87,11 @@ test('C2: one series changed as a whole by eight at once is changed by one, not 
       ),
     )
     expect(statuses(reply)).toEqual([200, ...Array<number>(7).fill(409)])
-    const won = reply.findIndex(({ status }) => status === 200)
+    const winner = reply.findIndex(({ status }) => status === 200)
     const entries = await seriesOf(series[0]._id)
     expect(entries).toHaveLength(series.length)
     expect(new Set(entries.map(({ name, value }) => `${name} ${value}`))).toEqual(
-      new Set([`Nome ${round} ${won} ${-1 - won}`]),
+      new Set([`Nome ${round} ${winner} ${-1 - winner}`]),
     )
     await ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)
   }
@@ -126,8 +126,10 @@ test('C3: a series removed while one of it is marked paid is gone or keeps the p
 test('one entry removed and brought back by many at once is there once', async () => {
   const [made] = await ana.enter()
   const path = `/transactions/${made._id}`
-  const gone = await Promise.all(Array.from({ length: 8 }, () => ana.guest.send('DELETE', path)))
-  expect(statuses(gone)).toEqual([200, ...Array<number>(7).fill(404)])
+  const removals = await Promise.all(
+    Array.from({ length: 8 }, () => ana.guest.send('DELETE', path)),
+  )
+  expect(statuses(removals)).toEqual([200, ...Array<number>(7).fill(404)])
   const back = await Promise.all(
     Array.from({ length: 8 }, () => ana.guest.send('POST', `${path}/restore`)),
   )

@@ -9,11 +9,11 @@ import { expectConsistent } from '../../../../tests/wallet.ts'
 const app = useApp()
 
 let ana: Guest
-let hers: Fixtures
+let anasFixtures: Fixtures
 let callers = 0
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
-  hers = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
+  anasFixtures = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
 })
 afterAll(() => expectConsistent(app))
 
@@ -65,7 +65,7 @@ const versions = () =>
 
 const written = catalogue.filter((one) => one.body !== undefined)
 const inputFor = (name: string, email: string) =>
-  callInput(name, (kind: Kind) => hers?.[kind] ?? '', email)
+  callInput(name, (kind: Kind) => anasFixtures?.[kind] ?? '', email)
 
 describe.each(written.map(nameOf))('%s', (name) => {
   const [method = ''] = name.split(' ')
@@ -159,7 +159,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
         '2026-02-30',
         '9999-99',
         '00000000-0000-0000-0000-000000000000',
-        `${hers.payment}:2026-13`,
+        `${anasFixtures.payment}:2026-13`,
         [],
         [null],
         {},

@@ -10,10 +10,10 @@ const app = useApp()
 test('L11: a user whose currency is the yen sends no decimals, and the refusal names the field', async () => {
   const ana = await openWallet(app)
   const { guest } = ana
-  const me = await ana.get(`/users/${guest.id}`)
+  const user = await ana.get(`/users/${guest.id}`)
   const changed = await guest.send('PATCH', `/users/${guest.id}`, {
     currency: 'JPY',
-    version: me.version,
+    version: user.version,
   })
   expect(changed.status).toBe(200)
   expect(await ana.tryEnter({ value: -100.5 })).toMatchObject(

@@ -29,17 +29,17 @@ const posts = catalogue.filter(
 const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/activation')
 
 /** A user with one row of everything, and, where the call is for new users, not yet active. */
-async function caller(name: string): Promise<{ guest: Guest; things: Fixtures }> {
+async function caller(name: string): Promise<{ guest: Guest; fixtures: Fixtures }> {
   app.clock = { now: () => START }
   const guest = await app.newGuest('Ana')
-  if (isOfTheUnattached(name)) return { guest, things: {} as Fixtures }
-  const things = await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 })
-  if (!isOfNewcomers(name)) return { guest, things }
+  if (isOfTheUnattached(name)) return { guest, fixtures: {} as Fixtures }
+  const fixtures = await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 })
+  if (!isOfNewcomers(name)) return { guest, fixtures }
   await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
   )
   app.clock = { now: () => START + 2 * MINUTE }
-  return { guest, things }
+  return { guest, fixtures }
 }
 
 async function post(guest: Guest, { path, body, upload }: CallInput, key?: string) {
@@ -91,11 +91,11 @@ beforeAll(async () => {
 })
 
 /** An existing row, where the table of calls has a call that is refused. */
-function ask(name: string, things: Fixtures): CallInput {
+function ask(name: string, fixtures: Fixtures): CallInput {
   if (name === 'POST /families/voucher') return { path: '/families/voucher', body: { voucher } }
   return name === 'POST /categories'
     ? { path: '/categories', body: { name: 'Feira', category: categoryOf('Mercado') } }
-    : callInput(name, (kind) => things[kind])
+    : callInput(name, (kind) => fixtures[kind])
 }
 
 /** The refusal of the second call, where it has one. */
@@ -126,18 +126,18 @@ function other(name: string, input: CallInput): CallInput {
 }
 
 test('every call that carries something is tried with something else', () => {
-  const carrying = posts.filter((one) => one.body !== undefined || one.upload !== undefined)
-  expect(Object.keys(differently).toSorted()).toEqual(carrying.map(nameOf).toSorted())
+  const withBody = posts.filter((one) => one.body !== undefined || one.upload !== undefined)
+  expect(Object.keys(differently).toSorted()).toEqual(withBody.map(nameOf).toSorted())
 })
 
 describe.each(posts.map(nameOf))('%s', (name) => {
   test('with one key fifty times at once takes effect once, and all fifty get the same answer', async () => {
     const single = await caller(name)
-    const once = await post(single.guest, ask(name, single.things), newId())
-    const { guest, things } = await caller(name)
+    const once = await post(single.guest, ask(name, single.fixtures), newId())
+    const { guest, fixtures } = await caller(name)
     const key = newId()
     const reply = await Promise.all(
-      Array.from({ length: 50 }, () => post(guest, ask(name, things), key)),
+      Array.from({ length: 50 }, () => post(guest, ask(name, fixtures), key)),
     )
     expect(new Set(reply.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(reply[0]).toMatchObject({ status: once.status, type: once.type })
@@ -148,12 +148,12 @@ describe.each(posts.map(nameOf))('%s', (name) => {
   })
 
   test('is not taken for another call that used the key before', async () => {
-    const { guest, things } = await caller(name)
+    const { guest, fixtures } = await caller(name)
     const key = newId()
-    await post(guest, ask(name, things), key)
+    await post(guest, ask(name, fixtures), key)
     const before = await countsOf(guest)
     const others: CallInput[] =
-      differently[name] === undefined ? [] : [other(name, ask(name, things))]
+      differently[name] === undefined ? [] : [other(name, ask(name, fixtures))]
     if (!isOfNewcomers(name))
       others.push({ path: '/transactions/months', body: { month: '2028-03' } })
     for (const one of others) {
@@ -174,9 +174,14 @@ describe('a key', () => {
   test('is per user: another’s is independent of it', async () => {
     const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     const key = { 'idempotency-key': newId() }
-    const hers = await ana.guest.send('POST', '/transactions', ana.draft(), key)
-    const his = await beto.guest.send('POST', '/transactions', beto.draft({ value: -7 }), key)
-    expect([hers.body[0].value, his.body[0].value]).toEqual([-100, -7])
+    const anasReply = await ana.guest.send('POST', '/transactions', ana.draft(), key)
+    const betosReply = await beto.guest.send(
+      'POST',
+      '/transactions',
+      beto.draft({ value: -7 }),
+      key,
+    )
+    expect([anasReply.body[0].value, betosReply.body[0].value]).toEqual([-100, -7])
   })
 
   test('of what was refused is free for what is right', async () => {

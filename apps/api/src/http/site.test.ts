@@ -78,9 +78,9 @@ describe('the page', () => {
   test('has every screen that the web has a route to, but the one for unknown paths', () => {
     const routes = new URL('../../../web/src/app/routes.tsx', import.meta.url)
     const imported = fs.readFileSync(routes, 'utf8').matchAll(/screens\/(\w+)\.tsx/g)
-    const there = new Set([...imported].flatMap(([, name = '']) => name))
-    there.delete('LaterScreen')
-    expect(new Set(screens.values())).toEqual(there)
+    const screenNames = new Set([...imported].flatMap(([, name = '']) => name))
+    screenNames.delete('LaterScreen')
+    expect(new Set(screens.values())).toEqual(screenNames)
   })
 
   test('that the browser has already is not sent again, each screen by its own tag', async () => {
@@ -99,11 +99,11 @@ describe('a brand', () => {
     )
 
   test('is in the page of its host, and the default one for any other host', async () => {
-    const theirs = await get('/carteiras', { host: 'enseada.localhost:4800' })
-    expect(theirs.body).toContain('<title>Enseada</title>')
-    expect(theirs.body).toContain('/assets/wallet-1.js')
-    expect(blockIn(theirs.body)).toMatchObject({ name: 'Enseada', flags: { tasks: false } })
-    expect(blockIn(theirs.body)).not.toHaveProperty('hosts')
+    const branded = await get('/carteiras', { host: 'enseada.localhost:4800' })
+    expect(branded.body).toContain('<title>Enseada</title>')
+    expect(branded.body).toContain('/assets/wallet-1.js')
+    expect(blockIn(branded.body)).toMatchObject({ name: 'Enseada', flags: { tasks: false } })
+    expect(blockIn(branded.body)).not.toHaveProperty('hosts')
     for (const host of ['127.0.0.1:4800', 'enseada.localhost.evil.example']) {
       expect(blockIn((await get('/carteiras', { host })).body).name).toBe('Saldo')
     }
@@ -112,9 +112,9 @@ describe('a brand', () => {
     // Only a proxy of ours may name the requested host.
     const headers = { 'x-forwarded-host': 'enseada.localhost' }
     expect(blockIn((await get('/carteiras', headers)).body).name).toBe('Saldo')
-    const again = { host: 'enseada.localhost', 'if-none-match': String(theirs.headers.etag) }
-    expect((await get('/carteiras', again)).statusCode).toBe(304)
-    expect((await get('/carteiras', { ...again, host: '127.0.0.1' })).statusCode).toBe(200)
+    const conditional = { host: 'enseada.localhost', 'if-none-match': String(branded.headers.etag) }
+    expect((await get('/carteiras', conditional)).statusCode).toBe(304)
+    expect((await get('/carteiras', { ...conditional, host: '127.0.0.1' })).statusCode).toBe(200)
   })
 
   test('names, marks and colours the page that is built', () => {

@@ -165,12 +165,12 @@ export async function serveSite(
     made.set(name, asset)
     return asset
   }
-  const pageOf = (url: string, wanted: KnownBrand) => {
+  const pageOf = (url: string, hostBrand: KnownBrand) => {
     // The providers' buttons are in the first frame, so that none appears or vanishes later (case
     // L68).
-    const social = wanted.flags.social.filter((provider) => providers.includes(provider))
+    const social = hostBrand.flags.social.filter((provider) => providers.includes(provider))
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
-    const brand = { ...wanted, flags: { ...wanted.flags, social }, passkeysAt }
+    const brand = { ...hostBrand, flags: { ...hostBrand.flags, social }, passkeysAt }
     const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
     // One brand can accept providers at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {

@@ -95,10 +95,10 @@ test('a periodic job that fails is tried again, and its error is stored', async 
 
 test('a job of a server that has died is run by another, a minute later', async () => {
   let runs = 0
-  const dying = queued(() => new Promise(() => {}))
+  const neverEnding = queued(() => new Promise(() => {}))
   const living = queued(async () => void (runs += 1))
   await put('test', { no: 1 })
-  void runDue(server(), dying)
+  void runDue(server(), neverEnding)
   await expect.poll(async () => (await jobs('test'))[0]?.attempts).toBe(1)
   expect(await runDue(server(), living)).toBe(0)
   now += MINUTE + 1
@@ -155,19 +155,19 @@ test('a failed job is tried again, later each time, and then given up with its e
 
 test('a job that crashes its server each time is given up unread, after as many attempts', async () => {
   let begun = 0
-  const deadly = queued(() => {
+  const crashing = queued(() => {
     begun += 1
     return new Promise(() => {})
   })
   const ends: boolean[] = []
-  const failed: (typeof deadly)['failed'] = async (_, { isFinal }) => void ends.push(isFinal)
+  const failed: (typeof crashing)['failed'] = async (_, { isFinal }) => void ends.push(isFinal)
   await put('test', { no: 1 })
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    void runDue(server(), deadly)
+    void runDue(server(), crashing)
     await expect.poll(() => begun).toBe(attempt)
     now += MINUTE
   }
-  expect(await runDue(server(), { ...deadly, failed })).toBe(0)
+  expect(await runDue(server(), { ...crashing, failed })).toBe(0)
   expect([begun, ends]).toEqual([3, [true]])
   expect(await jobs('test')).toMatchObject([
     { given_up_at: expect.any(String), last_error: expect.stringContaining('server down') },

@@ -17,7 +17,7 @@ const otto = {
 } as const
 const brands = gatherBrands([...ours.all, otto], { usual: ours.usual, appUrl: APP_URL })
 
-type Gone = {
+type SentLetter = {
   readonly to: string
   readonly from?: string | undefined
   readonly subject: string
@@ -26,17 +26,17 @@ type Gone = {
 }
 
 /** What leaves when this is written. */
-async function sent(mail: Written & { readonly recipient: string }): Promise<Gone> {
-  const gone: Gone[] = []
+async function sent(mail: Written & { readonly recipient: string }): Promise<SentLetter> {
+  const sentLetters: SentLetter[] = []
   const post = {
-    send: async (letter: Gone) => {
-      gone.push(letter)
+    send: async (letter: SentLetter) => {
+      sentLetters.push(letter)
     },
     close: () => {},
   }
   await app.owner.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
   await sendLetters({ database: app.database, clock: app.clock, post, appUrl: APP_URL, brands })
-  const [letter] = gone
+  const [letter] = sentLetters
   if (letter === undefined) throw new Error('nothing was sent')
   return letter
 }

@@ -108,7 +108,7 @@ describe('the letter box', () => {
 
   test('L81: has one Message-ID for all tries of a letter, and another for each', async () => {
     const ids: string[] = []
-    const deaf: Post = {
+    const unreachable: Post = {
       send: async ({ id }) => {
         ids.push(id)
         throw new Error('not now')
@@ -116,12 +116,12 @@ describe('the letter box', () => {
       close: () => {},
     }
     await registered()
-    await deliver(deaf)
+    await deliver(unreachable)
     now += 5 * MINUTE
-    await deliver(deaf)
+    await deliver(unreachable)
     now += 5 * MINUTE
     await registered()
-    await deliver(deaf)
+    await deliver(unreachable)
     expect(ids).toHaveLength(4)
     expect(new Set(ids).size).toBe(2)
     const [first] = await outbox()
@@ -130,8 +130,8 @@ describe('the letter box', () => {
 
   test('L81: is not emptied twice while one product still waits for the mail server', async () => {
     const sent: string[] = []
-    let letGo = () => {}
-    const waiting = new Promise<void>((done) => void (letGo = done))
+    let release = () => {}
+    const waiting = new Promise<void>((done) => void (release = done))
     const slow: Post = {
       send: async ({ id }) => {
         sent.push(id)
@@ -154,7 +154,7 @@ describe('the letter box', () => {
         .execute(),
     )
     expect(await deliver(quick)).toBe(1)
-    letGo()
+    release()
     expect(await first).toBe(1)
     expect(sent).toHaveLength(2)
     expect(new Set(sent).size).toBe(2)
@@ -162,8 +162,8 @@ describe('the letter box', () => {
 
   test('L81: keeps a letter for as long as the mail server is waited for, beyond its lease', async () => {
     const sent: string[] = []
-    let letGo = () => {}
-    const waiting = new Promise<void>((done) => void (letGo = done))
+    let release = () => {}
+    const waiting = new Promise<void>((done) => void (release = done))
     const send: Post['send'] = async ({ id }) => {
       sent.push(id)
       await waiting
@@ -181,7 +181,7 @@ describe('the letter box', () => {
         await vi.waitUntil(async () => (await outbox())[0]?.locked_until !== before?.locked_until)
       }
       expect(await deliver(quick)).toBe(0)
-      letGo()
+      release()
       expect(await first).toBe(1)
     } finally {
       vi.useRealTimers()
@@ -244,8 +244,8 @@ describe('the letter box', () => {
 
   test('sends again what a runner that died had taken', async () => {
     const { email } = await registered()
-    const dying: Post = { send: () => new Promise(() => {}), close: () => {} }
-    void deliver(dying)
+    const neverEnding: Post = { send: () => new Promise(() => {}), close: () => {} }
+    void deliver(neverEnding)
     await expect.poll(async () => (await outbox())[0]?.locked_until ?? null).not.toBeNull()
     expect(await deliver()).toBe(0)
     now += MINUTE + 1

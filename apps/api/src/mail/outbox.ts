@@ -76,10 +76,10 @@ export type Outbox = {
   readonly brands: Brands
 }
 
-type Sent = Letter & { readonly from: string | undefined }
+type OutgoingLetter = Letter & { readonly from: string | undefined }
 
 /** The stored payload of a letter was a `Written`. */
-type Waiting = Written & { readonly id: string; readonly recipient: string }
+type PendingLetter = Written & { readonly id: string; readonly recipient: string }
 
 /** Sends a letter; one that was sent, given up or withdrawn meanwhile is skipped. */
 export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
       .executeTakeFirst(),
   )
   if (found === undefined) return
-  const mail = found as Waiting
+  const mail = found as PendingLetter
   const letter = await letterOf(outbox, mail)
   if (letter !== null) await post.send({ id, to: mail.recipient, ...letter })
   await database.system((ledger) =>
@@ -105,7 +105,7 @@ export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
  * A recovery's secret is made here and not in the request, which must take equally long whether
  * the account exists or not. Where it does not, there is no letter.
  */
-async function letterOf(outbox: Outbox, mail: Waiting): Promise<Sent | null> {
+async function letterOf(outbox: Outbox, mail: PendingLetter): Promise<OutgoingLetter | null> {
   const { database, clock, brands } = outbox
   const { recipient } = mail
   const company = mail.kind === 'company_activation' ? mail.payload.company : undefined

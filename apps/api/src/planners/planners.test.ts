@@ -33,7 +33,8 @@ describe('a planner', () => {
     expect(await clients()).toMatchObject([
       { _id: ana.guest.id, name: 'Ana', state: 'asked', financeStatus: null },
     ])
-    expect(await pia.send('POST', `/clients/${ana.guest.id}/session`)).toMatchObject(no(403, '504'))
+    const session = await pia.send('POST', `/clients/${ana.guest.id}/session`)
+    expect(session).toMatchObject(no(403, '504'))
   })
 
   test('sees a client’s month so far, and finds clients by code, name or e-mail', async () => {
@@ -220,8 +221,8 @@ describe('acting for a client', () => {
     await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
     const eva = await openWallet(app, 'Eva')
     await eva.enter({ value: -999, name: 'CANARIO' })
-    const { body: theirs } = await eva.guest.send('POST', '/families', { name: 'Lima' })
-    await pia.send('POST', '/families/voucher', { voucher: theirs.voucher })
+    const { body: otherFamily } = await eva.guest.send('POST', '/families', { name: 'Lima' })
+    await pia.send('POST', '/families/voucher', { voucher: otherFamily.voucher })
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const acting = await actAs(app, pia, ana.guest)
     await beto.guest.send('PATCH', `/families/${body._id}/member`, { plannersSee: true })

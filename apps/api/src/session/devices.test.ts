@@ -48,8 +48,8 @@ describe('the devices of an account', () => {
 
   test('of another user are not found', async () => {
     const beto = await app.newGuest('Beto')
-    const [his] = (await beto.send('GET', '/sessions')).body
-    expect(await ana.send('DELETE', `/sessions/${his._id}`)).toMatchObject(
+    const [betosSession] = (await beto.send('GET', '/sessions')).body
+    expect(await ana.send('DELETE', `/sessions/${betosSession._id}`)).toMatchObject(
       no(404, 'session_not_found'),
     )
     expect((await beto.send('GET', '/payments')).status).toBe(200)

@@ -19,7 +19,7 @@ async function withApp(guest: Pick<Guest, 'send'>): Promise<string> {
 }
 
 /** Signs in again, since a token is valid for a quarter of an hour. */
-async function again(guest: Guest): Promise<Guest['send']> {
+async function signInAgain(guest: Guest): Promise<Guest['send']> {
   const { body } = await app.send('POST', '/users/authenticate', {
     email: guest.email,
     password: PASSWORD,
@@ -76,7 +76,7 @@ describe('a fresh proof', () => {
 
   test('L51: of before a factor was on is none any more in other sessions', async () => {
     const ana = await app.newGuest('Ana')
-    const elsewhere = await again(ana)
+    const elsewhere = await signInAgain(ana)
     await withApp(ana)
     expect(await elsewhere('POST', '/exports')).toMatchObject(no(403, 'proof_needed'))
     expect((await ana.send('POST', '/exports')).status).toBe(200)

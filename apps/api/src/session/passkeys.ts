@@ -45,8 +45,8 @@ export async function beginPasskey(
 ): Promise<CreationOptions | Refused<'passkey_limit_reached'>> {
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
-  const had = await listCredentialIds(ledger, userId)
-  if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
+  const credentialIds = await listCredentialIds(ledger, userId)
+  if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
   const challenge = newSecret()
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
@@ -56,7 +56,7 @@ export async function beginPasskey(
     userDisplayName: user.name,
     userID: new Uint8Array(Buffer.from(userId)),
     challenge: Buffer.from(challenge, 'base64url'),
-    excludeCredentials: had.map((id) => ({ id })),
+    excludeCredentials: credentialIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const secret = await issuePass(ledger, {
@@ -94,9 +94,9 @@ export async function createPasskey(
   }).catch(() => null)
   if (verified === null || !verified.verified) return refuse('passkey_refused')
   const { credential } = verified.registrationInfo
-  const had = await listCredentialIds(ledger, userId)
-  if (had.includes(credential.id)) return refuse('passkey_refused')
-  if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
+  const credentialIds = await listCredentialIds(ledger, userId)
+  if (credentialIds.includes(credential.id)) return refuse('passkey_refused')
+  if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
 
   // Decided.
   const at = instantAt(nowMs)

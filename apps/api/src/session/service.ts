@@ -205,13 +205,13 @@ async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]
   return await actFor(ledger, acting)
 }
 
-type Whose = { readonly host: string | undefined; readonly companyBrand: string | null }
+type SessionOwner = { readonly host: string | undefined; readonly companyBrand: string | null }
 
 /**
  * How long a session lasts: by the user's company and by the page, whichever is shorter. A company
  * whose brand is missing keeps the short limits.
  */
-function limitsFor(brands: Brands, { host, companyBrand }: Whose): SessionLimits {
+function limitsFor(brands: Brands, { host, companyBrand }: SessionOwner): SessionLimits {
   const own = companyBrand === null ? [] : [brands.find(companyBrand)?.session ?? BRAND_SESSION]
   return strictest([brands.atHost(host).session, ...own])
 }

@@ -38,10 +38,10 @@ export async function expireRevived({ database, clock }: Dependencies, log: Log)
   if (!isSteady(clock)) return
   const from = clock.setBackFrom()
   if (from === null) return
-  const begun = under.get(clock) ?? endAll({ database, clock }, { from, log })
-  under.set(clock, begun)
+  const ending = under.get(clock) ?? endAll({ database, clock }, { from, log })
+  under.set(clock, ending)
   try {
-    await begun
+    await ending
   } finally {
     under.delete(clock)
   }

@@ -138,8 +138,8 @@ describe('Apple', () => {
       name: 'Ígor Conceição',
       email,
     })
-    const mine = { email, name: 'Ígor', terms: true, socialTicket: ticket }
-    expect((await app.send('POST', '/users', mine)).status).toBe(200)
+    const form = { email, name: 'Ígor', terms: true, socialTicket: ticket }
+    expect((await app.send('POST', '/users', form)).status).toBe(200)
     expect(await signInAtApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
   })
 

@@ -76,10 +76,10 @@ describe('an identity without an account', () => {
     const signed = await withTicket(ticket)
     expect(signed).toMatchObject({ status: 200, body: { id: made.body._id } })
     expect(cookieOf(signed.headers)).toMatch(/^saldo_renewal=/)
-    const me = await app.send('GET', `/users/${made.body._id}`, undefined, {
+    const user = await app.send('GET', `/users/${made.body._id}`, undefined, {
       authorization: `Bearer ${signed.body.accessToken}`,
     })
-    expect(me.body).toMatchObject({
+    expect(user.body).toMatchObject({
       active: true,
       email: 'rita@exemplo.com.br',
       cpf: '52998224725',
@@ -126,10 +126,10 @@ describe('an identity without an account', () => {
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body.email).toBeNull()
     const { body } = await register(form('nara', ticket))
     const signed = await withTicket(ticket)
-    const me = await app.send('GET', `/users/${body._id}`, undefined, {
+    const user = await app.send('GET', `/users/${body._id}`, undefined, {
       authorization: `Bearer ${signed.body.accessToken}`,
     })
-    expect(me.body.active).toBe(false)
+    expect(user.body.active).toBe(false)
   })
 
   test('of two who register with one ticket at once makes one account', async () => {
@@ -224,13 +224,13 @@ describe('an identity with an account', () => {
   test('gives its session within a minute, to a page of the same brand, to one alone', async () => {
     await member('gil')
     const code = async () => queryParamOf(await signInAtProvider(as('gil')), 'token')
-    const [late, foreign, wanted] = [await code(), await code(), await code()]
+    const [late, foreign, ownCode] = [await code(), await code(), await code()]
     later(MINUTE)
     expect((await fetchSession(late)).status).toBe(400)
     later(0)
     expect((await fetchSession(foreign, 'Otto')).status).toBe(400)
     expect((await fetchSession(foreign)).status).toBe(400)
-    const reply = await Promise.all(Array.from({ length: 10 }, () => fetchSession(wanted)))
+    const reply = await Promise.all(Array.from({ length: 10 }, () => fetchSession(ownCode)))
     expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

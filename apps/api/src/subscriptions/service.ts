@@ -38,8 +38,8 @@ export async function readSubscriptions(
   if (first === undefined || isRunning(factsOf(first, moment), moment.today)) return sorted
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined || family.user === userId) return sorted
-  const theirs = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
-  const [paid] = theirs.flatMap((one) => {
+  const adminSubscriptions = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
+  const [paid] = adminSubscriptions.flatMap((one) => {
     const plan = planFromFamily(factsOf(one, moment), moment.today)
     return plan === null ? [] : [{ ...one, plan }]
   })

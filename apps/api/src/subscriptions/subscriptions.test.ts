@@ -164,8 +164,8 @@ describe('a company’s link', () => {
       status: 'active',
       company: { name: 'Padaria Estrela' },
     })
-    const me = (await ana.send('GET', `/users/${ana.id}`)).body
-    expect(me.company).toMatchObject({ name: 'Padaria Estrela' })
+    const user = (await ana.send('GET', `/users/${ana.id}`)).body
+    expect(user.company).toMatchObject({ name: 'Padaria Estrela' })
   })
 
   test('that is invented, or expired, is refused', async () => {

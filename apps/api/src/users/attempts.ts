@@ -154,9 +154,9 @@ export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<voi
 }
 
 /** Deletes the counted tries of these ids and e-mails, of an account that was removed. */
-export async function clearAllAttempts(ledger: Ledger, whose: readonly string[]): Promise<void> {
+export async function clearAllAttempts(ledger: Ledger, subjects: readonly string[]): Promise<void> {
   const keys = Object.values(limits).flatMap((limit) =>
-    whose.map((of) => keyOf(ledger, { limit, of })),
+    subjects.map((of) => keyOf(ledger, { limit, of })),
   )
   await ledger.deleteFrom('attempts').where('key', 'in', keys).execute()
 }

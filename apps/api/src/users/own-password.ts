@@ -51,12 +51,12 @@ export async function refuseOwnPassword(
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
   if (!(await isPassword(kept, password))) return { ...refuse('password_wrong', field), keep: true }
-  const more = (await askMore?.()) ?? null
-  if (more?.refused === 'second_factor_wrong') return { ...more, keep: true }
+  const factorRefusal = (await askMore?.()) ?? null
+  if (factorRefusal?.refused === 'second_factor_wrong') return { ...factorRefusal, keep: true }
   await giveBackAttempt(ledger, fromAddress)
-  if (more === null) await clearAttempts(ledger, ofAccount)
+  if (factorRefusal === null) await clearAttempts(ledger, ofAccount)
   else await giveBackAttempt(ledger, ofAccount)
-  return more
+  return factorRefusal
 }
 
 /** From where and in which session a password is changed, and how sure it is who does it. */

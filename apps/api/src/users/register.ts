@@ -209,8 +209,8 @@ function refuseRegistration(
 ) {
   if (isProofMissing(input, proof)) return refuse('social_proof_missing')
   const { birthdate } = input
-  const tooOdd = birthdate ? refuseBirthDate(birthdate, today) : null
-  if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
+  const birthDateRefusal = birthdate ? refuseBirthDate(birthdate, today) : null
+  if (birthDateRefusal !== null) return refuse(birthDateRefusal, 'birthdate')
   if (proof !== undefined) return null
   if (typeof input.password !== 'string') return refuse('password_missing', 'password')
   const refusal = refuseNewPassword(input.password, input)

@@ -28,14 +28,14 @@ export async function readUser(
   id: string,
 ): Promise<User | Refused<'not_found'>> {
   if (id !== actor.userId) return refuse('not_found')
-  const [user, hands] = await Promise.all([
+  const [user, actingUser] = await Promise.all([
     findUser(ledger, id),
     isActing(actor) ? findRelatedPerson(ledger, actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
-  if (hands === undefined) return user
+  if (actingUser === undefined) return user
   const seen = await listSeenByPlanners(ledger, id)
-  return { ...forPlanner(user, seen), actor: { _id: hands._id, name: hands.name } }
+  return { ...forPlanner(user, seen), actor: { _id: actingUser._id, name: actingUser.name } }
 }
 
 /** A user's roles beside that of a customer: planner, operator. */
@@ -102,8 +102,8 @@ export async function changeUser(
   const { id, body, moment } = input
   const { name, image, currency, skipTutorial, version, birthdate } = body
   if (isStale(version, user.version)) return refuse('version_conflict')
-  const tooOdd = birthdate ? refuseBirthDate(birthdate, moment.today) : null
-  if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
+  const birthDateRefusal = birthdate ? refuseBirthDate(birthdate, moment.today) : null
+  if (birthDateRefusal !== null) return refuse(birthDateRefusal, 'birthdate')
   const { password, currentPassword, code } = body
   if (password !== undefined) {
     const { askSecondFactor } = input

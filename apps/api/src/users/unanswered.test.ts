@@ -134,7 +134,7 @@ describe('L45: letters to an e-mail that is not confirmed', () => {
 })
 
 describe('L45: an account that is never activated', () => {
-  const there = (id: string) =>
+  const isStored = (id: string) =>
     app.owner.system((ledger) =>
       ledger.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
     )
@@ -145,12 +145,12 @@ describe('L45: an account that is never activated', () => {
     const who = await newcomer()
     later(7 * DAY - 2 * MINUTE)
     await erase()
-    expect(await there(who.id)).toBeDefined()
+    expect(await isStored(who.id)).toBeDefined()
     later(7 * DAY + MINUTE)
     await erase()
     later(7 * DAY + 2 * MINUTE)
     await erase()
-    expect(await there(who.id)).toBeUndefined()
+    expect(await isStored(who.id)).toBeUndefined()
     expect((await register(form({ email: who.email }))).status).toBe(200)
   })
 
@@ -168,7 +168,7 @@ describe('L45: an account that is never activated', () => {
     await erase()
     later(30 * DAY + MINUTE)
     await erase()
-    expect(await there(ana.id)).toBeDefined()
-    expect(await there(who.id)).toBeDefined()
+    expect(await isStored(ana.id)).toBeDefined()
+    expect(await isStored(who.id)).toBeDefined()
   })
 })

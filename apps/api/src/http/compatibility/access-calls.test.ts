@@ -11,18 +11,18 @@ const app = useApp()
 const { testRow, close } = testRowsUnder('Access')
 
 let ana: Wallet
-let me: Guest
-let hers: Fixtures
+let newcomer: Guest
+let fixtures: Fixtures
 beforeAll(async () => {
   ana = await openWallet(app)
-  me = ana.guest
-  hers = await seedFixtures(app.owner, me, { word: 'Meu', value: 12.5 })
+  newcomer = ana.guest
+  fixtures = await seedFixtures(app.owner, newcomer, { word: 'Meu', value: 12.5 })
 })
 afterAll(() => expectConsistent(app))
 
 const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 const ok = { status: 200 }
-const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
+const send = (method: string, url: string, body?: unknown) => newcomer.send(method, url, body)
 
 testRow('`POST users/authenticate`', async () => {
   const lia = await app.newGuest('Lia')
@@ -78,7 +78,7 @@ testRow('`POST users` with nulls and an ISO instant', async () => {
 })
 
 testRow('`POST users/account/recovery`', async () => {
-  const reply = await app.send('POST', '/users/account/recovery', { email: me.email })
+  const reply = await app.send('POST', '/users/account/recovery', { email: newcomer.email })
   expect(reply.status).toBe(204)
 })
 
@@ -99,7 +99,7 @@ testRow('`POST users/account/activation/resend_email`', async () => {
 })
 
 testRow('`PATCH users/{id}` with profile fields', async () => {
-  const url = `/users/${me.id}`
+  const url = `/users/${newcomer.id}`
   const { body: whole } = await send('GET', url)
   const reply = await send('PUT', url, { ...whole, name: 'Ana Souza', currency: 'BRL' })
   expect(reply).toMatchObject({ ...ok, body: { name: 'Ana Souza' } })
@@ -113,7 +113,7 @@ testRow('`POST users?export_user_story`', async () => {
   const reply = await app.fastify.inject({
     method: 'POST',
     url: '/api/users?export_user_story',
-    headers: { authorization: `Bearer ${me.token}` },
+    headers: { authorization: `Bearer ${newcomer.token}` },
   })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toContain('text/csv')
@@ -126,7 +126,7 @@ const subcategory = async () =>
       essential: true,
       category: categoryOf('Mercado'),
       group: 'expenses',
-      user: me.id,
+      user: newcomer.id,
     })
   ).body
 
@@ -147,7 +147,7 @@ testRow('`DELETE categories/{id}/{parentId}`', async () => {
 })
 
 testRow('`GET subscriptions/{id}/invoices`', async () => {
-  expect(await send('GET', `/subscriptions/${hers.subscription}/invoices`)).toMatchObject({
+  expect(await send('GET', `/subscriptions/${fixtures.subscription}/invoices`)).toMatchObject({
     ...ok,
     body: [{ due_date: '2026-11-10' }],
   })
@@ -159,13 +159,13 @@ testRow('`POST subscriptions?status=inactive`', async () => {
 
 testRow('`GET {collection}` and `GET {collection}/{id}`', async () => {
   const collections = {
-    transactions: [`?${NOVEMBER}`, hers.transaction],
+    transactions: [`?${NOVEMBER}`, fixtures.transaction],
     invoices: ['?month=12&year=2026', `${ana.card}:2026-12`],
     categories: ['', categoryOf('Mercado')],
     payments: ['', ana.card],
-    families: ['', hers.family],
-    subscriptions: ['', hers.subscription],
-    linkedtransactions: [`?${NOVEMBER}`, hers.linked],
+    families: ['', fixtures.family],
+    subscriptions: ['', fixtures.subscription],
+    linkedtransactions: [`?${NOVEMBER}`, fixtures.linked],
   }
   for (const [name, [query, id]] of Object.entries(collections)) {
     expect(await send('GET', `/${name}${query}`), name).toMatchObject(ok)

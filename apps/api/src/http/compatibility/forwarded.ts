@@ -11,9 +11,9 @@ export function forwardedTo(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'params' | 'body'>,
 ): { readonly endpoint: Endpoint; readonly params: unknown } {
-  const here = { endpoint, params: request.params }
-  if (nameOf(endpoint) !== nameOf(moveInvoiceClosing)) return here
+  const unchanged = { endpoint, params: request.params }
+  if (nameOf(endpoint) !== nameOf(moveInvoiceClosing)) return unchanged
   const { body } = request
-  if (typeof body !== 'object' || body === null || !('_id' in body)) return here
+  if (typeof body !== 'object' || body === null || !('_id' in body)) return unchanged
   return { endpoint: updateTransaction, params: { id: body._id } }
 }

@@ -10,16 +10,16 @@ const app = useApp()
 const { testRow, close } = testRowsUnder('Money')
 
 let ana: Wallet
-let me: Guest
+let guest: Guest
 beforeAll(async () => {
   ana = await openWallet(app)
-  me = ana.guest
+  guest = ana.guest
 })
 afterAll(() => expectConsistent(app))
 
 const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 const ok = { status: 200 }
-const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
+const send = (method: string, url: string, body?: unknown) => guest.send(method, url, body)
 const INVOICE_CATEGORY = categoryOf('Pagamento de fatura')
 
 /** A purchase on the card, as its invoice lists it. */
@@ -29,7 +29,7 @@ async function purchase(changes: object = {}) {
 }
 
 testRow('`POST transactions`', async () => {
-  const { paid: _, ...draft } = ana.draft({ user: me.id, recurrentType: null })
+  const { paid: _, ...draft } = ana.draft({ user: guest.id, recurrentType: null })
   const reply = await send('POST', '/transactions', draft)
   expect(reply).toMatchObject({ ...ok, body: [{ paid: false, value: -100 }] })
 })
@@ -44,7 +44,7 @@ testRow('`POST transactions` (bank movement)', async () => {
     value: 500,
     date: '2026-11-12',
     paid: true,
-    user: me.id,
+    user: guest.id,
   })
   expect(reply).toMatchObject({ ...ok, body: [{ value: 500, bankingOperationType: 'deposit' }] })
 })
@@ -57,7 +57,7 @@ const payment = (changes: object = {}) => ({
   date: '2026-11-15',
   transactionType: 'expenses',
   payment: ana.account,
-  user: me.id,
+  user: guest.id,
   value: -10,
   ...changes,
 })
@@ -83,7 +83,7 @@ testRow('`GET invoices` with month, year, ignoreInvoicePeriod', async () => {
 
 testRow('`GET transactions` with startDate, endDate', async () => {
   await purchase()
-  const december = `startDate=2026-12-01&endDate=2026-12-31&userId=${me.id}`
+  const december = `startDate=2026-12-01&endDate=2026-12-31&userId=${guest.id}`
   const { items } = (await send('GET', `/transactions?${december}`)).body
   const whole = items.find((one: { invoiceItems: number | null }) => one.invoiceItems !== null)
   expect(whole.category).toEqual({
@@ -189,7 +189,7 @@ const calendarItem = (changes: object = {}) => ({
     transactionType: 'expenses',
   },
   originalName: 'ALUGUEL APTO',
-  user: me.id,
+  user: guest.id,
   value: -1200,
   bankAccess: null,
   day: 10,
@@ -239,7 +239,7 @@ testRow('`GET balances` with startDate, endDate', async () => {
 })
 
 testRow('`GET balances` with userId, categoryId', async () => {
-  const reply = await read(`userId=${me.id}&categoryId=${categoryOf('Mercado')}`)
+  const reply = await read(`userId=${guest.id}&categoryId=${categoryOf('Mercado')}`)
   expect(reply).toMatchObject({
     ...ok,
     body: { expensesPaid: expect.any(Number), expensesBalance: expect.any(Number) },
@@ -248,7 +248,7 @@ testRow('`GET balances` with userId, categoryId', async () => {
 })
 
 testRow('`GET balances?type=chart`', async () => {
-  const reply = await read(`type=chart&userId=${me.id}`)
+  const reply = await read(`type=chart&userId=${guest.id}`)
   expect(reply).toMatchObject({ ...ok, body: { revenues: expect.any(Array) } })
   expect(reply.body).toEqual((await send('GET', `/balances/chart?${NOVEMBER}`)).body)
   expect(await read('type=torta')).toMatchObject({
@@ -275,7 +275,7 @@ testRow('`GET balances?type=chart` with categoryId, paid', () =>
 )
 
 testRow('`GET balances?type=budgets`', async () => {
-  const reply = await read(`type=budgets&userId=${me.id}`)
+  const reply = await read(`type=budgets&userId=${guest.id}`)
   expect(reply).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
 })
 
@@ -287,7 +287,7 @@ testRow('`POST payments` (card)', async () => {
     paid: 28,
     limit: 900,
     type: 'credit',
-    user: me.id,
+    user: guest.id,
   }
   const { user: _, ...stored } = card
   expect(await send('POST', '/payments', card)).toMatchObject({ ...ok, body: stored })
@@ -323,7 +323,7 @@ testRow('`DELETE payments/{id}`', async () => {
 })
 
 testRow('`PATCH users/{id}` with skipTutorial', async () => {
-  const reply = await send('PATCH', `/users/${me.id}`, { skipTutorial: true })
+  const reply = await send('PATCH', `/users/${guest.id}`, { skipTutorial: true })
   expect(reply).toMatchObject({ ...ok, body: { skipTutorial: true } })
 })
 
@@ -351,7 +351,7 @@ test('a body that is announced and not sent is none', async () => {
     accountType: 'Poupança',
     type: 'debit',
   })
-  const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${guest.token}`, 'content-type': 'application/json' }
   const empty = (method: 'DELETE' | 'POST', url: string) =>
     app.fastify.inject({ method, url: `/api${url}`, headers })
   expect((await empty('DELETE', `/payments/${body._id}`)).statusCode).toBe(204)
@@ -362,8 +362,8 @@ test('a body that is announced and not sent is none', async () => {
 
 test('another user’s field is not taken for the owner’s', async () => {
   const [entry] = await ana.enter()
-  const theirs = { ...entry, user: { ...entry.user, _id: newId() } }
-  expect(await send('PATCH', `/transactions/${entry._id}`, theirs)).toMatchObject({
+  const withOtherOwner = { ...entry, user: { ...entry.user, _id: newId() } }
+  expect(await send('PATCH', `/transactions/${entry._id}`, withOtherOwner)).toMatchObject({
     status: 404,
     body: { errors: [{ field: 'user' }] },
   })
