@@ -9,7 +9,7 @@ import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { issuePass, spendPass, usePass } from '../users/passes-store.ts'
+import { issueOneTimeToken, spendOneTimeToken, useOneTimeToken } from '../users/passes-store.ts'
 import { findUser, isDeactivated } from '../users/store.ts'
 import {
   insertFactor,
@@ -59,7 +59,7 @@ export async function beginPasskey(
     excludeCredentials: credentialIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const secret = await issuePass(ledger, {
+  const secret = await issueOneTimeToken(ledger, {
     kind: 'challenge',
     content: { challenge, userId },
     nowMs: input.nowMs,
@@ -82,7 +82,7 @@ export async function createPasskey(
   { userId }: Actor,
   { challenge: secret, response, name, appUrl, nowMs, sessionId }: Made,
 ): Promise<Factor | Refused<'passkey_limit_reached' | 'passkey_refused'>> {
-  const challenge = await usePass(ledger, { kind: 'challenge', secret, nowMs })
+  const challenge = await useOneTimeToken(ledger, { kind: 'challenge', secret, nowMs })
   if (challenge === undefined || challenge.content.userId !== userId)
     return refuse('passkey_refused')
   const { verifyRegistrationResponse } = await library()
@@ -195,7 +195,7 @@ async function takeSignature(
   }).catch(() => null)
   if (verified === null || !verified.verified) return false
   // Once signed it is used up: a copy of the answer is refused.
-  if (!(await spendPass(ledger, { secret, nowMs }))) return false
+  if (!(await spendOneTimeToken(ledger, { secret, nowMs }))) return false
   const { newCounter } = verified.authenticationInfo
   await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
   return true

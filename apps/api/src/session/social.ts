@@ -17,17 +17,17 @@ import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
 import {
   extendHandover,
   findHandover,
-  findPass,
-  issuePass,
-  type Pass,
-  usePass,
+  findOneTimeToken,
+  issueOneTimeToken,
+  type OneTimeTokenContent,
+  useOneTimeToken,
 } from '../users/passes-store.ts'
 import { isDeactivated } from '../users/store.ts'
 import { refuseSecondFactor } from './factors.ts'
 import { type Opened, openSession, type Visitor } from './service.ts'
 import { findPerson } from './store.ts'
 
-type From = Pass<'flow'>['page']
+type From = OneTimeTokenContent<'flow'>['page']
 
 /**
  * The values that must be returned with the answer, each derived from the state, which the browser
@@ -63,7 +63,7 @@ export async function beginSocial(
   const content = { provider, page, brand, browserHash: browserHashOf(browser) }
   const state = await app.database.system(async (ledger) => {
     if ((await takeAttempt(ledger, tried)) !== null) return null
-    return await issuePass(ledger, { kind: 'flow', content, nowMs })
+    return await issueOneTimeToken(ledger, { kind: 'flow', content, nowMs })
   })
   return state === null ? null : await identities.begin(provider, flowOf(app, state))
 }
@@ -93,7 +93,7 @@ export async function finishSocial(
   const nowMs = app.clock.now()
   const state = answer.get('state') ?? ''
   const flow = await app.database.system((ledger) =>
-    usePass(ledger, { kind: 'flow', secret: state, nowMs }),
+    useOneTimeToken(ledger, { kind: 'flow', secret: state, nowMs }),
   )
   const begun = flow?.content
   const isTheirs = browser !== undefined && begun?.browserHash === browserHashOf(browser)
@@ -112,12 +112,12 @@ export async function finishSocial(
     const account = await findByIdentity(ledger, identity)
     if (account === undefined) {
       const content = { provider, ...identity }
-      const secret = await issuePass(ledger, { kind: 'ticket', content, nowMs })
+      const secret = await issueOneTimeToken(ledger, { kind: 'ticket', content, nowMs })
       return { kind: 'ticket', secret, page: begun.page } as const
     }
     const content = { brand: begun.brand }
     const handover = { kind: 'handover', content, userId: account.id, nowMs } as const
-    return { kind: 'handover', secret: await issuePass(ledger, handover) } as const
+    return { kind: 'handover', secret: await issueOneTimeToken(ledger, handover) } as const
   })
 }
 
@@ -195,7 +195,7 @@ export async function handOver(
     const person = await personOf(ledger, { ...input, nowMs })
     if (isRefused(person)) {
       // A code that was shown to another brand's page is worth nothing to its own.
-      await usePass(ledger, { kind: 'handover', secret: input.code, nowMs })
+      await useOneTimeToken(ledger, { kind: 'handover', secret: input.code, nowMs })
       return person
     }
     const step = { id: person.id, email: person.email, code: input.secondFactor, nowMs }
@@ -204,7 +204,7 @@ export async function handOver(
       await extendHandover(ledger, { secret: input.code, nowMs })
       return missing
     }
-    const pass = await usePass(ledger, { kind: 'handover', secret: input.code, nowMs })
+    const pass = await useOneTimeToken(ledger, { kind: 'handover', secret: input.code, nowMs })
     if (pass === undefined) return refuse('handover_expired')
     const { result, refresh } = await openSession(ledger, person, { ...input.visitor, nowMs })
     const { name, email } = person
@@ -214,7 +214,7 @@ export async function handOver(
 
 /** What a ticket proves, or why it leads to no account of its own. */
 async function proofBy(ledger: Ledger, ticket: string, nowMs: number) {
-  const proof = await findPass(ledger, { kind: 'ticket', secret: ticket, nowMs })
+  const proof = await findOneTimeToken(ledger, { kind: 'ticket', secret: ticket, nowMs })
   if (proof === undefined) return refuse('social_proof_missing')
   const account = await findByIdentity(ledger, proof)
   if (account === undefined && proof.email !== null && (await isEmailTaken(ledger, proof.email))) {
@@ -261,7 +261,7 @@ export async function signInWithTicket(
     const step = { id: account.id, email, code: secondFactor, nowMs }
     const missing = await refuseWithoutSecondFactor(app, ledger, step)
     if (missing !== null) return missing
-    const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
+    const used = await useOneTimeToken(ledger, { kind: 'ticket', secret: ticket, nowMs })
     if (used === undefined) return refuse('social_proof_missing')
     return await openSession(ledger, account, { ...visitor, nowMs })
   })

@@ -31,7 +31,7 @@ type Contents = {
   readonly challenge: { readonly challenge: string; readonly userId: string | null }
 }
 type Kind = keyof Contents
-export type Pass<K extends Kind> = Contents[K]
+export type OneTimeTokenContent<K extends Kind> = Contents[K]
 
 const lives: Readonly<Record<Kind, number>> = {
   flow: 10 * MINUTE_MS,
@@ -49,7 +49,10 @@ type New<K extends Kind> = {
 }
 
 /** Makes a one-time token and returns its secret, which is stored nowhere. */
-export async function issuePass<K extends Kind>(ledger: Ledger, token: New<K>): Promise<string> {
+export async function issueOneTimeToken<K extends Kind>(
+  ledger: Ledger,
+  token: New<K>,
+): Promise<string> {
   const secret = newSecret()
   await ledger
     .insertInto('passes')
@@ -67,7 +70,7 @@ export async function issuePass<K extends Kind>(ledger: Ledger, token: New<K>): 
 type Shown<K extends Kind> = { readonly kind: K; readonly secret: string; readonly nowMs: number }
 
 /** The content of a valid one-time token, which stays valid. */
-export async function findPass<K extends Kind>(
+export async function findOneTimeToken<K extends Kind>(
   ledger: Ledger,
   { kind, secret, nowMs }: Shown<K>,
 ): Promise<Contents[K] | undefined> {
@@ -83,7 +86,7 @@ export async function findPass<K extends Kind>(
 }
 
 /** Uses a pass up, once: the second of two at once finds nothing left to use. */
-export async function usePass<K extends Kind>(
+export async function useOneTimeToken<K extends Kind>(
   ledger: Ledger,
   { kind, secret, nowMs }: Shown<K>,
 ): Promise<{ readonly content: Contents[K]; readonly userId: string | null } | undefined> {
@@ -103,7 +106,9 @@ export async function usePass<K extends Kind>(
 export async function findHandover(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
-): Promise<{ readonly content: Pass<'handover'>; readonly userId: string | null } | undefined> {
+): Promise<
+  { readonly content: OneTimeTokenContent<'handover'>; readonly userId: string | null } | undefined
+> {
   const row = await ledger
     .selectFrom('passes')
     .select(['content', 'user_id as userId'])
@@ -112,7 +117,9 @@ export async function findHandover(
     .where('used_at', 'is', null)
     .where('expires_at', '>', instantAt(nowMs))
     .executeTakeFirst()
-  return row as { readonly content: Pass<'handover'>; readonly userId: string | null } | undefined
+  return row as
+    | { readonly content: OneTimeTokenContent<'handover'>; readonly userId: string | null }
+    | undefined
 }
 
 /**
@@ -129,7 +136,7 @@ export async function extendHandover(
 }
 
 /** Notes that a challenge which nothing was kept of has been used; false where it was before. */
-export async function spendPass(
+export async function spendOneTimeToken(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
 ): Promise<boolean> {

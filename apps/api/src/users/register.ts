@@ -19,7 +19,7 @@ import { writeAcceptance } from './acceptance.ts'
 import { sendCode } from './activation.ts'
 import { findByIdentity, insertIdentity } from './identities-store.ts'
 import { refuseNewPassword } from './new-password.ts'
-import { findPass, type Pass } from './passes-store.ts'
+import { findOneTimeToken, type OneTimeTokenContent } from './passes-store.ts'
 import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
 /** The bytes of a keyed hash that take the place of the instant in a new id. */
@@ -37,7 +37,7 @@ type Registration = About & {
   readonly facebookUserId?: string | null | undefined
 }
 
-type Proof = Pass<'ticket'>
+type Proof = OneTimeTokenContent<'ticket'>
 
 /**
  * Puts the initial rows into a new ledger. The app passes it in, since slices above users write
@@ -195,7 +195,7 @@ async function proofOf(
 ): Promise<Proof | undefined> {
   if (secret === undefined) return undefined
   const shown = { kind: 'ticket', secret, nowMs: clock.now() } as const
-  return await database.queryUnscoped((ledger) => findPass(ledger, shown))
+  return await database.queryUnscoped((ledger) => findOneTimeToken(ledger, shown))
 }
 
 /** Whether the provider has verified this e-mail: it needs no confirmation. */
