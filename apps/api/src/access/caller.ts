@@ -74,7 +74,7 @@ function findTogether(
   return round.answer
 }
 
-/** Of a session `s`: it is a planner's for a client who has taken back the consent, or who never gave it. */
+/** Whether session `s` is a planner's for a client who has withdrawn the consent, or never gave it. */
 const withdrawn = (
   people: 'users' | 'known_people',
 ) => sql`case when s.actor_id is null then false else (
@@ -103,7 +103,7 @@ async function listCallers(
   database: Database,
   { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
 ): Promise<Callers> {
-  // A scalar subquery and no "exists": PostgreSQL 15 would read all planners to test it.
+  // `withdrawn` is a scalar subquery: for an "exists" PostgreSQL 15 would read all planners.
   const { rows } = await database.queryUnscoped((ledger) =>
     sql<Row>`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,

@@ -81,7 +81,7 @@ async function readFamilyAgain(ledger: Ledger, actor: Actor, id: string): Promis
   return familyFor(row, actor, true)
 }
 
-/** The family with this id, locked, where the user is a member; null otherwise. */
+/** The family with this id, locked, where the user is a member; else undefined. */
 async function lockOwnFamily(ledger: Ledger, actor: Actor, id: string) {
   await lockFamily(ledger, id)
   const row = await findFamilyOf(ledger, actor.userId)

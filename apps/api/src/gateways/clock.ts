@@ -7,7 +7,7 @@ export const systemClock: Clock = { now: () => Date.now() }
 
 /**
  * The clock stands still while it was set back by less than this: it returns the same instant until
- * then.
+ * the machine has caught up.
  */
 const WAITED_FOR_MS = 60_000
 

@@ -104,7 +104,7 @@ export async function deleteFactor(ledger: Ledger, userId: string, id: string): 
   return numDeletedRows > 0n
 }
 
-/** The key that a device has signed with, held. */
+/** The passkey that has signed, with its row locked. */
 export function lockPasskey(ledger: Ledger, userId: string, credentialId: string) {
   return ledger
     .selectFrom('second_factors')

@@ -143,7 +143,7 @@ export async function confirmTotp(
   return { recoveryCodes }
 }
 
-/** Without the app the codes for a bad day are worth nothing either, unless a key is left. */
+/** Without the app the recovery codes are void too, unless a passkey is left. */
 export async function removeFactor(
   ledger: Ledger,
   { userId }: Actor,

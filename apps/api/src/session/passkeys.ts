@@ -37,7 +37,7 @@ function partyOf(appUrl: string) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a device is to make a key for: this person, at this address, and none that it has already. */
+/** The options to create a passkey: for this user, at this address, none that they have already. */
 export async function beginPasskey(
   ledger: Ledger,
   { userId }: Actor,
